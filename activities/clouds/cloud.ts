@@ -1,0 +1,63 @@
+import type { JsonObject } from '../../domain/json.ts';
+
+/** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
+export const globalRegion = 'global';
+
+/** One resource as a cloud shows it, normalised: snake_case configuration, no secret in it. */
+export interface CollectedResource {
+  /** Identifier in the cloud, unique within the provider and resource type. */
+  externalId: string;
+  name: string;
+  /** Normalised type, e.g. `vm_instance`. */
+  resourceType: string;
+  /** Cloud region, or `global`. */
+  region: string;
+  status: 'active' | 'stopped';
+  tags: Record<string, string>;
+  configuration: JsonObject;
+  /**
+   * Parts of the configuration that the cloud would not show: JSON Pointer of the part → reason.
+   * Such a part is absent from `configuration`; it is never taken for empty, passed or removed.
+   */
+  unreadable: Record<string, string>;
+}
+
+/** The smallest piece of an inventory that is listed, resumed and failed on its own. */
+export interface CollectionUnit {
+  /** Name of the listing, e.g. `s3` or `ec2-instances`; unique within the provider kind. */
+  service: string;
+  region: string;
+  /** Types that a finished listing shows in full: what it did not show of them in this region is gone. */
+  resourceTypes: string[];
+}
+
+/** A page of a listing. `cursor` resumes the listing after this page; null on the last one. */
+export interface ResourcePage {
+  resources: CollectedResource[];
+  cursor: string | null;
+}
+
+/** What a credential check tells. */
+export interface VerifiedAccount {
+  /** The account, subscription or cluster the credentials belong to. */
+  accountId: string;
+  /** Regions that the account may use. */
+  regions: string[];
+}
+
+/**
+ * One open connection to a provider's account. Sessions are cached per provider and credential version and hold
+ * the HTTP connections; `close` frees them.
+ */
+export interface CloudSession {
+  /** Checks the credentials. Throws `CloudError` of kind `bad_credentials` when the cloud refuses them. */
+  verify(signal: AbortSignal): Promise<VerifiedAccount>;
+  /** The listings to run for these regions; `withGlobal` adds the account-wide ones. */
+  units(scope: { regions: string[]; withGlobal: boolean }): CollectionUnit[];
+  /**
+   * Lists one unit page by page, from the start or from a cursor an earlier run stopped at.
+   * Throws `CloudError`; what it yielded before stays valid.
+   */
+  pages(unit: CollectionUnit, cursor: string | null, signal: AbortSignal): AsyncGenerator<ResourcePage>;
+  close(): void;
+}

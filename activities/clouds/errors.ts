@@ -1,0 +1,35 @@
+/**
+ * Why a cloud call did not succeed:
+ * `bad_credentials`, `access_denied` and `invalid_request` are final for these credentials; `throttled` and
+ * `unavailable` are worth another try; `not_supported` means the endpoint does not offer the call.
+ */
+export type CloudErrorKind =
+  'bad_credentials' | 'access_denied' | 'invalid_request' | 'not_supported' | 'throttled' | 'unavailable';
+
+/** The one error type that leaves `activities/clouds/`. The message names service and call, never a credential. */
+export class CloudError extends Error {
+  override readonly name = 'CloudError';
+  readonly kind: CloudErrorKind;
+  /** Service and call, e.g. `s3:GetBucketPolicy`. */
+  readonly call: string;
+  /** How long the cloud asks to wait, if it said so. */
+  readonly retryAfterMs: number | null;
+
+  constructor(fault: {
+    kind: CloudErrorKind;
+    call: string;
+    message: string;
+    retryAfterMs?: number | null;
+    cause?: unknown;
+  }) {
+    super(`${fault.call}: ${fault.message}`, { cause: fault.cause });
+    this.kind = fault.kind;
+    this.call = fault.call;
+    this.retryAfterMs = fault.retryAfterMs ?? null;
+  }
+}
+
+/** Whether a later try of the same call can succeed without anyone changing anything. */
+export function isRetryable(kind: CloudErrorKind): boolean {
+  return kind === 'throttled' || kind === 'unavailable';
+}
