@@ -1,0 +1,98 @@
+import type { Static, TObject, TSchema } from "typebox";
+import type { Readable } from "node:stream";
+import type { Principal } from "./auth/principal.ts";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** What a handler knows of a request that passed every check before it. */
+export interface EndpointRequest<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Who asks; on open paths there is nobody, and using it throws. */
+  principal: Principal;
+  requestId: string;
+  /** Address of the client, after TRUST_PROXY. */
+  address: string;
+  /** Request headers, lower-case names. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+}
+
+/** A file or stream answer, where the body is not JSON. */
+export interface FileBody {
+  contentType: string;
+  fileName?: string;
+  content: Buffer | Readable;
+  headers?: Record<string, string>;
+}
+
+/** An answer: one of the statuses that the endpoint declares, with a body of that status's schema. */
+export type Reply<Responses extends Record<number, TSchema>> = {
+  [Status in keyof Responses & number]: {
+    status: Status;
+    body: Static<Responses[Status]>;
+    headers?: Record<string, string>;
+  };
+}[keyof Responses & number];
+
+/** The declaration of one endpoint: the single source of its validation, its types and its OpenAPI entry. */
+export interface EndpointDefinition<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Responses extends Record<number, TSchema>,
+> {
+  method: Method;
+  /** OpenAPI spelling, e.g. `/api/v1/drifts/{id}`. Who may call it stands in `auth/access.ts`. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Path parameters. One that does not fit its schema is a 404: no such thing can exist. */
+  params?: Params;
+  /** Query parameters, read from text by their schema's type; one that does not fit or is unknown is a 400. */
+  query?: Query;
+  /** JSON body. Absent: none or `{}` is accepted. */
+  body?: Body;
+  /** Whether a missing body is read as `{}` (for bodies whose fields are all optional). */
+  bodyOptional?: boolean;
+  /** Largest body in bytes; 1 MB unless told. */
+  bodyLimitBytes?: number;
+  /** JSON answers by status. 204 is `Type.Null()`. */
+  responses: Responses;
+  /** Content types of a file answer, for endpoints whose handler gives a `FileBody` as body of `responses[200]`. */
+  fileTypes?: string[];
+  /** `Idempotency-Key` is honoured (every POST that starts or creates something). */
+  idempotent?: boolean;
+  /** The answer carries a secret: it is never stored for replay. */
+  secretReply?: boolean;
+  handler: (
+    request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>,
+  ) => Promise<Reply<Responses>>;
+}
+
+type UnknownEndpointRequest = EndpointRequest<never, never, never>;
+
+/** An endpoint as the application mounts it, its schemas' types erased. */
+export interface Endpoint extends Omit<
+  EndpointDefinition<TObject, TObject, TSchema, Record<number, TSchema>>,
+  "handler"
+> {
+  handler: (request: UnknownEndpointRequest) => Promise<{
+    status: number;
+    body: unknown;
+    headers?: Record<string, string>;
+  }>;
+}
+
+/** Declares an endpoint; the types of `request` and of the reply follow from its schemas. */
+export function endpoint<
+  Params extends TObject = TObject<Record<never, never>>,
+  Query extends TObject = TObject<Record<never, never>>,
+  Body extends TSchema = TObject<Record<never, never>>,
+  const Responses extends Record<number, TSchema> = Record<number, TSchema>,
+>(definition: EndpointDefinition<Params, Query, Body, Responses>): Endpoint {
+  return definition as unknown as Endpoint;
+}

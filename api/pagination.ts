@@ -1,0 +1,71 @@
+import { Type, type Static, type TSchema } from "typebox";
+
+export const defaultPageSize = 20;
+export const maximumPageSize = 100;
+/** Rows that a list without paging parameters gives at the most. */
+export const unpagedLimit = 10_000;
+
+/** Query fields of every paginated list; `pageSize` is the second spelling of `per_page`. */
+export const pageQuery = {
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: "Page number, from 1" }),
+  ),
+  per_page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Rows a page; over 100 is taken as 100",
+    }),
+  ),
+  pageSize: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Another spelling of per_page",
+    }),
+  ),
+};
+
+const pageQueryObject = Type.Object(pageQuery);
+type PageQuery = Static<typeof pageQueryObject>;
+
+export interface Page {
+  page: number;
+  perPage: number;
+}
+
+/** The page that a query asks for. */
+export function pageOf(query: PageQuery): Page {
+  const asked = query.per_page ?? query.pageSize ?? defaultPageSize;
+  return { page: query.page ?? 1, perPage: Math.min(asked, maximumPageSize) };
+}
+
+/** The page of a list that gives everything (10,000 rows at the most) unless paging is asked for. */
+export function pageIfAsked(query: PageQuery): Page {
+  const isAsked =
+    query.page !== undefined || query.per_page !== undefined || query.pageSize !== undefined;
+  return isAsked ? pageOf(query) : { page: 1, perPage: unpagedLimit };
+}
+
+/** Schema of a list answer with both envelopes of the interface specification §4. */
+export function pageSchema<Row extends TSchema>(row: Row) {
+  return Type.Object({
+    data: Type.Array(row),
+    meta: Type.Object({ total: Type.Integer(), page: Type.Integer(), per_page: Type.Integer() }),
+    pagination: Type.Object({
+      page: Type.Integer(),
+      pageSize: Type.Integer(),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+    }),
+  });
+}
+
+/** Puts rows and their exact total into both envelopes. */
+export function paginated<Row>(data: Row[], total: number, { page, perPage }: Page) {
+  return {
+    data,
+    meta: { total, page, per_page: perPage },
+    pagination: { page, pageSize: perPage, total, totalPages: Math.ceil(total / perPage) },
+  };
+}

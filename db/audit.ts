@@ -1,0 +1,44 @@
+import type { JsonObject } from "../domain/json.ts";
+import type { Transaction } from "./database.ts";
+
+/** Who did it, as far as it is proven: a member, or a part of the service itself. */
+export interface Actor {
+  memberId: number | null;
+  /** E-mail of the member, or the name of the part, e.g. `schedule`. */
+  name: string;
+  role: string | null;
+  road: "api" | "api_key" | "temporal" | "system";
+  requestId: string | null;
+}
+
+/** The service acting by itself. */
+export function systemActor(name: string): Actor {
+  return { memberId: null, name, role: null, road: "system", requestId: null };
+}
+
+/** One change. `before` and `after` hold the changed fields, never a secret. */
+export interface AuditEntry {
+  actor: Actor;
+  /** Subject and verb, e.g. `provider.connect`, `drift.resolve`. */
+  action: string;
+  subjectType: string;
+  subjectId: string | number | null;
+  before?: JsonObject | null;
+  after?: JsonObject | null;
+}
+
+/** Writes the audit row of a change in the change's own transaction. */
+export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
+  await transaction("audit_log").insert({
+    member_id: entry.actor.memberId,
+    actor: entry.actor.name,
+    role: entry.actor.role,
+    road: entry.actor.road,
+    action: entry.action,
+    subject_type: entry.subjectType,
+    subject_id: entry.subjectId === null ? null : String(entry.subjectId),
+    before: entry.before == null ? null : JSON.stringify(entry.before),
+    after: entry.after == null ? null : JSON.stringify(entry.after),
+    request_id: entry.actor.requestId,
+  });
+}

@@ -1,0 +1,27 @@
+import type { EventPayloads, EventType } from "../domain/events/payloads.ts";
+import type { Transaction } from "./database.ts";
+
+/** An event that is to be told: its payload fits the type's schema in `domain/events/payloads.ts`. */
+export type NewEvent = {
+  [Type in EventType]: {
+    type: Type;
+    providerId: number | null;
+    resourceId: number | null;
+    data: EventPayloads[Type];
+  };
+}[EventType];
+
+/** Writes events in the transaction of the change they tell of, so that none is told that did not happen. */
+export async function writeEvents(transaction: Transaction, events: NewEvent[]): Promise<void> {
+  const batchSize = 1_000;
+  for (let start = 0; start < events.length; start += batchSize) {
+    await transaction("events").insert(
+      events.slice(start, start + batchSize).map((event) => ({
+        type: event.type,
+        provider_id: event.providerId,
+        resource_id: event.resourceId,
+        data: JSON.stringify(event.data),
+      })),
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import pg from "pg";
+
+export type Channel = "identity_changed" | "events_written" | "outbox_written";
+
+/** Postgres notifications on one connection, which is made anew when it breaks. */
+export interface DatabaseListener {
+  /**
+   * Calls back on every notification of the channel, and once after each reconnect, since some may have been
+   * missed: a callback looks at the tables and takes the notification as a hint only. Gives a function that ends it.
+   */
+  subscribe(channel: Channel, callback: (payload: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+const firstDelayMs = 200;
+const longestDelayMs = 10_000;
+
+/** Opens a listener; it connects in the background and never throws later. `onFault` is told of each break. */
+export function listenToDatabase(options: {
+  url: string;
+  onFault: (fault: Error) => void;
+}): DatabaseListener {
+  const callbacks = new Map<Channel, Set<(payload: string) => void>>();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let delayMs = firstDelayMs;
+  let timer: NodeJS.Timeout | null = null;
+
+  const tell = (channel: Channel, payload: string): void => {
+    for (const callback of callbacks.get(channel) ?? []) callback(payload);
+  };
+
+  const reconnectLater = (fault: Error): void => {
+    if (isClosed || timer !== null) return;
+    client?.removeAllListeners();
+    client?.on("error", () => undefined);
+    void client?.end().catch(options.onFault);
+    client = null;
+    options.onFault(fault);
+    timer = setTimeout(() => {
+      timer = null;
+      void connect();
+    }, delayMs);
+    delayMs = Math.min(delayMs * 2, longestDelayMs);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: "listener",
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    client = next;
+    next.on("error", reconnectLater);
+    next.on("end", () => reconnectLater(new Error("the listening connection ended")));
+    next.on("notification", ({ channel, payload }) => tell(channel as Channel, payload ?? ""));
+    try {
+      await next.connect();
+      for (const channel of callbacks.keys()) await next.query(`listen ${channel}`);
+      delayMs = firstDelayMs;
+      for (const channel of callbacks.keys()) tell(channel, "");
+    } catch (error) {
+      reconnectLater(error as Error);
+    }
+  };
+
+  void connect();
+  return {
+    subscribe(channel, callback) {
+      let set = callbacks.get(channel);
+      if (set === undefined) {
+        set = new Set();
+        callbacks.set(channel, set);
+        void client?.query(`listen ${channel}`).catch(reconnectLater);
+      }
+      set.add(callback);
+      return () => {
+        set.delete(callback);
+      };
+    },
+    async close() {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      client?.removeAllListeners("end");
+      await client?.end().catch(options.onFault);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Database } from "./database.ts";
+import { migrations } from "./migrations/migrations.ts";
+
+/** Serialises migrators: any process may run the migrations, one does. */
+const migrationLock = 7_340_021;
+
+/**
+ * Brings the schema up to date, one transaction for each migration, and gives the names of those it applied.
+ * Safe to run from several processes at once and to kill at any point.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const isNew = await database.transaction(async (transaction) => {
+      await transaction.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
+      await transaction.raw(
+        "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())",
+      );
+      const known = await transaction("schema_migrations")
+        .where({ name: migration.name })
+        .first("name");
+      if (known !== undefined) return false;
+      await transaction.raw(migration.up);
+      await transaction("schema_migrations").insert({ name: migration.name });
+      return true;
+    });
+    if (isNew) applied.push(migration.name);
+  }
+  return applied;
+}

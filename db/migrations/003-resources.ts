@@ -1,0 +1,45 @@
+import { countedBy } from "./counted-by.ts";
+
+/** The inventory: resources, every version of their configuration, and exact counts for the list's filters. */
+export const up = `
+create table resources (
+  id bigint generated always as identity primary key,
+  provider_id bigint not null references providers,
+  external_id text not null,
+  name text not null,
+  resource_type text not null,
+  region text not null,
+  status text not null check (status in ('active', 'stopped', 'deleted')),
+  tags jsonb not null default '{}',
+  observed jsonb not null default '{}',
+  version_id bigint,
+  configuration_hash text not null,
+  first_seen_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  unique (provider_id, resource_type, external_id)
+);
+comment on column resources.observed is 'Facts that change by themselves (last used, counters); shown with the configuration, never versioned or compared';
+comment on column resources.configuration_hash is 'SHA-256 of the canonical configuration and tags of version_id';
+create index resources_provider on resources (provider_id, id);
+create index resources_type on resources (resource_type, id);
+create index resources_region on resources (region, id);
+create index resources_status on resources (status, id);
+create index resources_provider_type_region on resources (provider_id, resource_type, region, id);
+
+create table resource_versions (
+  id bigint generated always as identity primary key,
+  resource_id bigint not null references resources on delete cascade,
+  configuration jsonb not null,
+  configuration_hash text not null,
+  unreadable jsonb not null default '{}',
+  captured_at timestamptz not null default now(),
+  execution_id bigint
+);
+comment on column resource_versions.unreadable is 'JSON Pointer of a part the cloud would not show -> reason';
+create index resource_versions_resource on resource_versions (resource_id, id desc);
+alter table resources add foreign key (version_id) references resource_versions deferrable initially deferred;
+create index resources_version_id on resources (version_id);
+
+${countedBy({ table: "resources", counts: "resource_counts", columns: { provider_id: "bigint", resource_type: "text", region: "text", status: "text" } })}
+`;

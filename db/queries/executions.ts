@@ -1,0 +1,128 @@
+import type { JsonObject } from "../../domain/json.ts";
+import type { ExecutionStatus, ExecutionTrigger, JobType } from "../../domain/jobs/job-types.ts";
+import type { Database, Transaction } from "../database.ts";
+
+/** A row of `executions`. */
+export interface ExecutionRow {
+  id: number;
+  job_id: number;
+  type: JobType;
+  subject: string;
+  status: ExecutionStatus;
+  trigger: ExecutionTrigger;
+  parameters: JsonObject;
+  requested_by: number | null;
+  workflow_id: string;
+  started_at: Date;
+  ended_at: Date | null;
+  duration_ms: number | null;
+  findings_count: number;
+  counts: JsonObject;
+  error: string | null;
+}
+
+/** What to run, and for whom. */
+export interface ExecutionClaim {
+  job: { id: number; type: JobType };
+  /** Empty for the whole job; e.g. `provider:7` for a part of it. */
+  subject?: string;
+  trigger: ExecutionTrigger;
+  parameters?: JsonObject;
+  requestedBy?: number | null;
+}
+
+/**
+ * The one gate to running a job: gives a new execution, or the one that is running already for the same job and
+ * subject (`isNew: false`). Whoever gets a new one enqueues or starts its workflow in the same transaction.
+ */
+export async function claimExecution(
+  transaction: Transaction,
+  claim: ExecutionClaim,
+): Promise<{ execution: ExecutionRow; isNew: boolean }> {
+  const subject = claim.subject ?? "";
+  // A running execution may end between the insert that met it and the read that looks for it: then try again.
+  for (;;) {
+    const [inserted] = (await transaction<ExecutionRow>("executions")
+      .insert({
+        job_id: claim.job.id,
+        type: claim.job.type,
+        subject,
+        trigger: claim.trigger,
+        parameters: JSON.stringify(claim.parameters ?? {}) as unknown as JsonObject,
+        requested_by: claim.requestedBy ?? null,
+      })
+      .onConflict(transaction.raw(`(job_id, subject) where status = 'running'`))
+      .ignore()
+      .returning("*")) as ExecutionRow[];
+    if (inserted !== undefined) return { execution: inserted, isNew: true };
+    const running = await transaction<ExecutionRow>("executions")
+      .where({ job_id: claim.job.id, subject, status: "running" })
+      .first();
+    if (running !== undefined) return { execution: running as ExecutionRow, isNew: false };
+  }
+}
+
+/**
+ * Ends a running execution; false when it had ended before (the first end stands). Counts are merged into those
+ * kept so far. The caller writes the `job.completed` event in the same transaction when this gives true.
+ */
+export async function endExecution(
+  transaction: Transaction,
+  end: {
+    executionId: number;
+    status: "succeeded" | "failed";
+    error?: string | null;
+    findingsCount?: number;
+    counts?: JsonObject;
+  },
+): Promise<ExecutionRow | null> {
+  const [row] = (await transaction<ExecutionRow>("executions")
+    .where({ id: end.executionId, status: "running" })
+    .update({
+      status: end.status,
+      ended_at: transaction.raw("clock_timestamp()") as unknown as Date,
+      error: end.error ?? null,
+      ...(end.findingsCount === undefined ? {} : { findings_count: end.findingsCount }),
+      counts: transaction.raw("counts || ?::jsonb", [
+        JSON.stringify(end.counts ?? {}),
+      ]) as unknown as JsonObject,
+    })
+    .returning("*")) as ExecutionRow[];
+  return row ?? null;
+}
+
+/** A line of an execution's structured log. */
+export interface ExecutionLogLine {
+  level: "info" | "warn" | "error";
+  message: string;
+  data?: JsonObject;
+}
+
+/** Adds lines to an execution's log; they show in the execution's `log_excerpt`. Never a secret in them. */
+export async function logToExecution(
+  database: Database,
+  executionId: number,
+  lines: ExecutionLogLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await database("execution_log").insert(
+    lines.map((line) => ({
+      execution_id: executionId,
+      level: line.level,
+      message: line.message,
+      data: JSON.stringify(line.data ?? {}),
+    })),
+  );
+}
+
+/** The execution with this id, or null. */
+export async function findExecution(
+  database: Database,
+  executionId: number,
+): Promise<ExecutionRow | null> {
+  return (
+    ((await database<ExecutionRow>("executions")
+      .where({ id: executionId })
+      .first()) as ExecutionRow) ?? null
+  );
+}

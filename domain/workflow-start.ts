@@ -1,0 +1,23 @@
+import type { Json } from "./json.ts";
+
+/** Search attributes that operators filter workflow lists by; all are keywords. */
+export const searchAttributeNames = [
+  "ProviderId",
+  "ResourceId",
+  "FindingType",
+  "ExecutionId",
+] as const;
+export type SearchAttributeName = (typeof searchAttributeNames)[number];
+
+/** A workflow that is to be started exactly once; it stands in the outbox until Temporal has it. */
+export interface WorkflowStart {
+  workflowType: string;
+  /** One-shot: a second start of the same id, even after the workflow closed, is no second run. */
+  workflowId: string;
+  taskQueue: string;
+  /** Ids and counts only; never inventories, credentials or file contents. */
+  arguments: Json[];
+  searchAttributes: Partial<Record<SearchAttributeName, string>>;
+  /** One line for the operator's list. */
+  staticSummary: string;
+}

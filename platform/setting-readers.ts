@@ -1,0 +1,125 @@
+import type { Environment } from "./settings.ts";
+
+/** Settings that cannot be used; `message` is one line that says which and why. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+
+  constructor(faults: string[]) {
+    super(faults.join("; "));
+  }
+}
+
+/** Reads one setting; throws `SettingFault` with a sentence for the operator. */
+export type SettingReader<T> = (environment: Environment) => T;
+
+class SettingFault extends Error {}
+
+/** Runs a reader and collects its fault instead of throwing, so that all faults are told at once. */
+export function readSetting(
+  reader: SettingReader<unknown>,
+  environment: Environment,
+  faults: string[],
+): unknown {
+  try {
+    return reader(environment);
+  } catch (error) {
+    if (!(error instanceof SettingFault)) throw error;
+    faults.push(error.message);
+    return null;
+  }
+}
+
+function given(environment: Environment, name: string): string | null {
+  const value = environment[name]?.trim();
+  return value === undefined || value === "" ? null : value;
+}
+
+/** Free text, trimmed; empty counts as not set. */
+export function text<Fallback extends string | null>(
+  name: string,
+  fallback: Fallback,
+): SettingReader<string | Fallback> {
+  return (environment) => given(environment, name) ?? fallback;
+}
+
+/** Text that must never be shown. */
+export function secretText(name: string): SettingReader<string | null> {
+  return (environment) => given(environment, name);
+}
+
+/** A whole number within bounds. */
+export function integer(
+  name: string,
+  rule: { fallback: number; min: number; max: number },
+): SettingReader<number> {
+  return (environment) => {
+    const value = given(environment, name);
+    if (value === null) return rule.fallback;
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < rule.min || number > rule.max) {
+      throw new SettingFault(
+        `${name} must be a whole number from ${rule.min} to ${rule.max}, not "${value}"`,
+      );
+    }
+    return number;
+  };
+}
+
+/** A TCP port; 0 lets the system choose. */
+export function port(name: string, fallback: number): SettingReader<number> {
+  return integer(name, { fallback, min: 0, max: 65_535 });
+}
+
+/** `true`/`on`/`1` or `false`/`off`/`0`. */
+export function flag(name: string, fallback: boolean): SettingReader<boolean> {
+  return (environment) => {
+    const value = given(environment, name);
+    if (value === null) return fallback;
+    if (/^(true|on|1|yes)$/i.test(value)) return true;
+    if (/^(false|off|0|no)$/i.test(value)) return false;
+    throw new SettingFault(`${name} must be on or off, not "${value}"`);
+  };
+}
+
+/** A comma-separated list; empty when not set. */
+export function list(name: string): SettingReader<string[]> {
+  return (environment) =>
+    (given(environment, name) ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+}
+
+/** An absolute URL, without a trailing slash. The value is not shown in the fault: it may carry a password. */
+export function url<Fallback extends string | null>(
+  name: string,
+  fallback: Fallback,
+): SettingReader<string | Fallback> {
+  return (environment) => {
+    const value = given(environment, name);
+    if (value === null) return fallback;
+    if (!URL.canParse(value)) throw new SettingFault(`${name} must be an absolute URL`);
+    return value.replace(/\/+$/, "");
+  };
+}
+
+/** One word of a closed list. */
+export function oneOf<const Word extends string>(
+  name: string,
+  words: readonly Word[],
+  fallback: Word,
+): SettingReader<Word> {
+  return (environment) => {
+    const value = given(environment, name);
+    if (value === null) return fallback;
+    const word = words.find((candidate) => candidate === value);
+    if (word === undefined)
+      throw new SettingFault(`${name} must be one of ${words.join(", ")}, not "${value}"`);
+    return word;
+  };
+}
+
+/** Whether a text is a 32-byte key in base64. */
+export function base64Key(value: string): boolean {
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(value) && Buffer.from(value, "base64").length === 32;
+}
