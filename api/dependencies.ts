@@ -1,7 +1,7 @@
-import type { Database } from "../db/database.ts";
-import type { DatabaseListener } from "../db/listener.ts";
-import type { Log } from "../platform/log.ts";
-import type { ProcessSettings } from "../platform/settings.ts";
+import type { Database } from '../db/database.ts';
+import type { DatabaseListener } from '../db/listener.ts';
+import type { Log } from '../platform/log.ts';
+import type { ProcessSettings } from '../platform/settings.ts';
 
 /** Hands promised workflows to Temporal. */
 export interface WorkflowStarter {

@@ -1,8 +1,8 @@
-import type { Static, TObject, TSchema } from "typebox";
-import type { Readable } from "node:stream";
-import type { Principal } from "./auth/principal.ts";
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Readable } from 'node:stream';
+import type { Principal } from './auth/principal.ts';
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What a handler knows of a request that passed every check before it. */
 export interface EndpointRequest<Params, Query, Body> {
@@ -68,9 +68,7 @@ export interface EndpointDefinition<
   idempotent?: boolean;
   /** The answer carries a secret: it is never stored for replay. */
   secretReply?: boolean;
-  handler: (
-    request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>,
-  ) => Promise<Reply<Responses>>;
+  handler: (request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>) => Promise<Reply<Responses>>;
 }
 
 type UnknownEndpointRequest = EndpointRequest<never, never, never>;
@@ -78,7 +76,7 @@ type UnknownEndpointRequest = EndpointRequest<never, never, never>;
 /** An endpoint as the application mounts it, its schemas' types erased. */
 export interface Endpoint extends Omit<
   EndpointDefinition<TObject, TObject, TSchema, Record<number, TSchema>>,
-  "handler"
+  'handler'
 > {
   handler: (request: UnknownEndpointRequest) => Promise<{
     status: number;

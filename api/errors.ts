@@ -1,21 +1,21 @@
 /** Codes of the interface specification §7, and of the statuses it leaves without one. */
 export type ErrorCode =
-  | "BAD_REQUEST"
-  | "UNAUTHORIZED"
-  | "FORBIDDEN"
-  | "NOT_FOUND"
-  | "METHOD_NOT_ALLOWED"
-  | "CONFLICT"
-  | "PAYLOAD_TOO_LARGE"
-  | "UNSUPPORTED_MEDIA_TYPE"
-  | "VALIDATION_ERROR"
-  | "RATE_LIMITED"
-  | "INTERNAL"
-  | "UNAVAILABLE";
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'VALIDATION_ERROR'
+  | 'RATE_LIMITED'
+  | 'INTERNAL'
+  | 'UNAVAILABLE';
 
 /** An answer that is an error. Thrown anywhere below the error mapper, which alone turns it into a response. */
 export class ApiError extends Error {
-  override readonly name = "ApiError";
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: string | null;
@@ -40,45 +40,45 @@ export class ApiError extends Error {
 
 /** 400: malformed JSON, a missing, unknown or wrong-typed field, a bad parameter. */
 export function badRequest(message: string, details: string | null = null): ApiError {
-  return new ApiError({ status: 400, code: "BAD_REQUEST", message, details });
+  return new ApiError({ status: 400, code: 'BAD_REQUEST', message, details });
 }
 
 /** 401: the token is missing, expired or invalid. */
-export function unauthorized(message = "A valid access token is required"): ApiError {
-  return new ApiError({ status: 401, code: "UNAUTHORIZED", message });
+export function unauthorized(message = 'A valid access token is required'): ApiError {
+  return new ApiError({ status: 401, code: 'UNAUTHORIZED', message });
 }
 
 /** 403: the token is valid, the member may not do this. */
-export function forbidden(message = "Your role does not permit this"): ApiError {
-  return new ApiError({ status: 403, code: "FORBIDDEN", message });
+export function forbidden(message = 'Your role does not permit this'): ApiError {
+  return new ApiError({ status: 403, code: 'FORBIDDEN', message });
 }
 
 /** 404: no such thing, e.g. `notFound('Drift finding')`. */
 export function notFound(what: string): ApiError {
-  return new ApiError({ status: 404, code: "NOT_FOUND", message: `${what} not found` });
+  return new ApiError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` });
 }
 
 /** 409: the present state does not allow the step, or it exists already. */
 export function conflict(message: string, details: string | null = null): ApiError {
-  return new ApiError({ status: 409, code: "CONFLICT", message, details });
+  return new ApiError({ status: 409, code: 'CONFLICT', message, details });
 }
 
 /** 422: well-formed and against a rule. */
 export function unprocessable(message: string, details: string | null = null): ApiError {
-  return new ApiError({ status: 422, code: "VALIDATION_ERROR", message, details });
+  return new ApiError({ status: 422, code: 'VALIDATION_ERROR', message, details });
 }
 
 /** 429: the quota of the window is used up. */
 export function rateLimited(retryAfterSeconds: number): ApiError {
   return new ApiError({
     status: 429,
-    code: "RATE_LIMITED",
-    message: "Rate limit exceeded",
+    code: 'RATE_LIMITED',
+    message: 'Rate limit exceeded',
     retryAfterSeconds,
   });
 }
 
 /** 503: Postgres or Temporal is away; nothing was accepted. */
 export function unavailable(message: string, cause?: unknown): ApiError {
-  return new ApiError({ status: 503, code: "UNAVAILABLE", message, retryAfterSeconds: 5, cause });
+  return new ApiError({ status: 503, code: 'UNAVAILABLE', message, retryAfterSeconds: 5, cause });
 }

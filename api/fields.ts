@@ -1,5 +1,5 @@
-import { Type } from "typebox";
-import { providerKinds } from "../domain/inventory/provider-kinds.ts";
+import { Type } from 'typebox';
+import { providerKinds } from '../domain/inventory/provider-kinds.ts';
 
 /** Schemas of the field kinds that all resources share (interface specification §2). */
 export const id = (description?: string) =>
@@ -9,31 +9,30 @@ export const id = (description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
-export const timestamp = () => Type.String({ format: "date-time" });
+export const timestamp = () => Type.String({ format: 'date-time' });
 
 export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
 /** A closed list of words. */
-export const words = <const Words extends readonly string[]>(list: Words) =>
-  Type.Enum([...list] as unknown as Words);
+export const words = <const Words extends readonly string[]>(list: Words) => Type.Enum([...list] as unknown as Words);
 
 /** A label that people give: not empty, not endless, no control characters. */
 export const label = (maxLength = 200) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: "^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$",
+    pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
   });
 
-export const severity = () => words(["critical", "high", "medium", "low"] as const);
+export const severity = () => words(['critical', 'high', 'medium', 'low'] as const);
 export const providerKind = () => words(providerKinds);
 
 /** Path parameters of a record by id. */
 export const idParams = Type.Object({ id: id() });
 
 /** Any JSON value. */
-export const anyJson = () => Type.Unknown({ description: "Any JSON value" });
+export const anyJson = () => Type.Unknown({ description: 'Any JSON value' });
 
 /** A string-to-string object. */
 export const stringMap = () => Type.Record(Type.String(), Type.String());
@@ -41,7 +40,7 @@ export const stringMap = () => Type.Record(Type.String(), Type.String());
 /** Fields that accepted job work answers beside the specification's own (202). */
 export const acceptedJob = {
   job_id: id(),
-  status: Type.Literal("running"),
+  status: Type.Literal('running'),
   execution_id: id(),
   workflow_id: Type.String(),
 };

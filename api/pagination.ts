@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from "typebox";
+import { Type, type Static, type TSchema } from 'typebox';
 
 export const defaultPageSize = 20;
 export const maximumPageSize = 100;
@@ -7,21 +7,19 @@ export const unpagedLimit = 10_000;
 
 /** Query fields of every paginated list; `pageSize` is the second spelling of `per_page`. */
 export const pageQuery = {
-  page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: "Page number, from 1" }),
-  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Page number, from 1' })),
   per_page: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "Rows a page; over 100 is taken as 100",
+      description: 'Rows a page; over 100 is taken as 100',
     }),
   ),
   pageSize: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "Another spelling of per_page",
+      description: 'Another spelling of per_page',
     }),
   ),
 };
@@ -42,8 +40,7 @@ export function pageOf(query: PageQuery): Page {
 
 /** The page of a list that gives everything (10,000 rows at the most) unless paging is asked for. */
 export function pageIfAsked(query: PageQuery): Page {
-  const isAsked =
-    query.page !== undefined || query.per_page !== undefined || query.pageSize !== undefined;
+  const isAsked = query.page !== undefined || query.per_page !== undefined || query.pageSize !== undefined;
   return isAsked ? pageOf(query) : { page: 1, perPage: unpagedLimit };
 }
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../domain/json.ts";
-import type { Transaction } from "./database.ts";
+import type { JsonObject } from '../domain/json.ts';
+import type { Transaction } from './database.ts';
 
 /** Who did it, as far as it is proven: a member, or a part of the service itself. */
 export interface Actor {
@@ -7,13 +7,13 @@ export interface Actor {
   /** E-mail of the member, or the name of the part, e.g. `schedule`. */
   name: string;
   role: string | null;
-  road: "api" | "api_key" | "temporal" | "system";
+  road: 'api' | 'api_key' | 'temporal' | 'system';
   requestId: string | null;
 }
 
 /** The service acting by itself. */
 export function systemActor(name: string): Actor {
-  return { memberId: null, name, role: null, road: "system", requestId: null };
+  return { memberId: null, name, role: null, road: 'system', requestId: null };
 }
 
 /** One change. `before` and `after` hold the changed fields, never a secret. */
@@ -29,7 +29,7 @@ export interface AuditEntry {
 
 /** Writes the audit row of a change in the change's own transaction. */
 export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
-  await transaction("audit_log").insert({
+  await transaction('audit_log').insert({
     member_id: entry.actor.memberId,
     actor: entry.actor.name,
     role: entry.actor.role,

@@ -1,5 +1,5 @@
-import knexModule, { type Knex } from "knex";
-import pg from "pg";
+import knexModule, { type Knex } from 'knex';
+import pg from 'pg';
 
 const { knex } = knexModule;
 
@@ -13,13 +13,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Opens the connection pool of a process. Connections are made on first use and mended by the pool, so a database
  * that is away makes queries fail, not the process.
  */
-export function openDatabase(options: {
-  url: string;
-  poolSize: number;
-  applicationName: string;
-}): Database {
+export function openDatabase(options: { url: string; poolSize: number; applicationName: string }): Database {
   return knex({
-    client: "pg",
+    client: 'pg',
     connection: {
       connectionString: options.url,
       application_name: options.applicationName,

@@ -1,5 +1,5 @@
-import type { EventPayloads, EventType } from "../domain/events/payloads.ts";
-import type { Transaction } from "./database.ts";
+import type { EventPayloads, EventType } from '../domain/events/payloads.ts';
+import type { Transaction } from './database.ts';
 
 /** An event that is to be told: its payload fits the type's schema in `domain/events/payloads.ts`. */
 export type NewEvent = {
@@ -15,7 +15,7 @@ export type NewEvent = {
 export async function writeEvents(transaction: Transaction, events: NewEvent[]): Promise<void> {
   const batchSize = 1_000;
   for (let start = 0; start < events.length; start += batchSize) {
-    await transaction("events").insert(
+    await transaction('events').insert(
       events.slice(start, start + batchSize).map((event) => ({
         type: event.type,
         provider_id: event.providerId,

@@ -1,6 +1,6 @@
-import pg from "pg";
+import pg from 'pg';
 
-export type Channel = "identity_changed" | "events_written" | "outbox_written";
+export type Channel = 'identity_changed' | 'events_written' | 'outbox_written';
 
 /** Postgres notifications on one connection, which is made anew when it breaks. */
 export interface DatabaseListener {
@@ -16,10 +16,7 @@ const firstDelayMs = 200;
 const longestDelayMs = 10_000;
 
 /** Opens a listener; it connects in the background and never throws later. `onFault` is told of each break. */
-export function listenToDatabase(options: {
-  url: string;
-  onFault: (fault: Error) => void;
-}): DatabaseListener {
+export function listenToDatabase(options: { url: string; onFault: (fault: Error) => void }): DatabaseListener {
   const callbacks = new Map<Channel, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
   let isClosed = false;
@@ -33,7 +30,7 @@ export function listenToDatabase(options: {
   const reconnectLater = (fault: Error): void => {
     if (isClosed || timer !== null) return;
     client?.removeAllListeners();
-    client?.on("error", () => undefined);
+    client?.on('error', () => undefined);
     void client?.end().catch(options.onFault);
     client = null;
     options.onFault(fault);
@@ -47,19 +44,19 @@ export function listenToDatabase(options: {
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: options.url,
-      application_name: "listener",
+      application_name: 'listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
     client = next;
-    next.on("error", reconnectLater);
-    next.on("end", () => reconnectLater(new Error("the listening connection ended")));
-    next.on("notification", ({ channel, payload }) => tell(channel as Channel, payload ?? ""));
+    next.on('error', reconnectLater);
+    next.on('end', () => reconnectLater(new Error('the listening connection ended')));
+    next.on('notification', ({ channel, payload }) => tell(channel as Channel, payload ?? ''));
     try {
       await next.connect();
       for (const channel of callbacks.keys()) await next.query(`listen ${channel}`);
       delayMs = firstDelayMs;
-      for (const channel of callbacks.keys()) tell(channel, "");
+      for (const channel of callbacks.keys()) tell(channel, '');
     } catch (error) {
       reconnectLater(error as Error);
     }
@@ -82,7 +79,7 @@ export function listenToDatabase(options: {
     async close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
-      client?.removeAllListeners("end");
+      client?.removeAllListeners('end');
       await client?.end().catch(options.onFault);
     },
   };

@@ -1,5 +1,5 @@
-import type { Database } from "./database.ts";
-import { migrations } from "./migrations/migrations.ts";
+import type { Database } from './database.ts';
+import { migrations } from './migrations/migrations.ts';
 
 /** Serialises migrators: any process may run the migrations, one does. */
 const migrationLock = 7_340_021;
@@ -12,16 +12,14 @@ export async function migrate(database: Database): Promise<string[]> {
   const applied: string[] = [];
   for (const migration of migrations) {
     const isNew = await database.transaction(async (transaction) => {
-      await transaction.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
+      await transaction.raw('select pg_advisory_xact_lock(?)', [migrationLock]);
       await transaction.raw(
-        "create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())",
+        'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
       );
-      const known = await transaction("schema_migrations")
-        .where({ name: migration.name })
-        .first("name");
+      const known = await transaction('schema_migrations').where({ name: migration.name }).first('name');
       if (known !== undefined) return false;
       await transaction.raw(migration.up);
-      await transaction("schema_migrations").insert({ name: migration.name });
+      await transaction('schema_migrations').insert({ name: migration.name });
       return true;
     });
     if (isNew) applied.push(migration.name);

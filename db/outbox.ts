@@ -1,5 +1,5 @@
-import type { WorkflowStart } from "../domain/workflow-start.ts";
-import type { Database, Transaction } from "./database.ts";
+import type { WorkflowStart } from '../domain/workflow-start.ts';
+import type { Database, Transaction } from './database.ts';
 
 /** A row of the outbox: a workflow that was promised and that Temporal does not have yet. */
 export interface OutboxRow extends WorkflowStart {
@@ -11,11 +11,8 @@ export interface OutboxRow extends WorkflowStart {
  * Promises a workflow start in the transaction of the rows it works on, so that both are kept or neither.
  * Gives the outbox id. A second promise of the same workflow id is the first one.
  */
-export async function enqueueWorkflowStart(
-  transaction: Transaction,
-  start: WorkflowStart,
-): Promise<void> {
-  await transaction("outbox")
+export async function enqueueWorkflowStart(transaction: Transaction, start: WorkflowStart): Promise<void> {
+  await transaction('outbox')
     .insert({
       workflow_type: start.workflowType,
       workflow_id: start.workflowId,
@@ -24,7 +21,7 @@ export async function enqueueWorkflowStart(
       search_attributes: JSON.stringify(start.searchAttributes),
       static_summary: start.staticSummary,
     })
-    .onConflict("workflow_id")
+    .onConflict('workflow_id')
     .ignore();
 }
 
@@ -33,8 +30,8 @@ interface StoredRow {
   workflow_type: string;
   workflow_id: string;
   task_queue: string;
-  arguments: WorkflowStart["arguments"];
-  search_attributes: WorkflowStart["searchAttributes"];
+  arguments: WorkflowStart['arguments'];
+  search_attributes: WorkflowStart['searchAttributes'];
   static_summary: string;
   attempts: number;
 }
@@ -62,14 +59,9 @@ export async function dispatchDue(
   options: { limit: number; workflowId?: string; start: (row: OutboxRow) => Promise<void> },
 ): Promise<{ started: number; failed: number }> {
   return database.transaction(async (transaction) => {
-    const due = transaction<StoredRow>("outbox")
-      .orderBy("id")
-      .limit(options.limit)
-      .forUpdate()
-      .skipLocked();
-    if (options.workflowId === undefined)
-      void due.where("next_attempt_at", "<=", transaction.fn.now());
-    else void due.where("workflow_id", options.workflowId);
+    const due = transaction<StoredRow>('outbox').orderBy('id').limit(options.limit).forUpdate().skipLocked();
+    if (options.workflowId === undefined) void due.where('next_attempt_at', '<=', transaction.fn.now());
+    else void due.where('workflow_id', options.workflowId);
     const rows = (await due).map(fromStored);
     const outcomes = await Promise.all(
       rows.map(async (row) => {
@@ -82,11 +74,11 @@ export async function dispatchDue(
       }),
     );
     const started = outcomes.filter(({ fault }) => fault === null).map(({ row }) => row.id);
-    await transaction("outbox").whereIn("id", started).delete();
+    await transaction('outbox').whereIn('id', started).delete();
     for (const { row, fault } of outcomes) {
       if (fault === null) continue;
-      await transaction("outbox")
-        .where("id", row.id)
+      await transaction('outbox')
+        .where('id', row.id)
         .update({
           attempts: row.attempts + 1,
           last_error: fault.slice(0, 500),

@@ -1,12 +1,7 @@
-import type { Json } from "./json.ts";
+import type { Json } from './json.ts';
 
 /** Search attributes that operators filter workflow lists by; all are keywords. */
-export const searchAttributeNames = [
-  "ProviderId",
-  "ResourceId",
-  "FindingType",
-  "ExecutionId",
-] as const;
+export const searchAttributeNames = ['ProviderId', 'ResourceId', 'FindingType', 'ExecutionId'] as const;
 export type SearchAttributeName = (typeof searchAttributeNames)[number];
 
 /** A workflow that is to be started exactly once; it stands in the outbox until Temporal has it. */

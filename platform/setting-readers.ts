@@ -1,11 +1,11 @@
-import type { Environment } from "./settings.ts";
+import type { Environment } from './settings.ts';
 
 /** Settings that cannot be used; `message` is one line that says which and why. */
 export class SettingsError extends Error {
-  override readonly name = "SettingsError";
+  override readonly name = 'SettingsError';
 
   constructor(faults: string[]) {
-    super(faults.join("; "));
+    super(faults.join('; '));
   }
 }
 
@@ -15,11 +15,7 @@ export type SettingReader<T> = (environment: Environment) => T;
 class SettingFault extends Error {}
 
 /** Runs a reader and collects its fault instead of throwing, so that all faults are told at once. */
-export function readSetting(
-  reader: SettingReader<unknown>,
-  environment: Environment,
-  faults: string[],
-): unknown {
+export function readSetting(reader: SettingReader<unknown>, environment: Environment, faults: string[]): unknown {
   try {
     return reader(environment);
   } catch (error) {
@@ -31,7 +27,7 @@ export function readSetting(
 
 function given(environment: Environment, name: string): string | null {
   const value = environment[name]?.trim();
-  return value === undefined || value === "" ? null : value;
+  return value === undefined || value === '' ? null : value;
 }
 
 /** Free text, trimmed; empty counts as not set. */
@@ -48,18 +44,13 @@ export function secretText(name: string): SettingReader<string | null> {
 }
 
 /** A whole number within bounds. */
-export function integer(
-  name: string,
-  rule: { fallback: number; min: number; max: number },
-): SettingReader<number> {
+export function integer(name: string, rule: { fallback: number; min: number; max: number }): SettingReader<number> {
   return (environment) => {
     const value = given(environment, name);
     if (value === null) return rule.fallback;
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < rule.min || number > rule.max) {
-      throw new SettingFault(
-        `${name} must be a whole number from ${rule.min} to ${rule.max}, not "${value}"`,
-      );
+      throw new SettingFault(`${name} must be a whole number from ${rule.min} to ${rule.max}, not "${value}"`);
     }
     return number;
   };
@@ -84,10 +75,10 @@ export function flag(name: string, fallback: boolean): SettingReader<boolean> {
 /** A comma-separated list; empty when not set. */
 export function list(name: string): SettingReader<string[]> {
   return (environment) =>
-    (given(environment, name) ?? "")
-      .split(",")
+    (given(environment, name) ?? '')
+      .split(',')
       .map((part) => part.trim())
-      .filter((part) => part !== "");
+      .filter((part) => part !== '');
 }
 
 /** An absolute URL, without a trailing slash. The value is not shown in the fault: it may carry a password. */
@@ -99,7 +90,7 @@ export function url<Fallback extends string | null>(
     const value = given(environment, name);
     if (value === null) return fallback;
     if (!URL.canParse(value)) throw new SettingFault(`${name} must be an absolute URL`);
-    return value.replace(/\/+$/, "");
+    return value.replace(/\/+$/, '');
   };
 }
 
@@ -113,13 +104,12 @@ export function oneOf<const Word extends string>(
     const value = given(environment, name);
     if (value === null) return fallback;
     const word = words.find((candidate) => candidate === value);
-    if (word === undefined)
-      throw new SettingFault(`${name} must be one of ${words.join(", ")}, not "${value}"`);
+    if (word === undefined) throw new SettingFault(`${name} must be one of ${words.join(', ')}, not "${value}"`);
     return word;
   };
 }
 
 /** Whether a text is a 32-byte key in base64. */
 export function base64Key(value: string): boolean {
-  return /^[A-Za-z0-9+/_-]{43}=?$/.test(value) && Buffer.from(value, "base64").length === 32;
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(value) && Buffer.from(value, 'base64').length === 32;
 }

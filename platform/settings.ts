@@ -1,63 +1,53 @@
-import { readSetting, SettingsError, type SettingReader } from "./setting-readers.ts";
-import {
-  text,
-  integer,
-  flag,
-  list,
-  url,
-  secretText,
-  base64Key,
-  port,
-  oneOf,
-} from "./setting-readers.ts";
+import { readSetting, SettingsError, type SettingReader } from './setting-readers.ts';
+import { text, integer, flag, list, url, secretText, base64Key, port, oneOf } from './setting-readers.ts';
 
 export { SettingsError };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Log levels that pino knows and an operator may choose. */
-const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
  * Every setting, its default and how it is read. The process reads the environment here and nowhere else;
  * `README.md` lists the same names.
  */
 const readers = {
-  port: port("PORT", 3000),
-  host: text("HOST", "127.0.0.1"),
-  baseUrl: url("BASE_URL", null),
-  databaseUrl: url("DATABASE_URL", null),
-  databasePoolSize: integer("DATABASE_POOL_SIZE", { fallback: 10, min: 2, max: 200 }),
-  temporalAddress: text("TEMPORAL_ADDRESS", null),
-  temporalNamespace: text("TEMPORAL_NAMESPACE", "default"),
-  temporalUiUrl: url("TEMPORAL_UI_URL", null),
-  temporalApiKey: secretText("TEMPORAL_API_KEY"),
-  temporalTls: flag("TEMPORAL_TLS", false),
-  temporalTlsCaFile: text("TEMPORAL_TLS_CA_FILE", null),
-  temporalTlsCertFile: text("TEMPORAL_TLS_CERT_FILE", null),
-  temporalTlsKeyFile: text("TEMPORAL_TLS_KEY_FILE", null),
-  jwtSecret: secretText("JWT_SECRET"),
-  jwksUrl: url("JWKS_URL", null),
-  jwtIssuer: text("JWT_ISSUER", null),
-  jwtAudience: text("JWT_AUDIENCE", null),
-  adminEmail: text("ADMIN_EMAIL", "admin@localhost"),
-  adminPassword: secretText("ADMIN_PASSWORD"),
-  credentialsKey: secretText("CREDENTIALS_KEY"),
-  rateLimitMax: integer("RATE_LIMIT_MAX", { fallback: 600, min: 1, max: 10_000_000 }),
-  rateLimitWindowSeconds: integer("RATE_LIMIT_WINDOW_SECONDS", {
+  port: port('PORT', 3000),
+  host: text('HOST', '127.0.0.1'),
+  baseUrl: url('BASE_URL', null),
+  databaseUrl: url('DATABASE_URL', null),
+  databasePoolSize: integer('DATABASE_POOL_SIZE', { fallback: 10, min: 2, max: 200 }),
+  temporalAddress: text('TEMPORAL_ADDRESS', null),
+  temporalNamespace: text('TEMPORAL_NAMESPACE', 'default'),
+  temporalUiUrl: url('TEMPORAL_UI_URL', null),
+  temporalApiKey: secretText('TEMPORAL_API_KEY'),
+  temporalTls: flag('TEMPORAL_TLS', false),
+  temporalTlsCaFile: text('TEMPORAL_TLS_CA_FILE', null),
+  temporalTlsCertFile: text('TEMPORAL_TLS_CERT_FILE', null),
+  temporalTlsKeyFile: text('TEMPORAL_TLS_KEY_FILE', null),
+  jwtSecret: secretText('JWT_SECRET'),
+  jwksUrl: url('JWKS_URL', null),
+  jwtIssuer: text('JWT_ISSUER', null),
+  jwtAudience: text('JWT_AUDIENCE', null),
+  adminEmail: text('ADMIN_EMAIL', 'admin@localhost'),
+  adminPassword: secretText('ADMIN_PASSWORD'),
+  credentialsKey: secretText('CREDENTIALS_KEY'),
+  rateLimitMax: integer('RATE_LIMIT_MAX', { fallback: 600, min: 1, max: 10_000_000 }),
+  rateLimitWindowSeconds: integer('RATE_LIMIT_WINDOW_SECONDS', {
     fallback: 60,
     min: 1,
     max: 86_400,
   }),
-  awsEndpointUrl: url("AWS_ENDPOINT_URL", null),
-  outboundAllowCidrs: list("OUTBOUND_ALLOW_CIDRS"),
-  outboundCaFile: text("OUTBOUND_CA_FILE", null),
-  outboundProxy: url("OUTBOUND_PROXY", null),
-  metricsToken: secretText("METRICS_TOKEN"),
-  logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
-  trustProxy: flag("TRUST_PROXY", false),
-  corsOrigins: list("CORS_ORIGINS"),
-  production: (environment: Environment) => environment["NODE_ENV"] === "production",
+  awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
+  outboundAllowCidrs: list('OUTBOUND_ALLOW_CIDRS'),
+  outboundCaFile: text('OUTBOUND_CA_FILE', null),
+  outboundProxy: url('OUTBOUND_PROXY', null),
+  metricsToken: secretText('METRICS_TOKEN'),
+  logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+  trustProxy: flag('TRUST_PROXY', false),
+  corsOrigins: list('CORS_ORIGINS'),
+  production: (environment: Environment) => environment['NODE_ENV'] === 'production',
 } satisfies Record<string, SettingReader<unknown>>;
 
 export type Settings = {
@@ -83,41 +73,32 @@ export function loadSettings(environment: Environment = process.env): Settings {
 function crossChecks(settings: Settings): string[] {
   const faults: string[] = [];
   if (settings.jwtSecret !== null) {
-    if (Buffer.byteLength(settings.jwtSecret) < 32)
-      faults.push("JWT_SECRET must have at least 32 bytes");
+    if (Buffer.byteLength(settings.jwtSecret) < 32) faults.push('JWT_SECRET must have at least 32 bytes');
     if (/-----BEGIN|^\s*\{/.test(settings.jwtSecret))
-      faults.push("JWT_SECRET must be a shared secret, not a PEM or JWK key");
+      faults.push('JWT_SECRET must be a shared secret, not a PEM or JWK key');
   }
   if (settings.jwksUrl !== null && (settings.jwtIssuer === null || settings.jwtAudience === null)) {
-    faults.push("JWKS_URL needs JWT_ISSUER and JWT_AUDIENCE as well");
+    faults.push('JWKS_URL needs JWT_ISSUER and JWT_AUDIENCE as well');
   }
   if (settings.adminPassword !== null && settings.adminPassword.length < 12) {
-    faults.push("ADMIN_PASSWORD must have at least 12 characters");
+    faults.push('ADMIN_PASSWORD must have at least 12 characters');
   }
-  if (!/^[^\s@]+@[^\s@]+$/.test(settings.adminEmail))
-    faults.push("ADMIN_EMAIL must be an e-mail address");
+  if (!/^[^\s@]+@[^\s@]+$/.test(settings.adminEmail)) faults.push('ADMIN_EMAIL must be an e-mail address');
   for (const origin of settings.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      faults.push(
-        `CORS_ORIGINS holds "${origin}", which is no origin such as https://console.example.com`,
-      );
+      faults.push(`CORS_ORIGINS holds "${origin}", which is no origin such as https://console.example.com`);
     }
   }
   return faults;
 }
 
 /** Settings that a process which serves or works cannot do without; `npm start` fills them in outside production. */
-const requiredByProcesses = [
-  "databaseUrl",
-  "temporalAddress",
-  "jwtSecret",
-  "credentialsKey",
-] as const;
+const requiredByProcesses = ['databaseUrl', 'temporalAddress', 'jwtSecret', 'credentialsKey'] as const;
 const requiredNames = {
-  databaseUrl: "DATABASE_URL",
-  temporalAddress: "TEMPORAL_ADDRESS",
-  jwtSecret: "JWT_SECRET",
-  credentialsKey: "CREDENTIALS_KEY",
+  databaseUrl: 'DATABASE_URL',
+  temporalAddress: 'TEMPORAL_ADDRESS',
+  jwtSecret: 'JWT_SECRET',
+  credentialsKey: 'CREDENTIALS_KEY',
 } as const;
 
 type RequiredName = (typeof requiredByProcesses)[number];
@@ -133,9 +114,9 @@ export function loadProcessSettings(environment: Environment = process.env): Pro
     .map((name) => `${requiredNames[name]} is not set`);
   const key = settings.credentialsKey;
   if (key !== null) {
-    for (const part of key.split(",")) {
-      if (!base64Key(part.includes(":") ? part.slice(part.indexOf(":") + 1) : part)) {
-        faults.push("CREDENTIALS_KEY must be 32 bytes in base64, or a list id:key,id:key of such");
+    for (const part of key.split(',')) {
+      if (!base64Key(part.includes(':') ? part.slice(part.indexOf(':') + 1) : part)) {
+        faults.push('CREDENTIALS_KEY must be 32 bytes in base64, or a list id:key,id:key of such');
         break;
       }
     }

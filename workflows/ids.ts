@@ -1,10 +1,10 @@
-import type { JobType } from "../domain/jobs/job-types.ts";
+import type { JobType } from '../domain/jobs/job-types.ts';
 
 /** Every workflow id in one place; each says what it is to an operator who reads a list. */
 export const workflowIds = {
   connectProvider: (providerId: number) => `connect-${providerId}`,
   /** The same text as the column `executions.workflow_id`. */
-  execution: (type: JobType, executionId: number) => `${type.replaceAll("_", "-")}-${executionId}`,
+  execution: (type: JobType, executionId: number) => `${type.replaceAll('_', '-')}-${executionId}`,
   /** Prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
   scheduledJob: (jobId: number) => `job-${jobId}`,
 };

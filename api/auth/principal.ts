@@ -1,5 +1,5 @@
 /** Roles of the interface specification §5. */
-export const roles = ["user", "admin"] as const;
+export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** The member behind a request, and by what road the request came. */
@@ -8,7 +8,7 @@ export interface Principal {
   email: string;
   role: Role;
   /** `api` for a session or identity-provider token, `api_key` for a long-lived key. */
-  road: "api" | "api_key";
+  road: 'api' | 'api_key';
   /** When the token ends; null for API keys. Streams end with it. */
   expiresAt: Date | null;
 }

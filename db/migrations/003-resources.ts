@@ -1,4 +1,4 @@
-import { countedBy } from "./counted-by.ts";
+import { countedBy } from './counted-by.ts';
 
 /** The inventory: resources, every version of their configuration, and exact counts for the list's filters. */
 export const up = `
@@ -41,5 +41,5 @@ create index resource_versions_resource on resource_versions (resource_id, id de
 alter table resources add foreign key (version_id) references resource_versions deferrable initially deferred;
 create index resources_version_id on resources (version_id);
 
-${countedBy({ table: "resources", counts: "resource_counts", columns: { provider_id: "bigint", resource_type: "text", region: "text", status: "text" } })}
+${countedBy({ table: 'resources', counts: 'resource_counts', columns: { provider_id: 'bigint', resource_type: 'text', region: 'text', status: 'text' } })}
 `;

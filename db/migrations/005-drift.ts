@@ -1,4 +1,4 @@
-import { countedBy } from "./counted-by.ts";
+import { countedBy } from './counted-by.ts';
 
 /** Baselines and the drift findings that deviate from them. */
 export const up = `
@@ -49,5 +49,5 @@ create index drift_findings_execution_id on drift_findings (execution_id);
 create index drift_findings_previous_id on drift_findings (previous_id);
 create index drift_findings_resolved_by on drift_findings (resolved_by);
 
-${countedBy({ table: "drift_findings", counts: "drift_finding_counts", columns: { provider_id: "bigint", drift_type: "text", severity: "text", status: "text" } })}
+${countedBy({ table: 'drift_findings', counts: 'drift_finding_counts', columns: { provider_id: 'bigint', drift_type: 'text', severity: 'text', status: 'text' } })}
 `;

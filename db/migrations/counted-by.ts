@@ -3,17 +3,11 @@
  * transaction of each change. A batch of any size costs one upsert per combination it touches; the fixed order of
  * the upserts keeps two batches from deadlocking. Reading a filtered total is then a sum over a few rows.
  */
-export function countedBy(options: {
-  table: string;
-  counts: string;
-  columns: Record<string, string>;
-}): string {
+export function countedBy(options: { table: string; counts: string; columns: Record<string, string> }): string {
   const { table, counts } = options;
   const names = Object.keys(options.columns);
-  const columns = names.join(", ");
-  const definitions = Object.entries(options.columns).map(
-    ([name, type]) => `${name} ${type} not null`,
-  );
+  const columns = names.join(', ');
+  const definitions = Object.entries(options.columns).map(([name, type]) => `${name} ${type} not null`);
   const change = (rows: string): string => `
     insert into ${counts} as counted (${columns}, total)
     select ${columns}, sum(change)::bigint from (${rows}) as changes
@@ -23,7 +17,7 @@ export function countedBy(options: {
   const removed = `select ${columns}, -1 as change from removed_rows`;
   return `
 create table ${counts} (
-  ${definitions.join(",\n  ")},
+  ${definitions.join(',\n  ')},
   total bigint not null,
   primary key (${columns})
 );

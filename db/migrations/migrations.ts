@@ -1,18 +1,18 @@
-import * as members from "./001-members.ts";
-import * as providers from "./002-providers.ts";
-import * as resources from "./003-resources.ts";
-import * as jobs from "./004-jobs.ts";
-import * as drift from "./005-drift.ts";
-import * as eventsOutboxAudit from "./006-events-outbox-audit.ts";
-import * as requests from "./007-requests.ts";
+import * as members from './001-members.ts';
+import * as providers from './002-providers.ts';
+import * as resources from './003-resources.ts';
+import * as jobs from './004-jobs.ts';
+import * as drift from './005-drift.ts';
+import * as eventsOutboxAudit from './006-events-outbox-audit.ts';
+import * as requests from './007-requests.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
-  { name: "001-members", up: members.up },
-  { name: "002-providers", up: providers.up },
-  { name: "003-resources", up: resources.up },
-  { name: "004-jobs", up: jobs.up },
-  { name: "005-drift", up: drift.up },
-  { name: "006-events-outbox-audit", up: eventsOutboxAudit.up },
-  { name: "007-requests", up: requests.up },
+  { name: '001-members', up: members.up },
+  { name: '002-providers', up: providers.up },
+  { name: '003-resources', up: resources.up },
+  { name: '004-jobs', up: jobs.up },
+  { name: '005-drift', up: drift.up },
+  { name: '006-events-outbox-audit', up: eventsOutboxAudit.up },
+  { name: '007-requests', up: requests.up },
 ];

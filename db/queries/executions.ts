@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../domain/json.ts";
-import type { ExecutionStatus, ExecutionTrigger, JobType } from "../../domain/jobs/job-types.ts";
-import type { Database, Transaction } from "../database.ts";
+import type { JsonObject } from '../../domain/json.ts';
+import type { ExecutionStatus, ExecutionTrigger, JobType } from '../../domain/jobs/job-types.ts';
+import type { Database, Transaction } from '../database.ts';
 
 /** A row of `executions`. */
 export interface ExecutionRow {
@@ -39,10 +39,10 @@ export async function claimExecution(
   transaction: Transaction,
   claim: ExecutionClaim,
 ): Promise<{ execution: ExecutionRow; isNew: boolean }> {
-  const subject = claim.subject ?? "";
+  const subject = claim.subject ?? '';
   // A running execution may end between the insert that met it and the read that looks for it: then try again.
   for (;;) {
-    const [inserted] = (await transaction<ExecutionRow>("executions")
+    const [inserted] = (await transaction<ExecutionRow>('executions')
       .insert({
         job_id: claim.job.id,
         type: claim.job.type,
@@ -53,10 +53,10 @@ export async function claimExecution(
       })
       .onConflict(transaction.raw(`(job_id, subject) where status = 'running'`))
       .ignore()
-      .returning("*")) as ExecutionRow[];
+      .returning('*')) as ExecutionRow[];
     if (inserted !== undefined) return { execution: inserted, isNew: true };
-    const running = await transaction<ExecutionRow>("executions")
-      .where({ job_id: claim.job.id, subject, status: "running" })
+    const running = await transaction<ExecutionRow>('executions')
+      .where({ job_id: claim.job.id, subject, status: 'running' })
       .first();
     if (running !== undefined) return { execution: running as ExecutionRow, isNew: false };
   }
@@ -70,30 +70,28 @@ export async function endExecution(
   transaction: Transaction,
   end: {
     executionId: number;
-    status: "succeeded" | "failed";
+    status: 'succeeded' | 'failed';
     error?: string | null;
     findingsCount?: number;
     counts?: JsonObject;
   },
 ): Promise<ExecutionRow | null> {
-  const [row] = (await transaction<ExecutionRow>("executions")
-    .where({ id: end.executionId, status: "running" })
+  const [row] = (await transaction<ExecutionRow>('executions')
+    .where({ id: end.executionId, status: 'running' })
     .update({
       status: end.status,
-      ended_at: transaction.raw("clock_timestamp()") as unknown as Date,
+      ended_at: transaction.raw('clock_timestamp()') as unknown as Date,
       error: end.error ?? null,
       ...(end.findingsCount === undefined ? {} : { findings_count: end.findingsCount }),
-      counts: transaction.raw("counts || ?::jsonb", [
-        JSON.stringify(end.counts ?? {}),
-      ]) as unknown as JsonObject,
+      counts: transaction.raw('counts || ?::jsonb', [JSON.stringify(end.counts ?? {})]) as unknown as JsonObject,
     })
-    .returning("*")) as ExecutionRow[];
+    .returning('*')) as ExecutionRow[];
   return row ?? null;
 }
 
 /** A line of an execution's structured log. */
 export interface ExecutionLogLine {
-  level: "info" | "warn" | "error";
+  level: 'info' | 'warn' | 'error';
   message: string;
   data?: JsonObject;
 }
@@ -105,7 +103,7 @@ export async function logToExecution(
   lines: ExecutionLogLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  await database("execution_log").insert(
+  await database('execution_log').insert(
     lines.map((line) => ({
       execution_id: executionId,
       level: line.level,
@@ -116,13 +114,6 @@ export async function logToExecution(
 }
 
 /** The execution with this id, or null. */
-export async function findExecution(
-  database: Database,
-  executionId: number,
-): Promise<ExecutionRow | null> {
-  return (
-    ((await database<ExecutionRow>("executions")
-      .where({ id: executionId })
-      .first()) as ExecutionRow) ?? null
-  );
+export async function findExecution(database: Database, executionId: number): Promise<ExecutionRow | null> {
+  return ((await database<ExecutionRow>('executions').where({ id: executionId }).first()) as ExecutionRow) ?? null;
 }

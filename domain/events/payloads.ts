@@ -1,30 +1,27 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static } from 'typebox';
 
 const id = (description: string) => Type.Integer({ minimum: 1, description });
-const time = (description: string) => Type.String({ format: "date-time", description });
+const time = (description: string) => Type.String({ format: 'date-time', description });
 const text = (description: string) => Type.String({ description });
 const word = <const Words extends readonly string[]>(list: Words, description: string) =>
   Type.Enum([...list] as unknown as Words, { description });
-const severity = () => word(["critical", "high", "medium", "low"] as const, "How bad it is");
+const severity = () => word(['critical', 'high', 'medium', 'low'] as const, 'How bad it is');
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
 const driftFields = {
-  id: id("Drift finding"),
-  resource_id: id("Resource that drifted"),
-  resource_name: text("Its name"),
-  resource_type: text("Its normalised type"),
-  provider_id: id("Provider of the resource"),
-  drift_type: word(
-    ["configuration", "security", "compliance"] as const,
-    "What kind of change it is",
-  ),
+  id: id('Drift finding'),
+  resource_id: id('Resource that drifted'),
+  resource_name: text('Its name'),
+  resource_type: text('Its normalised type'),
+  provider_id: id('Provider of the resource'),
+  drift_type: word(['configuration', 'security', 'compliance'] as const, 'What kind of change it is'),
   severity: severity(),
-  status: word(["detected", "investigating", "resolved"] as const, "State of the finding"),
-  summary: text("One sentence on what changed"),
-  baseline_value: Type.Unknown({ description: "Value in the baseline" }),
-  current_value: Type.Unknown({ description: "Value now" }),
-  detected_at: time("When the finding was made"),
+  status: word(['detected', 'investigating', 'resolved'] as const, 'State of the finding'),
+  summary: text('One sentence on what changed'),
+  baseline_value: Type.Unknown({ description: 'Value in the baseline' }),
+  current_value: Type.Unknown({ description: 'Value now' }),
+  detected_at: time('When the finding was made'),
 };
 
 /**
@@ -32,110 +29,108 @@ const driftFields = {
  * `docs/events.md` is generated from these schemas.
  */
 export const eventPayloads = {
-  "drift.detected": Type.Object(driftFields, { description: "A new drift finding is created." }),
-  "drift.resolved": Type.Object(
+  'drift.detected': Type.Object(driftFields, { description: 'A new drift finding is created.' }),
+  'drift.resolved': Type.Object(
     {
       ...driftFields,
-      resolved_at: time("When it was resolved"),
-      resolution: orNull(text("Why it counts as resolved, e.g. the deviation is gone")),
+      resolved_at: time('When it was resolved'),
+      resolution: orNull(text('Why it counts as resolved, e.g. the deviation is gone')),
     },
     {
-      description:
-        "A drift finding is resolved, by a member or because a scan found the deviation gone.",
+      description: 'A drift finding is resolved, by a member or because a scan found the deviation gone.',
     },
   ),
-  "alert.created": Type.Object(
+  'alert.created': Type.Object(
     {
-      id: id("Alert"),
-      title: text("What it is about"),
-      type: word(["security", "cost", "compliance", "performance"] as const, "Type of the alert"),
+      id: id('Alert'),
+      title: text('What it is about'),
+      type: word(['security', 'cost', 'compliance', 'performance'] as const, 'Type of the alert'),
       severity: severity(),
-      status: word(["open"] as const, "A new alert is open"),
-      resource_id: orNull(id("Resource it is about")),
-      resource_name: orNull(text("Its name")),
-      description: orNull(text("More on it")),
-      created_at: time("When it was raised"),
+      status: word(['open'] as const, 'A new alert is open'),
+      resource_id: orNull(id('Resource it is about')),
+      resource_name: orNull(text('Its name')),
+      description: orNull(text('More on it')),
+      created_at: time('When it was raised'),
     },
-    { description: "A new alert is created, by a rule or by hand." },
+    { description: 'A new alert is created, by a rule or by hand.' },
   ),
-  "vulnerability.found": Type.Object(
+  'vulnerability.found': Type.Object(
     {
-      id: id("Vulnerability finding"),
-      cve_id: text("CVE identifier, or the id of the advisory that has none"),
+      id: id('Vulnerability finding'),
+      cve_id: text('CVE identifier, or the id of the advisory that has none'),
       severity: severity(),
-      cvss_score: Type.Number({ minimum: 0, maximum: 10, description: "CVSS v3 base score" }),
-      package_name: text("Affected package"),
-      installed_version: text("Version found"),
-      fix_version: orNull(text("Earliest patched version; null when no fix exists")),
-      resource_id: id("Resource it was found on"),
-      resource_name: text("Its name"),
-      detected_at: time("When it was found"),
+      cvss_score: Type.Number({ minimum: 0, maximum: 10, description: 'CVSS v3 base score' }),
+      package_name: text('Affected package'),
+      installed_version: text('Version found'),
+      fix_version: orNull(text('Earliest patched version; null when no fix exists')),
+      resource_id: id('Resource it was found on'),
+      resource_name: text('Its name'),
+      detected_at: time('When it was found'),
     },
-    { description: "A new CVE is detected on a resource." },
+    { description: 'A new CVE is detected on a resource.' },
   ),
-  "compliance.violation": Type.Object(
+  'compliance.violation': Type.Object(
     {
-      assessment_id: id("Assessment that found it"),
-      framework_id: text("Framework"),
-      provider_id: id("Provider that was assessed"),
-      control_id: text("Control that failed"),
-      title: text("Title of the control"),
+      assessment_id: id('Assessment that found it'),
+      framework_id: text('Framework'),
+      provider_id: id('Provider that was assessed'),
+      control_id: text('Control that failed'),
+      title: text('Title of the control'),
       severity: severity(),
-      failed_resources_count: Type.Integer({ minimum: 0, description: "Resources that failed it" }),
+      failed_resources_count: Type.Integer({ minimum: 0, description: 'Resources that failed it' }),
       new: Type.Boolean({
-        description: "Whether the control did not fail in the assessment before",
+        description: 'Whether the control did not fail in the assessment before',
       }),
     },
     {
-      description:
-        "A compliance control fails during an assessment; sent for every control that fails.",
+      description: 'A compliance control fails during an assessment; sent for every control that fails.',
     },
   ),
-  "cost.anomaly": Type.Object(
+  'cost.anomaly': Type.Object(
     {
-      id: id("Anomaly"),
-      provider_id: id("Provider with the cost"),
-      date: Type.String({ format: "date", description: "Day of the anomaly" }),
-      actual_amount: Type.Number({ description: "What was spent" }),
-      expected_amount: Type.Number({ description: "What history led to expect" }),
-      expected_upper: Type.Number({ description: "Upper bound of the expected range" }),
+      id: id('Anomaly'),
+      provider_id: id('Provider with the cost'),
+      date: Type.String({ format: 'date', description: 'Day of the anomaly' }),
+      actual_amount: Type.Number({ description: 'What was spent' }),
+      expected_amount: Type.Number({ description: 'What history led to expect' }),
+      expected_upper: Type.Number({ description: 'Upper bound of the expected range' }),
       deviation_percent: Type.Number({
-        description: "By how much actual exceeded expected, in percent",
+        description: 'By how much actual exceeded expected, in percent',
       }),
     },
-    { description: "A cost anomaly is detected." },
+    { description: 'A cost anomaly is detected.' },
   ),
-  "job.completed": Type.Object(
+  'job.completed': Type.Object(
     {
-      job_id: id("Job"),
-      job_type: text("Type of the job"),
-      execution_id: id("Execution that ended"),
-      provider_id: orNull(id("Provider of an inventory sync")),
-      status: word(["succeeded", "failed"] as const, "How it ended"),
-      started_at: time("Start"),
-      ended_at: time("End"),
-      duration_ms: Type.Integer({ minimum: 0, description: "Duration in milliseconds" }),
-      findings_count: Type.Integer({ minimum: 0, description: "New findings made during the run" }),
+      job_id: id('Job'),
+      job_type: text('Type of the job'),
+      execution_id: id('Execution that ended'),
+      provider_id: orNull(id('Provider of an inventory sync')),
+      status: word(['succeeded', 'failed'] as const, 'How it ended'),
+      started_at: time('Start'),
+      ended_at: time('End'),
+      duration_ms: Type.Integer({ minimum: 0, description: 'Duration in milliseconds' }),
+      findings_count: Type.Integer({ minimum: 0, description: 'New findings made during the run' }),
       counts: Type.Record(Type.String(), Type.Unknown(), {
-        description: "Further counts of the run, by name",
+        description: 'Further counts of the run, by name',
       }),
-      error: orNull(text("Why it failed")),
+      error: orNull(text('Why it failed')),
     },
-    { description: "An execution of a job ends, in success or failure." },
+    { description: 'An execution of a job ends, in success or failure.' },
   ),
-  "remediation.completed": Type.Object(
+  'remediation.completed': Type.Object(
     {
-      id: id("Remediation action"),
-      title: text("What was done"),
-      resource_id: id("Resource that was changed"),
-      resource_name: text("Its name"),
-      finding_type: word(["drift", "vulnerability"] as const, "What it mends"),
-      finding_id: id("Finding it mends"),
-      status: word(["completed"] as const, "It is complete"),
-      completed_at: time("When it was completed"),
-      rollback_until: time("Until when it can be rolled back"),
+      id: id('Remediation action'),
+      title: text('What was done'),
+      resource_id: id('Resource that was changed'),
+      resource_name: text('Its name'),
+      finding_type: word(['drift', 'vulnerability'] as const, 'What it mends'),
+      finding_id: id('Finding it mends'),
+      status: word(['completed'] as const, 'It is complete'),
+      completed_at: time('When it was completed'),
+      rollback_until: time('Until when it can be rolled back'),
     },
-    { description: "A remediation action completes." },
+    { description: 'A remediation action completes.' },
   ),
 };
 

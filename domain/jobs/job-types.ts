@@ -1,15 +1,15 @@
 /** Job types of the interface specification §2, and `inventory_sync`, a provider's own sync. */
 export const jobTypes = [
-  "drift_detection",
-  "vulnerability_scan",
-  "compliance_assess",
-  "billing_sync",
-  "inventory_sync",
+  'drift_detection',
+  'vulnerability_scan',
+  'compliance_assess',
+  'billing_sync',
+  'inventory_sync',
 ] as const;
 export type JobType = (typeof jobTypes)[number];
 
-export const executionStatuses = ["running", "succeeded", "failed"] as const;
+export const executionStatuses = ['running', 'succeeded', 'failed'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
 /** What made an execution start: a Schedule, a request, or another execution that needs its result. */
-export type ExecutionTrigger = "schedule" | "api" | "execution";
+export type ExecutionTrigger = 'schedule' | 'api' | 'execution';
