@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { lastLines, startInBackground, type BackgroundProcess } from './background-process.ts';
+import { readTextIfPresent } from './files.ts';
+import { LaunchError } from './launch-error.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { asUser, choosePostgresUser, giveFilesTo, type PostgresUser } from './postgres-user.ts';
+import { isAlive, isProgram, stopProcess } from './running-processes.ts';
+import { waitUntilReady } from './wait-until.ts';
+
+const ROLE = 'audit';
+const DATABASE = 'audit';
+const FAST_SHUTDOWN = 'SIGINT';
+const STOP_GRACE_MS = 20_000;
+
+export type PostgresOptions = {
+  /** Holds the database files; made on the first start. */
+  directory: string;
+  port: number;
+  password: string;
+  /** False gives up safety against a power cut for speed: for data that a test throws away. */
+  durable: boolean;
+  onProgress?: (line: string) => void;
+};
+
+export type RunningPostgres = BackgroundProcess & { url: string };
+
+/** Starts the embedded Postgres on loopback and answers when it takes connections. A server left over by a crash is stopped first. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const binaries = await findPostgresBinaries();
+  const user = choosePostgresUser([binaries.postgres, options.directory]);
+  await stopLeftoverPostgres(options);
+  if (!existsSync(options.directory)) {
+    options.onProgress?.('creating the database files …');
+    await createCluster({ ...options, binaries, user });
+  }
+  giveFilesTo(user, options.directory);
+  const server = await startServer({ ...options, binaries, user });
+  try {
+    await createDatabase(options);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { ...server, url: databaseUrl(options, DATABASE) };
+}
+
+/** The first line of `postmaster.pid` is the server's pid, the eighth its state (Postgres' own file format). */
+function readPostmasterFile(directory: string): { pid: number; state: string } | null {
+  const lines = readTextIfPresent(join(directory, 'postmaster.pid'))?.split('\n');
+  if (!lines) return null;
+  return { pid: Number(lines[0]), state: (lines[7] ?? '').trim() };
+}
+
+async function stopLeftoverPostgres({ directory, onProgress }: PostgresOptions): Promise<void> {
+  const left = readPostmasterFile(directory);
+  if (!left || !isAlive(left.pid)) return;
+  if (!isProgram(left.pid, ['postgres', directory])) {
+    // The pid belongs to another program by now; Postgres would take that one for itself and refuse to start.
+    rmSync(join(directory, 'postmaster.pid'));
+    return;
+  }
+  onProgress?.('stopping the Postgres that a crash left running …');
+  await stopProcess(left.pid, { signal: FAST_SHUTDOWN, graceMs: STOP_GRACE_MS });
+}
+
+type ClusterOptions = PostgresOptions & { binaries: PostgresBinaries; user: PostgresUser };
+
+/** Builds the files beside their place and moves them there, so that an interrupted first start is simply done again. */
+async function createCluster({ directory, password, durable, binaries, user }: ClusterOptions): Promise<void> {
+  const draft = `${directory}.new`;
+  const passwordFile = `${directory}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveFilesTo(user, draft);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  giveFilesTo(user, passwordFile);
+  const settings = ['-U', ROLE, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const args = ['-D', draft, `--pwfile=${passwordFile}`, ...settings, ...(durable ? [] : ['--no-sync'])];
+  const run = asUser(user, binaries.initdb, args);
+  try {
+    await promisify(execFile)(run.command, run.args, { ...run.options, cwd: sep, env: postgresEnvironment() });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
+    throw new LaunchError(`the database files could not be created: ${said}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, directory);
+}
+
+/** Nothing of our environment: it may carry settings (PGDATA, LC_ALL) that change what the server does, and secrets. */
+function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function startServer({ directory, port, durable, binaries, user }: ClusterOptions): Promise<BackgroundProcess> {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+    jit: 'off',
+    timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  const logFile = join(dirname(directory), 'postgres.log');
+  const args = ['-D', directory, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const run = asUser(user, binaries.postgres, args);
+  const server = await startInBackground({
+    name: 'Postgres',
+    command: run.command,
+    args: run.args,
+    options: { ...run.options, cwd: sep, env: postgresEnvironment() },
+    logFile,
+    stopSignal: FAST_SHUTDOWN,
+    stopGraceMs: STOP_GRACE_MS,
+  });
+  await waitUntilReady({
+    name: 'Postgres',
+    isReady: () => {
+      const file = readPostmasterFile(directory);
+      return file?.pid === server.pid && file.state === 'ready';
+    },
+    exited: server.exited,
+    timeoutMs: 60_000,
+    reason: () => lastLines(logFile),
+  });
+  return server;
+}
+
+function databaseUrl({ port, password }: PostgresOptions, database: string): string {
+  return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+async function createDatabase(options: PostgresOptions): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl(options, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

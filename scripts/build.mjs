@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { exitCodeOf, run } from './run.mjs';
+
+const SOURCE_FOLDERS = ['api', 'workflows', 'activities', 'domain', 'db', 'workers', 'platform', 'launch', 'types'];
+const BUILD_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+export const WATCHED_FOLDERS = SOURCE_FOLDERS;
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** A hash over name, size and time of every source: cheap enough to ask at every start. */
+function fingerprint(root) {
+  const hash = createHash('sha256');
+  const sources = SOURCE_FOLDERS.flatMap((folder) => filesUnder(join(root, folder))).sort();
+  for (const file of [...BUILD_FILES.map((name) => join(root, name)), ...sources]) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** A deleted source must not live on: a left-over migration or route would still be loaded. */
+function removeOrphans(root, dist) {
+  for (const folder of SOURCE_FOLDERS) {
+    for (const file of filesUnder(join(dist, folder))) {
+      if (!/\.js(\.map)?$/.test(file)) continue;
+      const source = join(root, relative(dist, file)).replace(/\.js(\.map)?$/, '.ts');
+      if (!existsSync(source)) rmSync(file);
+    }
+  }
+}
+
+/**
+ * Compiles into dist/ and bundles the workflows, unless dist/ already holds these sources.
+ * With `tolerant`, type errors are shown but do not stop it: the compiler has written its output all the same.
+ */
+export async function build(root, { say, tolerant = false, force = false }) {
+  const dist = join(root, 'dist');
+  const stamp = join(dist, '.built-from');
+  const current = fingerprint(root);
+  if (!force && readStamp(stamp) === current) return;
+  say('building …');
+  rmSync(stamp, { force: true });
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const code = await exitCodeOf(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root });
+  if (code !== 0 && !tolerant) throw new Error('the build failed');
+  removeOrphans(root, dist);
+  const bundler = join(dist, 'workers', 'bundle.js');
+  if (existsSync(bundler)) await run(process.execPath, [bundler], { cwd: root });
+  if (code === 0) writeFileSync(stamp, current);
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** True when node_modules holds what package-lock.json names; npm keeps its own account of it in node_modules. */
+function isInstalled(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (!present) return false;
+  return Object.entries(wanted).every(([path, { version, optional, peer }]) => {
+    if (path === '') return true;
+    if (present[path] === undefined) return Boolean(optional || peer);
+    return present[path].version === version;
+  });
+}
+
+/** Installs the locked dependencies unless they are there. */
+export async function installDependencies(root, say) {
+  if (isInstalled(root)) return;
+  say('installing dependencies (npm ci) …');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
+}

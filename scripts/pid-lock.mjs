@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+function commandLine(pid) {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+function readPid(file) {
+  try {
+    return Number(readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    if (error.code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/** The pid of the live process that holds `file`, or 0. A pid that went to another program since does not count. */
+function holderOf(file, programs) {
+  const pid = readPid(file);
+  if (pid <= 0 || pid === process.pid) return 0;
+  const line = commandLine(pid);
+  return programs.some((program) => line.includes(program)) ? pid : 0;
+}
+
+/**
+ * Takes the lock file for this process until it ends. Answers 0, or the pid of the one that holds it.
+ * `programs` are the scripts that may hold it.
+ */
+export function takeLock(file, programs) {
+  const claim = `${file}.${process.pid}`;
+  writeFileSync(claim, `${process.pid}\n`, { mode: 0o600 });
+  try {
+    for (;;) {
+      const holder = holderOf(file, programs);
+      if (holder !== 0) return holder;
+      rmSync(file, { force: true });
+      try {
+        linkSync(claim, file);
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+        continue;
+      }
+      break;
+    }
+  } finally {
+    rmSync(claim, { force: true });
+  }
+  process.on('exit', () => releaseLock(file));
+  return 0;
+}
+
+export function releaseLock(file) {
+  if (readPid(file) === process.pid) rmSync(file, { force: true });
+}

@@ -1,0 +1,106 @@
+/**
+ * `npm test`: sets up what the tests need, runs mocha, stops everything, and ends with a line `N passed, N failed`.
+ * `--heavy` runs test/heavy instead of all the others; any other argument goes to mocha.
+ */
+import { checkNodeVersion } from './node-version.mjs';
+
+checkNodeVersion();
+const { spawn } = await import('node:child_process');
+const { mkdtempSync, readFileSync, rmSync } = await import('node:fs');
+const { tmpdir } = await import('node:os');
+const { join } = await import('node:path');
+const { prepareTests } = await import('./prepare-tests.mjs');
+const { programEnvironment, startTestServices } = await import('./start-test-services.mjs');
+const { root } = await import('./project-root.mjs');
+
+/** How long mocha may take to go home after its last test before something is said to be left open. */
+const GO_HOME_MS = 30_000;
+
+const workshop = mkdtempSync(join(tmpdir(), 'audit-run-'));
+const summaryFile = join(workshop, 'summary.json');
+let mocha;
+let interrupted = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (interrupted) process.exit(130);
+    interrupted = true;
+    stopMocha('SIGTERM');
+  });
+}
+
+function mochaArguments(given) {
+  const heavy = given.includes('--heavy');
+  const rest = given.filter((argument) => argument !== '--heavy');
+  const named = rest.some((argument) => /^[^-].*\.ts$/.test(argument));
+  const files = heavy ? ['test/heavy/**/*.test.ts'] : ['test/**/*.test.ts', '--ignore', 'test/heavy/**'];
+  const reporter = ['--reporter', join(root, 'scripts', 'summary-reporter.mjs')];
+  return [...reporter, ...rest, ...(named ? [] : files)];
+}
+
+/** Mocha leads a process group of its own: what its tests start and forget ends with it. */
+function runMocha(environment) {
+  return new Promise((resolve) => {
+    const bin = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
+    mocha = spawn(process.execPath, [bin, ...mochaArguments(process.argv.slice(2))], {
+      cwd: root,
+      env: { ...process.env, ...environment, TEST_SUMMARY_FILE: summaryFile },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    const watch = setInterval(() => {
+      if (readSummary() === null) return;
+      clearInterval(watch);
+      setTimeout(() => {
+        console.error('error: the tests are over but something they opened keeps the run alive');
+        stopMocha('SIGKILL');
+      }, GO_HOME_MS).unref();
+    }, 1000);
+    watch.unref();
+    mocha.once('exit', (code) => {
+      stopMocha('SIGKILL');
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function stopMocha(signal) {
+  if (!mocha?.pid) return;
+  try {
+    process.kill(-mocha.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function readSummary() {
+  try {
+    return JSON.parse(readFileSync(summaryFile, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function runTests() {
+  const programs = await prepareTests(console.log);
+  const ready = process.env.TEST_DATABASE_URL && process.env.TEMPORAL_ADDRESS;
+  const services = ready
+    ? { environment: programEnvironment(programs), stop: async () => {} }
+    : await startTestServices(programs, console.log);
+  try {
+    return interrupted ? 130 : await runMocha(services.environment);
+  } finally {
+    await services.stop();
+  }
+}
+
+let code = 1;
+try {
+  code = await runTests();
+} catch (error) {
+  console.error(`error: ${error.message}`);
+}
+const { passed, failed, skipped } = readSummary() ?? { passed: 0, failed: 1, skipped: 0 };
+rmSync(workshop, { recursive: true, force: true });
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(interrupted ? 130 : code);
