@@ -1,0 +1,182 @@
+import { Agent } from 'undici';
+
+import { createAllowList } from '../../domain/network/addresses.ts';
+import { portRefusal } from '../../domain/network/ports.ts';
+import { checkTargetUrl, effectivePort, plainHostname } from '../../domain/network/target-url.ts';
+import type { TargetUrlFault } from '../../domain/network/target-url.ts';
+import { createAdmission, trustedHostKey } from './admission.ts';
+import type { OutboundTarget } from './admission.ts';
+import { createHttpAgents } from './http-agents.ts';
+import type { OutboundHttpAgents } from './http-agents.ts';
+import { OutboundRefusedError } from './refusal.ts';
+import { systemResolver } from './resolver.ts';
+import type { Resolver } from './resolver.ts';
+import { createSocketOpener } from './sockets.ts';
+import type { SocketOpener } from './sockets.ts';
+import { createTlsOptions, trustedAuthorities } from './tls-options.ts';
+import type { OutboundTlsOptions, TargetTls } from './tls-options.ts';
+import { parseTrustedHosts } from './trusted-hosts.ts';
+
+const defaultConnectTimeoutMs = 10_000;
+const defaultConnections = 10;
+const idleMs = 30_000;
+const longestIdleMs = 120_000;
+const answerTimeoutMs = 30_000;
+
+export interface OutboundGuardOptions {
+  /** Ranges that may be called although they are not public, on any port, by https only. */
+  allowCidrs?: readonly string[];
+  /** PEM file of certificate authorities to trust beside Node's own. */
+  caFile?: string | null;
+  /** `http:` or `https:` URL of a proxy, with user name and password if it wants them. */
+  proxy?: string | null;
+  /**
+   * `host:port` of endpoints that the operator configured: any address, http too. Only for a guard whose targets come
+   * from settings: a guard for targets that users give (webhooks, clusters) has none.
+   */
+  trustedHosts?: readonly string[];
+  resolve?: Resolver;
+  connectTimeoutMs?: number;
+}
+
+export interface DispatcherOptions {
+  /** Connections kept per origin at most. */
+  connections?: number;
+  tls?: TargetTls;
+}
+
+export interface HttpAgentOptions {
+  /** Connections per host at most. */
+  maxSockets: number;
+  tls?: TargetTls;
+}
+
+export interface OutboundGuard {
+  /**
+   * Whether a URL may be stored as a target: its text, and every address that it has now. Rejects with
+   * `OutboundRefusedError`. Connections are checked anew when they are made.
+   */
+  check(url: string): Promise<void>;
+  /** For undici's `request` and `fetch`. Follows no redirect; with `fetch` ask for `redirect: 'manual'` too. */
+  readonly dispatcher: Agent;
+  /** Another dispatcher under the same rules; the caller closes it. */
+  createDispatcher(options: DispatcherOptions): Agent;
+  /** Agents for users of `node:http`; the caller destroys them. */
+  httpAgents(options: HttpAgentOptions): OutboundHttpAgents;
+  /** For other TLS clients: Node's roots and those of `caFile`. They check no address. */
+  readonly tlsOptions: OutboundTlsOptions;
+  /** Ends the connections of `dispatcher`. */
+  close(): Promise<void>;
+}
+
+/**
+ * The one gate to the network. A connection resolves its name once, every address found must be public unicast or in
+ * the allow list, and the connection goes to exactly one of these addresses, with the name kept for SNI, certificate
+ * check and Host. An address instead of a name is judged the same way. A name that resolves differently the next time
+ * is judged anew, so rebinding gains nothing.
+ *
+ * With a proxy, names are still resolved and judged here and the proxy is asked to CONNECT to the checked address;
+ * this machine must therefore be able to resolve them, and the proxy must allow CONNECT to addresses. Inward
+ * addresses (trusted or allow-listed) are called directly, since the way out does not lead inside.
+ *
+ * Throws at once, without naming a secret, if an option is wrong.
+ */
+export function createOutboundGuard(options: OutboundGuardOptions): OutboundGuard {
+  const allowList = createAllowList(options.allowCidrs ?? []);
+  const trustedHosts = parseTrustedHosts(options.trustedHosts ?? []);
+  const connectTimeoutMs = options.connectTimeoutMs ?? defaultConnectTimeoutMs;
+  const proxy = parseProxy(options.proxy ?? null);
+  const authorities = trustedAuthorities(options.caFile ?? null);
+  const tlsOptions = createTlsOptions(authorities);
+  const admission = createAdmission({ allowList, trustedHosts, resolve: options.resolve ?? systemResolver });
+
+  function openerFor(tls: TargetTls | undefined): SocketOpener {
+    return createSocketOpener({
+      admission,
+      proxy,
+      tls: tls === undefined ? tlsOptions : createTlsOptions(authorities, tls),
+      proxyTls: tlsOptions,
+      servername: tls?.servername,
+      connectTimeoutMs,
+    });
+  }
+
+  function createDispatcher({ connections = defaultConnections, tls }: DispatcherOptions): Agent {
+    const opener = openerFor(tls);
+    return new Agent({
+      connections,
+      pipelining: 1,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: longestIdleMs,
+      headersTimeout: answerTimeoutMs,
+      bodyTimeout: answerTimeoutMs,
+      connect: (request, callback) => {
+        const protocol = request.protocol === 'https:' ? 'https:' : 'http:';
+        const port = effectivePort({ protocol, port: request.port });
+        opener.open({ protocol, hostname: plainHostname(request.hostname), port }).then(
+          (socket) => callback(null, socket),
+          (error: Error) => callback(error, null),
+        );
+      },
+    });
+  }
+
+  async function check(text: string): Promise<void> {
+    if (isTrusted(text, trustedHosts)) return;
+    const verdict = checkTargetUrl(text, { allowList });
+    if (!verdict.ok) {
+      const [first, ...others] = verdict.faults;
+      throw new OutboundRefusedError(first ?? { code: 'not_a_url', message: 'The URL is refused.' }, { others });
+    }
+    const { hostname, port } = verdict.target;
+    await admitWithin(connectTimeoutMs, { protocol: 'https:', hostname, port });
+  }
+
+  async function admitWithin(limitMs: number, target: OutboundTarget): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs);
+    });
+    try {
+      await Promise.race([admission.admit(target), late]);
+    } catch (error) {
+      if (error instanceof OutboundRefusedError) throw error;
+      const message = `${target.hostname} cannot be resolved.`;
+      throw new OutboundRefusedError(portFaultOf(target) ?? { code: 'unresolved', message }, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const dispatcher = createDispatcher({});
+  return {
+    check,
+    dispatcher,
+    createDispatcher,
+    httpAgents: ({ maxSockets, tls }) => createHttpAgents(openerFor(tls), maxSockets),
+    tlsOptions,
+    close: () => dispatcher.close(),
+  };
+}
+
+/** A port that only addresses of the allow list excuse is refused when there are no addresses to ask about. */
+function portFaultOf({ port }: OutboundTarget): TargetUrlFault | null {
+  const message = portRefusal(port);
+  return message === null ? null : { code: 'port_refused', message };
+}
+
+function isTrusted(text: string, trustedHosts: ReadonlySet<string>): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
+  return trustedHosts.has(trustedHostKey(plainHostname(url.hostname), effectivePort(url)));
+}
+
+function parseProxy(text: string | null): URL | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
+    throw new RangeError('The outbound proxy is not an http:// or https:// URL');
+  }
+  return url;
+}
