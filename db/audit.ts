@@ -29,16 +29,24 @@ export interface AuditEntry {
 
 /** Writes the audit row of a change in the change's own transaction. */
 export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
-  await transaction('audit_log').insert({
-    member_id: entry.actor.memberId,
-    actor: entry.actor.name,
-    role: entry.actor.role,
-    road: entry.actor.road,
-    action: entry.action,
-    subject_type: entry.subjectType,
-    subject_id: entry.subjectId === null ? null : String(entry.subjectId),
-    before: entry.before == null ? null : JSON.stringify(entry.before),
-    after: entry.after == null ? null : JSON.stringify(entry.after),
-    request_id: entry.actor.requestId,
-  });
+  await writeAudits(transaction, [entry]);
+}
+
+/** `writeAudit` for the rows of one change to many subjects; up to a few thousand. */
+export async function writeAudits(transaction: Transaction, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await transaction('audit_log').insert(
+    entries.map((entry) => ({
+      member_id: entry.actor.memberId,
+      actor: entry.actor.name,
+      role: entry.actor.role,
+      road: entry.actor.road,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId === null ? null : String(entry.subjectId),
+      before: entry.before == null ? null : JSON.stringify(entry.before),
+      after: entry.after == null ? null : JSON.stringify(entry.after),
+      request_id: entry.actor.requestId,
+    })),
+  );
 }

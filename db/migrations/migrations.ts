@@ -5,6 +5,10 @@ import * as jobs from './004-jobs.ts';
 import * as drift from './005-drift.ts';
 import * as eventsOutboxAudit from './006-events-outbox-audit.ts';
 import * as requests from './007-requests.ts';
+import * as alerts from './008-alerts.ts';
+import * as webhooks from './009-webhooks.ts';
+import * as auditChain from './010-audit-chain.ts';
+import * as streamTickets from './011-stream-tickets.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -15,4 +19,8 @@ export const migrations: { name: string; up: string }[] = [
   { name: '005-drift', up: drift.up },
   { name: '006-events-outbox-audit', up: eventsOutboxAudit.up },
   { name: '007-requests', up: requests.up },
+  { name: '008-alerts', up: alerts.up },
+  { name: '009-webhooks', up: webhooks.up },
+  { name: '010-audit-chain', up: auditChain.up },
+  { name: '011-stream-tickets', up: streamTickets.up },
 ];

@@ -1,0 +1,170 @@
+import { isAtLeast, worse, type AlertSeverity, type AlertType } from './alert-words.ts';
+import type { AlertCause, CostAnomalyCause, ScoreCause } from './causes.ts';
+import type { AlertRuleName, AlertRules } from './rules.ts';
+import { placeOf } from './subjects.ts';
+
+/** An alert that is to be raised, or to be counted up where one is open for the same rule and subject. */
+export interface RaisedAlert {
+  rule: AlertRuleName;
+  subject: string;
+  /** The causes behind it, each once. */
+  causes: string[];
+  type: AlertType;
+  severity: AlertSeverity;
+  title: string;
+  description: string;
+  providerId: number | null;
+  resourceId: number | null;
+  resourceName: string | null;
+}
+
+type AlertText = Omit<RaisedAlert, 'rule' | 'subject' | 'causes'>;
+
+/** The alert that the rules want for a cause, or null where it stays below its threshold. */
+export function alertFor(cause: AlertCause, rules: AlertRules): RaisedAlert | null {
+  if (!rules[cause.kind].enabled) return null;
+  const text = textFor(cause, rules);
+  if (text === null) return null;
+  const place = placeOf(cause);
+  return { rule: cause.kind, subject: place.subject, causes: [place.cause ?? ''], ...text };
+}
+
+/**
+ * The alerts for a batch of causes, one per rule and subject: the worst severity and its text, every cause once.
+ * Sorted by rule and subject, so that batches that meet in the database take their locks in one order.
+ */
+export function alertsFor(causes: readonly AlertCause[], rules: AlertRules): RaisedAlert[] {
+  const bySubject = new Map<string, RaisedAlert>();
+  for (const cause of causes) {
+    const alert = alertFor(cause, rules);
+    if (alert === null) continue;
+    const key = `${alert.rule} ${alert.subject}`;
+    const known = bySubject.get(key);
+    if (known === undefined) bySubject.set(key, alert);
+    else bySubject.set(key, merged(known, alert));
+  }
+  return [...bySubject.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, alert]) => alert);
+}
+
+function merged(one: RaisedAlert, other: RaisedAlert): RaisedAlert {
+  const leading = worse(one.severity, other.severity) === one.severity ? one : other;
+  return { ...leading, causes: [...new Set([...one.causes, ...other.causes])] };
+}
+
+function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
+  switch (cause.kind) {
+    case 'drift':
+      if (!isAtLeast(cause.severity, rules.drift.min_severity)) return null;
+      return {
+        type: cause.driftType === 'compliance' ? 'compliance' : 'security',
+        severity: cause.severity,
+        title: `${cause.resourceName} drifted from its baseline`,
+        description: cause.summary,
+        ...aboutResource(cause),
+      };
+    case 'vulnerability':
+      if (cause.cvssScore < rules.vulnerability.min_cvss_score) return null;
+      return {
+        type: 'security',
+        severity: cause.severity,
+        title: `${cause.resourceName} has a vulnerable package`,
+        description: `${cause.cveId} in ${cause.packageName}, CVSS ${cause.cvssScore.toFixed(1)}`,
+        ...aboutResource(cause),
+      };
+    case 'compliance_control':
+      if (!isAtLeast(cause.severity, rules.compliance_control.min_severity)) return null;
+      return {
+        type: 'compliance',
+        severity: cause.severity,
+        title: `Control ${cause.controlId} of ${cause.frameworkId} failed`,
+        description: `${cause.title}; ${cause.failedResources} resources failed`,
+        ...aboutProvider(cause.providerId),
+      };
+    case 'compliance_score':
+      return scoreText(cause, rules.compliance_score);
+    case 'cost_anomaly':
+      return costText(cause, rules.cost_anomaly);
+    case 'performance_anomaly':
+      return {
+        type: 'performance',
+        severity: 'medium',
+        title: `Unusual performance in ${cause.providerName}`,
+        description: `${cause.date}: ${cause.summary}`,
+        ...aboutProvider(cause.providerId),
+      };
+    case 'provider_error':
+      if (cause.failuresInARow < rules.provider_error.failures_in_a_row) return null;
+      return {
+        type: 'security',
+        severity: 'high',
+        title: `${cause.providerName} cannot be audited`,
+        description: `${cause.failuresInARow} syncs in a row failed: ${cause.reason}`,
+        ...aboutProvider(cause.providerId),
+      };
+    case 'remediation_failure':
+      return {
+        type: 'security',
+        severity: 'high',
+        title: `Remediation of ${cause.resourceName} failed`,
+        description: `${cause.title}: ${cause.reason}`,
+        ...aboutResource(cause),
+      };
+    case 'webhook_paused':
+      return {
+        type: 'performance',
+        severity: 'high',
+        title: `Webhook ${cause.webhookName} is paused`,
+        description: `Nothing reached it for ${cause.days} days; enable it again once its receiver answers`,
+        providerId: null,
+        resourceId: null,
+        resourceName: null,
+      };
+  }
+}
+
+/** Binary fractions: 0.8 − 0.7 is a hair above 0.1, which is no more than a drop of 0.1. */
+const scoreTolerance = 1e-9;
+
+function scoreText(cause: ScoreCause, rule: AlertRules['compliance_score']): AlertText | null {
+  const drop = cause.previousScore === null ? 0 : cause.previousScore - cause.score;
+  const isLow = cause.score < rule.min_score - scoreTolerance;
+  if (!isLow && drop < rule.max_drop - scoreTolerance) return null;
+  const before = drop > scoreTolerance ? `, down from ${percent(cause.previousScore ?? 0)}` : '';
+  return {
+    type: 'compliance',
+    severity: isLow ? 'high' : 'medium',
+    title: `${cause.frameworkName} score is ${isLow ? 'low' : 'falling'}`,
+    description: `${percent(cause.score)} of the controls passed${before}`,
+    ...aboutProvider(cause.providerId),
+  };
+}
+
+function costText(cause: CostAnomalyCause, rule: AlertRules['cost_anomaly']): AlertText | null {
+  const excess = cause.actualAmount - cause.expectedAmount;
+  if (cause.deviationPercent <= rule.min_deviation_percent || excess <= rule.min_excess_amount) return null;
+  return {
+    type: 'cost',
+    severity: cause.deviationPercent > 100 ? 'high' : 'medium',
+    title: `Unusual cost in ${cause.providerName}`,
+    description:
+      `${cause.date}: ${cause.actualAmount.toFixed(2)} USD where ${cause.expectedAmount.toFixed(2)} USD were expected, ` +
+      `${cause.deviationPercent.toFixed(0)} % more`,
+    ...aboutProvider(cause.providerId),
+  };
+}
+
+function aboutProvider(providerId: number): Pick<AlertText, 'providerId' | 'resourceId' | 'resourceName'> {
+  return { providerId, resourceId: null, resourceName: null };
+}
+
+function aboutResource(cause: {
+  providerId: number;
+  resourceId: number;
+  resourceName: string;
+}): Pick<AlertText, 'providerId' | 'resourceId' | 'resourceName'> {
+  return { providerId: cause.providerId, resourceId: cause.resourceId, resourceName: cause.resourceName };
+}
+
+function percent(score: number): string {
+  return `${(score * 100).toFixed(0)} %`;
+}

@@ -1,0 +1,31 @@
+import type { AlertSeverity } from './alert-words.ts';
+
+/** Thresholds of every alert rule. Amounts are USD, percentages 0 to 100 and more, scores 0 to 1. */
+export interface AlertRules {
+  drift: { enabled: boolean; min_severity: AlertSeverity };
+  vulnerability: { enabled: boolean; min_cvss_score: number };
+  compliance_control: { enabled: boolean; min_severity: AlertSeverity };
+  compliance_score: { enabled: boolean; min_score: number; max_drop: number };
+  cost_anomaly: { enabled: boolean; min_deviation_percent: number; min_excess_amount: number };
+  performance_anomaly: { enabled: boolean };
+  provider_error: { enabled: boolean; failures_in_a_row: number };
+  remediation_failure: { enabled: boolean };
+  webhook_paused: { enabled: boolean };
+}
+
+export type AlertRuleName = keyof AlertRules;
+
+/** What holds until an administrator changes it. */
+export const defaultAlertRules: AlertRules = {
+  drift: { enabled: true, min_severity: 'high' },
+  vulnerability: { enabled: true, min_cvss_score: 7 },
+  compliance_control: { enabled: true, min_severity: 'high' },
+  compliance_score: { enabled: true, min_score: 0.8, max_drop: 0.1 },
+  cost_anomaly: { enabled: true, min_deviation_percent: 20, min_excess_amount: 50 },
+  performance_anomaly: { enabled: true },
+  provider_error: { enabled: true, failures_in_a_row: 2 },
+  remediation_failure: { enabled: true },
+  webhook_paused: { enabled: true },
+};
+
+export const alertRuleNames = Object.keys(defaultAlertRules) as AlertRuleName[];

@@ -1,0 +1,41 @@
+import type { AlertCause, ClearedCause } from './causes.ts';
+
+/** Where an alert stands: one unresolved alert per rule and subject, kept open by its causes. */
+export interface AlertPlace {
+  subject: string;
+  /** Null: every cause of the subject. */
+  cause: string | null;
+}
+
+/**
+ * Subject and cause: the resource for findings and their remediation, control (or framework) and provider for
+ * compliance, else the provider. A failed sync is a cause of its own each time, so that an alert resolved by hand
+ * comes back with the next failure.
+ */
+export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
+  switch (cause.kind) {
+    case 'drift':
+    case 'vulnerability':
+      return { subject: `resource:${cause.resourceId}`, cause: named('finding', cause.findingId) };
+    case 'remediation_failure':
+      return { subject: `resource:${cause.resourceId}`, cause: named('action', cause.actionId) };
+    case 'compliance_control':
+      return { subject: `provider:${cause.providerId}/control:${cause.frameworkId}/${cause.controlId}`, cause: 'failed' };
+    case 'compliance_score':
+      return { subject: `provider:${cause.providerId}/framework:${cause.frameworkId}`, cause: 'score' };
+    case 'cost_anomaly':
+    case 'performance_anomaly':
+      return { subject: `provider:${cause.providerId}`, cause: named('anomaly', cause.anomalyId) };
+    case 'provider_error':
+      return {
+        subject: `provider:${cause.providerId}`,
+        cause: 'executionId' in cause ? named('execution', cause.executionId) : null,
+      };
+    case 'webhook_paused':
+      return { subject: `webhook:${cause.webhookId}`, cause: 'paused' };
+  }
+}
+
+function named(what: string, id: number | undefined): string | null {
+  return id === undefined ? null : `${what}:${id}`;
+}

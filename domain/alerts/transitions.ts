@@ -1,0 +1,15 @@
+import type { AlertStatus } from './alert-words.ts';
+
+export const alertActions = ['acknowledge', 'resolve'] as const;
+export type AlertAction = (typeof alertActions)[number];
+
+/** What members may do with an alert (interface specification §3): from which states, and to which. */
+export const alertTransitions: Record<AlertAction, { from: readonly AlertStatus[]; to: AlertStatus }> = {
+  acknowledge: { from: ['open'], to: 'acknowledged' },
+  resolve: { from: ['open', 'acknowledged'], to: 'resolved' },
+};
+
+/** Whether an alert in this state may take the action. */
+export function allowsAlertAction(status: AlertStatus, action: AlertAction): boolean {
+  return alertTransitions[action].from.includes(status);
+}
