@@ -1,0 +1,154 @@
+import type { Json, JsonObject } from '../../json.ts';
+import type { Difference } from '../diff.ts';
+import { isPolicyDocument, policyStatements } from '../policy-statement.ts';
+import type { Direction, DirectionRule } from './aspect-rule.ts';
+import { isNetworkRule, isOpenToWorld, reachesSensitivePort, reachOf } from './network-rule.ts';
+import { allowsEverything, allowsEveryone, coversStatement } from './policy-reach.ts';
+
+/** Words by which clouds name everyone in a grant. */
+const everyone = /AllUsers|AuthenticatedUsers|^\*$|^all$/;
+
+/** Directions from the one that matters most. */
+const byWeight: Direction[] = ['exposed', 'loosened', 'changed', 'tightened'];
+
+/** Each rule judges all the differences of one aspect. */
+const judges: Record<DirectionRule, (differences: Difference[]) => Direction> = {
+  network_rules: judgeNetworkRules,
+  policy: judgePolicy,
+  public_grants: (differences) => gravest(differences, judgeGrant),
+  safer_when_true: (differences) => gravest(differences, comparing(trueLeaves, 'tightened')),
+  safer_when_false: (differences) => gravest(differences, comparing(trueLeaves, 'loosened')),
+  safer_when_present: (differences) => gravest(differences, comparing(presence, 'tightened')),
+  fewer_is_safer: (differences) => gravest(differences, comparing(weight, 'loosened')),
+  more_is_safer: (differences) => gravest(differences, comparing(weight, 'tightened')),
+  higher_is_safer: (differences) => gravest(differences, comparing(amount, 'tightened')),
+};
+
+/** The direction of an aspect's change; `changed` when its row names no rule. */
+export function directionOf(rule: DirectionRule | undefined, differences: Difference[]): Direction {
+  return rule === undefined ? 'changed' : judges[rule](differences);
+}
+
+function gravest(differences: Difference[], judge: (difference: Difference) => Direction): Direction {
+  const found = new Set(withListsTogether(differences).map(judge));
+  return byWeight.find((direction) => found.has(direction)) ?? 'changed';
+}
+
+/**
+ * Members that came to and went from the same list as one difference of that list: a replaced member is then a
+ * change, not a loss beside a gain.
+ */
+function withListsTogether(differences: Difference[]): Difference[] {
+  const alone: Difference[] = [];
+  const lists = new Map<string, { gone: Json[]; come: Json[] }>();
+  for (const difference of differences) {
+    const { path, baseline_value: before, current_value: after } = difference;
+    const isMember = /\/\d+$/.test(path) && (before === null || after === null);
+    if (!isMember) {
+      alone.push(difference);
+      continue;
+    }
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    const list = lists.get(parent) ?? { gone: [], come: [] };
+    if (after === null) list.gone.push(before);
+    else list.come.push(after);
+    lists.set(parent, list);
+  }
+  const together = [...lists].map(([path, { gone, come }]) => ({ path, baseline_value: gone, current_value: come }));
+  return [...alone, ...together];
+}
+
+function comparing(
+  measure: (value: Json) => number,
+  more: 'loosened' | 'tightened',
+): (difference: Difference) => Direction {
+  const less = more === 'loosened' ? 'tightened' : 'loosened';
+  return ({ baseline_value: before, current_value: after }) => {
+    const change = measure(after) - measure(before);
+    if (change === 0) return 'changed';
+    return change > 0 ? more : less;
+  };
+}
+
+/** A rule that lets more in is looser; one that opens all or a sensitive port to the world exposes. */
+function judgeNetworkRules(differences: Difference[]): Direction {
+  const before = differences.flatMap(({ baseline_value: value }) => networkRules(value));
+  const after = differences.flatMap(({ current_value: value }) => networkRules(value));
+  const reachBefore = new Set(before.map(reachOf));
+  const reachAfter = new Set(after.map(reachOf));
+  const opened = after.filter((rule) => !reachBefore.has(reachOf(rule)));
+  const closed = before.filter((rule) => !reachAfter.has(reachOf(rule)));
+  if (opened.some((rule) => isOpenToWorld(rule) && reachesSensitivePort(rule))) return 'exposed';
+  if (opened.some(isAllowing) || closed.some((rule) => !isAllowing(rule))) return 'loosened';
+  return closed.length + opened.length > 0 ? 'tightened' : 'changed';
+}
+
+/** An Allow that nothing covered before, or a Deny that is gone, is looser; an Allow for everyone or all exposes. */
+function judgePolicy(differences: Difference[]): Direction {
+  const removed = differences.flatMap(({ baseline_value: value }) => statements(value));
+  const added = differences.flatMap(({ current_value: value }) => statements(value));
+  const granted = added.filter(
+    (one) => isAllow(one) && !removed.some((other) => isAllow(other) && coversStatement(other, one)),
+  );
+  const undenied = removed.filter(
+    (one) => !isAllow(one) && !added.some((other) => !isAllow(other) && coversStatement(other, one)),
+  );
+  if (granted.some((one) => allowsEveryone(one) || allowsEverything(one))) return 'exposed';
+  if (granted.length + undenied.length > 0) return 'loosened';
+  return removed.length + added.length > 0 ? 'tightened' : 'changed';
+}
+
+/** A grant or share for everyone exposes, any other is looser. */
+function judgeGrant({ baseline_value: before, current_value: after }: Difference): Direction {
+  const known = new Set(leaves(before).map(String));
+  const isForEveryone = leaves(after).some(
+    (leaf) => leaf === true || (everyone.test(String(leaf)) && !known.has(String(leaf))),
+  );
+  if (isForEveryone) return 'exposed';
+  return comparing(weight, 'loosened')({ path: '', baseline_value: before, current_value: after });
+}
+
+function isAllowing(rule: JsonObject): boolean {
+  return rule['allow'] !== false;
+}
+
+function isAllow(statement: JsonObject): boolean {
+  return statement['Effect'] === 'Allow';
+}
+
+function networkRules(value: Json): JsonObject[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (isNetworkRule(value)) return [value];
+  return Object.values(value).flatMap(networkRules);
+}
+
+function statements(value: Json): JsonObject[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (isPolicyDocument(value)) return policyStatements(value).flatMap(statements);
+  if (!Array.isArray(value) && 'Effect' in value) return [value];
+  return Object.values(value).flatMap(statements);
+}
+
+function leaves(value: Json): (string | number | boolean)[] {
+  if (value === null) return [];
+  return typeof value === 'object' ? Object.values(value).flatMap(leaves) : [value];
+}
+
+/** How many things a value holds: the members of a list or map, else one. */
+function weight(value: Json): number {
+  if (value === null || value === false) return 0;
+  return typeof value === 'object' ? Object.keys(value).length : 1;
+}
+
+function trueLeaves(value: Json): number {
+  return leaves(value).filter((leaf) => leaf === true || leaf === 'true').length;
+}
+
+function presence(value: Json): number {
+  return value === '' || weight(value) === 0 ? 0 : 1;
+}
+
+/** A number, or the sum of the numbers in an object; nothing counts as zero. */
+function amount(value: Json): number {
+  return leaves(value).reduce<number>((sum, leaf) => sum + (typeof leaf === 'number' ? leaf : 0), 0);
+}

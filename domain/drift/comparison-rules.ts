@@ -1,0 +1,56 @@
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+
+/** How the configurations of one resource type are compared. */
+export interface ComparisonRules {
+  /** Names of lists whose order means something. Every other list is a set. */
+  orderedLists: ReadonlySet<string>;
+  /** Name of a list of objects → the member's key that says which one it is. */
+  identities: Readonly<Record<string, string>>;
+}
+
+/** Lists that are sequences wherever they occur: command lines, layers that cover each other, search orders. */
+const sequences = ['command', 'args', 'entry_point', 'layers', 'domain_name_servers', 'ntp_servers'];
+
+/** Keys that tell the members of a list of objects apart, when a type's own table names none, in this order. */
+export const commonIdentities = ['id', 'name', 'key', 'arn'];
+
+interface TypeRules {
+  orderedLists?: string[];
+  identities?: Record<string, string>;
+}
+
+/** What differs from the common rules, by provider kind and resource type. */
+const rulesByType: Partial<Record<ProviderKind, Record<string, TypeRules>>> = {
+  cloud_a: {
+    disk: { identities: { attachments: 'instance_id' } },
+    iam_user: { identities: { mfa_devices: 'serial_number' } },
+    load_balancer: { orderedLists: ['default_actions'], identities: { listeners: 'port' } },
+    machine_image: { identities: { block_devices: 'device_name' } },
+    network: { identities: { routes: 'destination' } },
+    table: {
+      identities: {
+        attribute_definitions: 'attribute_name',
+        global_secondary_indexes: 'index_name',
+        key_schema: 'attribute_name',
+        local_secondary_indexes: 'index_name',
+      },
+    },
+    vm_instance: { identities: { block_devices: 'device_name' } },
+  },
+};
+
+const rulesCache = new Map<string, ComparisonRules>();
+
+/** The rules that configurations of this type are compared by. */
+export function comparisonRules(kind: ProviderKind, resourceType: string): ComparisonRules {
+  const cacheKey = `${kind} ${resourceType}`;
+  const known = rulesCache.get(cacheKey);
+  if (known !== undefined) return known;
+  const ofType = rulesByType[kind]?.[resourceType] ?? {};
+  const rules = {
+    orderedLists: new Set([...sequences, ...(ofType.orderedLists ?? [])]),
+    identities: ofType.identities ?? {},
+  };
+  rulesCache.set(cacheKey, rules);
+  return rules;
+}

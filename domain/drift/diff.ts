@@ -1,0 +1,173 @@
+import type { Json, JsonObject } from '../json.ts';
+import { comparableText } from './comparable-text.ts';
+import { commonIdentities, type ComparisonRules } from './comparison-rules.ts';
+import { pointerBelow, pointerKeys } from './json-pointer.ts';
+import { comparableStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
+
+/**
+ * One difference. `path` (JSON Pointer) stands in the baseline, or, for a member that was added to a list, in the
+ * current configuration. Null is the value of what is not there; a null key and an absent one are the same.
+ */
+export interface Difference {
+  path: string;
+  baseline_value: Json;
+  current_value: Json;
+}
+
+/** A configuration and the parts of it (JSON Pointer → reason) that the cloud would not show. */
+export interface ReadConfiguration {
+  configuration: JsonObject;
+  unreadable: Record<string, string>;
+}
+
+/**
+ * What differs in meaning between two configurations: lists are sets unless the rules say otherwise, policy
+ * documents are compared after normalising. Left out: what changes by itself, and what either side could not read.
+ */
+export function diffConfigurations(
+  baseline: ReadConfiguration,
+  current: ReadConfiguration,
+  rules: ComparisonRules,
+): Difference[] {
+  const hidden = [...Object.keys(baseline.unreadable), ...Object.keys(current.unreadable)];
+  const found: Difference[] = [];
+  diffObjects(
+    {
+      path: '',
+      before: comparedPart(baseline.configuration, hidden),
+      after: comparedPart(current.configuration, hidden),
+    },
+    { rules, found },
+  );
+  return found;
+}
+
+/** Facts that change by themselves stand under this key (last used, counters, states); see `volatile.ts` of each cloud. */
+const observedKey = 'observed';
+
+/** The part of a configuration that is compared: without what changes by itself and what is hidden. */
+function comparedPart(configuration: JsonObject, hidden: string[]): JsonObject {
+  let part = withoutPart(configuration, [observedKey]);
+  for (const pointer of hidden) part = withoutPart(part, pointerKeys(pointer));
+  return part;
+}
+
+/** A copy without the part at `keys`. Inside a list, positions tell nothing, so the whole list is left out. */
+function withoutPart(object: JsonObject, keys: string[]): JsonObject {
+  const [key, ...rest] = keys;
+  if (key === undefined) return {};
+  const child = object[key];
+  if (child === undefined) return object;
+  if (rest.length > 0 && isObject(child)) return { ...object, [key]: withoutPart(child, rest) };
+  const { [key]: _hidden, ...others } = object;
+  return others;
+}
+
+interface Run {
+  rules: ComparisonRules;
+  found: Difference[];
+}
+
+interface Place<Value> {
+  path: string;
+  before: Value;
+  after: Value;
+}
+
+function diffValues({ path, before, after }: Place<Json>, listName: string, run: Run): void {
+  if (isPolicyDocument(before) && isPolicyDocument(after)) {
+    diffPolicies({ path, before, after }, run);
+  } else if (isObject(before) && isObject(after)) {
+    diffObjects({ path, before, after }, run);
+  } else if (Array.isArray(before) && Array.isArray(after) && !run.rules.orderedLists.has(listName)) {
+    diffSets({ path, before, after }, listName, run);
+  } else if (textOf(before, listName, run) !== textOf(after, listName, run)) {
+    run.found.push({ path, baseline_value: before, current_value: after });
+  }
+}
+
+function diffObjects({ path, before, after }: Place<JsonObject>, run: Run): void {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  for (const key of [...keys].toSorted()) {
+    diffValues({ path: pointerBelow(path, key), before: before[key] ?? null, after: after[key] ?? null }, key, run);
+  }
+}
+
+/** Statements are a set and each is one thing: a changed statement is one removed and one added. */
+function diffPolicies({ path, before, after }: Place<JsonObject>, run: Run): void {
+  const { Statement: _before, ...restBefore } = before;
+  const { Statement: _after, ...restAfter } = after;
+  diffObjects({ path, before: restBefore, after: restAfter }, run);
+  diffMembers(
+    { path: pointerBelow(path, 'Statement'), before: policyStatements(before), after: policyStatements(after) },
+    (statement) => comparableText(comparableStatement(statement), run.rules),
+    run,
+  );
+}
+
+function diffSets({ path, before, after }: Place<Json[]>, listName: string, run: Run): void {
+  const identity = identityOf(before, after, run.rules.identities[listName]);
+  if (identity === null) {
+    diffMembers({ path, before, after }, (member) => comparableText(member, run.rules), run);
+    return;
+  }
+  const nameOf = (member: Json): string => JSON.stringify((member as JsonObject)[identity]);
+  const afterByName = new Map(after.map((member) => [nameOf(member), member]));
+  const beforeNames = new Set(before.map(nameOf));
+  for (const [index, member] of before.entries()) {
+    const place = pointerBelow(path, index);
+    const match = afterByName.get(nameOf(member));
+    if (match === undefined) run.found.push({ path: place, baseline_value: member, current_value: null });
+    else diffValues({ path: place, before: member, after: match }, listName, run);
+  }
+  for (const [index, member] of after.entries()) {
+    if (beforeNames.has(nameOf(member))) continue;
+    run.found.push({ path: pointerBelow(path, index), baseline_value: null, current_value: member });
+  }
+}
+
+function diffMembers({ path, before, after }: Place<Json[]>, textOfMember: (member: Json) => string, run: Run): void {
+  const textsBefore = before.map(textOfMember);
+  const textsAfter = after.map(textOfMember);
+  reportMissing(textsBefore, new Set(textsAfter), (index) => {
+    run.found.push({ path: pointerBelow(path, index), baseline_value: before[index] ?? null, current_value: null });
+  });
+  reportMissing(textsAfter, new Set(textsBefore), (index) => {
+    run.found.push({ path: pointerBelow(path, index), baseline_value: null, current_value: after[index] ?? null });
+  });
+}
+
+/** Reports the place of each text that the other side has not, every text once. */
+function reportMissing(texts: string[], others: ReadonlySet<string>, report: (index: number) => void): void {
+  const told = new Set<string>();
+  for (const [index, text] of texts.entries()) {
+    if (others.has(text) || told.has(text)) continue;
+    told.add(text);
+    report(index);
+  }
+}
+
+/** The key that tells the members of both lists apart, or null when the members are what they are. */
+function identityOf(before: Json[], after: Json[], known: string | undefined): string | null {
+  const candidates = known === undefined ? commonIdentities : [known];
+  return candidates.find((key) => tellsApart(before, key) && tellsApart(after, key)) ?? null;
+}
+
+function tellsApart(members: Json[], key: string): boolean {
+  const names = new Set<Json>();
+  for (const member of members) {
+    if (!isObject(member)) return false;
+    const name = member[key];
+    if (typeof name !== 'string' && typeof name !== 'number') return false;
+    names.add(name);
+  }
+  return names.size === members.length;
+}
+
+function textOf(value: Json, listName: string, run: Run): string {
+  return comparableText(value, { orderedLists: run.rules.orderedLists, listName });
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,100 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { ClassifiedAspect } from './classification/classify.ts';
+import { describeNetworkRule, isNetworkRule } from './classification/network-rule.ts';
+import type { Difference } from './diff.ts';
+import { pointerKeys } from './json-pointer.ts';
+import { describeStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
+import { capitalised, plainWords, shortened } from './words.ts';
+
+/** Values told of in one sentence; more are counted. */
+const valuesTold = 3;
+const longestValue = 80;
+const longestSummary = 400;
+
+interface Subject {
+  resourceType: string;
+  resourceName: string;
+}
+
+/**
+ * What changed, in one sentence, e.g. `Ingress rules of security group web: 1 added (tcp 22 from 0.0.0.0/0)`.
+ * Configurations hold no secret values, so neither do summaries.
+ */
+export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
+  const head = `${capitalised(aspect.label)} of ${plainWords(subject.resourceType)} ${shortened(subject.resourceName, 100)}`;
+  const added = aspect.differences.filter((one) => isMember(one, aspect) && one.baseline_value === null);
+  const removed = aspect.differences.filter((one) => isMember(one, aspect) && one.current_value === null);
+  const changed = aspect.differences.filter((one) => !added.includes(one) && !removed.includes(one));
+  const parts = [
+    counted(added, 'added', (one) => describe(one, one.current_value)),
+    counted(removed, 'removed', (one) => describe(one, one.baseline_value)),
+    changed.length > valuesTold
+      ? `${changed.length} values changed (${changed
+          .slice(0, valuesTold)
+          .map((one) => placeOf(one, aspect))
+          .join(', ')}, …)`
+      : changed.map((one) => changeOf(one, aspect)).join(', '),
+  ].filter((part) => part !== '');
+  return shortened(`${head}: ${parts.join('; ')}`, longestSummary);
+}
+
+/** The sentence for a resource that is gone. */
+export function summariseDeletion(subject: Subject): string {
+  return `${capitalised(plainWords(subject.resourceType))} ${shortened(subject.resourceName, 100)} was deleted`;
+}
+
+/** Whether a difference is a member of the aspect's list or map that came or went. */
+function isMember(difference: Difference, aspect: ClassifiedAspect): boolean {
+  const depth = pointerKeys(difference.path).length;
+  const isOneSided = difference.baseline_value === null || difference.current_value === null;
+  return isOneSided && (aspect.keys.length === 1 ? depth >= 2 : depth >= 3);
+}
+
+function counted(differences: Difference[], verb: string, tell: (one: Difference) => string): string {
+  if (differences.length === 0) return '';
+  const told = differences.slice(0, valuesTold).map(tell);
+  if (differences.length > valuesTold) told.push('…');
+  return `${differences.length} ${verb} (${told.join(', ')})`;
+}
+
+/** A member in a few words: list members speak for themselves, entries of maps with their key. */
+function describe(difference: Difference, value: Json): string {
+  const key = pointerKeys(difference.path).at(-1) ?? '';
+  return /^\d+$/.test(key) ? valueInWords(value) : `${key}: ${valueInWords(value)}`;
+}
+
+function changeOf(difference: Difference, aspect: ClassifiedAspect): string {
+  const place = placeOf(difference, aspect);
+  const change = `changed from ${valueInWords(difference.baseline_value)} to ${valueInWords(difference.current_value)}`;
+  return place === '' ? change : `${place} ${change}`;
+}
+
+/** Where inside the aspect a difference is. */
+function placeOf(difference: Difference, aspect: ClassifiedAspect): string {
+  const keys = pointerKeys(difference.path);
+  return (aspect.keys.length === 1 ? keys.slice(1) : keys).map(plainWords).join(' ');
+}
+
+function valueInWords(value: Json): string {
+  if (value === null) return 'nothing';
+  if (typeof value !== 'object') return shortened(String(value), longestValue);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
+    return shortened(value.map(valueInWords).join(', '), longestValue);
+  }
+  if (isNetworkRule(value)) return shortened(describeNetworkRule(value), longestValue);
+  if (isPolicyDocument(value)) {
+    return shortened(`a policy: ${policyStatements(value).map(describeStatement).join('; ')}`, longestValue);
+  }
+  if ('Effect' in value) return shortened(describeStatement(value), longestValue);
+  return shortened(objectInWords(value), longestValue);
+}
+
+function objectInWords(value: JsonObject): string {
+  const name = value['name'] ?? value['id'] ?? value['arn'] ?? value['key'];
+  if (typeof name === 'string') return name;
+  return Object.entries(value)
+    .filter(([, member]) => member !== null)
+    .map(([key, member]) => `${plainWords(key)} ${valueInWords(member)}`)
+    .join(', ');
+}
