@@ -25,7 +25,10 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
 }
 
 /** The first of `preferred` that is free on loopback and not in `taken`, else any free port. */
-export async function choosePort(preferred: readonly (number | undefined)[], taken: readonly number[] = []): Promise<number> {
+export async function choosePort(
+  preferred: readonly (number | undefined)[],
+  taken: readonly number[] = [],
+): Promise<number> {
   for (const port of preferred) {
     if (port === undefined || taken.includes(port)) continue;
     if (await isPortFree({ port, host: '127.0.0.1' })) return port;

@@ -46,7 +46,9 @@ export function choosePostgresUser(paths: readonly string[]): PostgresUser {
   if (account && paths.every(isReachableByOthers) && canSwitchUser(account)) return { kind: 'switch', ...account };
   const uid = account?.uid ?? 65534;
   if (canMapUser(uid)) return { kind: 'namespace', uid };
-  throw new LaunchError('Postgres does not run as root and no other user can reach this directory: start as another user, or set DATABASE_URL');
+  throw new LaunchError(
+    'Postgres does not run as root and no other user can reach this directory: start as another user, or set DATABASE_URL',
+  );
 }
 
 /** Gives the files at `path` to the user; inside a namespace root's own files are the mapped user's already. */

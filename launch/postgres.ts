@@ -78,13 +78,24 @@ async function createCluster({ directory, password, durable, binaries, user }: C
   giveFilesTo(user, draft);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   giveFilesTo(user, passwordFile);
-  const settings = ['-U', ROLE, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const settings = [
+    '-U',
+    ROLE,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
   const args = ['-D', draft, `--pwfile=${passwordFile}`, ...settings, ...(durable ? [] : ['--no-sync'])];
   const run = asUser(user, binaries.initdb, args);
   try {
     await promisify(execFile)(run.command, run.args, { ...run.options, cwd: sep, env: postgresEnvironment() });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
+    const said =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
     throw new LaunchError(`the database files could not be created: ${said}`);
   } finally {
     rmSync(passwordFile, { force: true });

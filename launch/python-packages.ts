@@ -36,11 +36,16 @@ export async function installPythonPackages(options: {
   const python = await findPython();
   try {
     await run(python, ['-m', 'venv', venv]);
-    await run(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages], {
-      maxBuffer: 16 * 1024 * 1024,
-    });
+    await run(
+      join(programs, 'python'),
+      ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages],
+      {
+        maxBuffer: 16 * 1024 * 1024,
+      },
+    );
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
+    const said =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
     throw new LaunchError(`${packages.join(', ')} could not be installed by pip: ${said}`);
   }
   writeTextWhole({ file: stamp, text: wanted, mode: 0o644 });

@@ -26,7 +26,8 @@ function isZombie(pid: number): boolean {
 export function commandLine(pid: number): string | null {
   if (!isAlive(pid)) return null;
   try {
-    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+    if (existsSync('/proc/self/cmdline'))
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   } catch {
     return null;
@@ -40,7 +41,10 @@ export function isProgram(pid: number, marks: readonly string[]): boolean {
 }
 
 /** Sends `signal`, waits up to `graceMs` for the end, then SIGKILL. Answers whether it ended by itself. */
-export async function stopProcess(pid: number, { signal, graceMs }: { signal: NodeJS.Signals; graceMs: number }): Promise<boolean> {
+export async function stopProcess(
+  pid: number,
+  { signal, graceMs }: { signal: NodeJS.Signals; graceMs: number },
+): Promise<boolean> {
   if (!sendSignal(pid, signal)) return true;
   if (await ended(pid, graceMs)) return true;
   sendSignal(pid, 'SIGKILL');

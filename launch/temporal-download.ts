@@ -14,7 +14,11 @@ const ARCHIVE_TIMEOUT_MS = 180_000;
 type Archive = { archiveUrl: string; fileToExtract: string };
 
 /** Puts the CLI at `to`. Answers null, or the reason why it could not be had, within seconds when there is no network. */
-export async function downloadTemporal(options: { version: string; to: string; service?: string }): Promise<string | null> {
+export async function downloadTemporal(options: {
+  version: string;
+  to: string;
+  service?: string;
+}): Promise<string | null> {
   const { version, to, service = DOWNLOAD_SERVICE } = options;
   await mkdir(dirname(to), { recursive: true });
   const workshop = await mkdtemp(join(dirname(to), 'download-'));
@@ -37,7 +41,9 @@ export async function downloadTemporal(options: { version: string; to: string; s
 async function askForArchive(service: string, version: string): Promise<Archive> {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
   const query = new URLSearchParams({ arch, platform: process.platform, format: 'tar.gz' });
-  const response = await fetch(`${service}/cli/v${version}?${query}`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const response = await fetch(`${service}/cli/v${version}?${query.toString()}`, {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const info: unknown = await response.json();
   if (!isArchive(info)) throw new Error('an answer without an archive');

@@ -18,7 +18,7 @@ function filesUnder(folder) {
 /** A hash over name, size and time of every source: cheap enough to ask at every start. */
 function fingerprint(root) {
   const hash = createHash('sha256');
-  const sources = SOURCE_FOLDERS.flatMap((folder) => filesUnder(join(root, folder))).sort();
+  const sources = SOURCE_FOLDERS.flatMap((folder) => filesUnder(join(root, folder))).toSorted((a, b) => (a < b ? -1 : 1));
   for (const file of [...BUILD_FILES.map((name) => join(root, name)), ...sources]) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);

@@ -9,7 +9,10 @@ export class SummaryReporter extends reporters.Spec {
     super(runner, options);
     runner.once(EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
-      writeFileSync(process.env.TEST_SUMMARY_FILE, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+      writeFileSync(
+        process.env.TEST_SUMMARY_FILE,
+        JSON.stringify({ passed: passes, failed: failures, skipped: pending }),
+      );
     });
   }
 }

@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { stopProcess } from '../../launch/running-processes.ts';
+import type { ParentMessage } from '../../platform/parent.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const START_TIMEOUT_MS = 30_000;
+const STOP_GRACE_MS = 20_000;
+const KEPT_OUTPUT = 64 * 1024;
+
+export type ServiceProcess = {
+  pid: number;
+  /** What it has printed so far: the last 64 KB. */
+  output: () => string;
+  /** SIGTERM and wait for the end; SIGKILL after 20 s. */
+  stop: () => Promise<void>;
+  /** SIGKILL and wait for the end. */
+  kill: () => Promise<void>;
+};
+
+type Running = { name: string; output: () => string };
+
+const running = new Set<Running>();
+
+/** A failed test shows what the processes said meanwhile. */
+if (typeof afterEach === 'function') {
+  afterEach(function () {
+    if (this.currentTest?.state !== 'failed') return;
+    for (const { name, output } of running) console.log(`--- ${name}\n${output().split('\n').slice(-40).join('\n')}`);
+  });
+}
+
+/**
+ * Runs one of the service's own processes as it is deployed (dist/<entry>.js), with nothing of our environment but
+ * PATH and what is given, and waits until it says `awaits`. It ends when we do.
+ */
+export async function startServiceProcess<Type extends ParentMessage['type']>(options: {
+  entry: string;
+  env: Record<string, string>;
+  awaits: Type;
+}): Promise<{ process: ServiceProcess; message: Extract<ParentMessage, { type: Type }> }> {
+  const { entry, env, awaits } = options;
+  const child = fork(join(ROOT, 'dist', `${entry}.js`), [], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = collectOutput(child);
+  const entryOfTable: Running = { name: entry, output };
+  running.add(entryOfTable);
+  child.once('exit', () => running.delete(entryOfTable));
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${entry} did not start`);
+  const end = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      await stopProcess(pid, { signal, graceMs: STOP_GRACE_MS });
+    }
+    await end;
+  };
+  try {
+    const message = await firstMessage({ child, entry, awaits, output });
+    return { process: { pid, output, stop: () => stop('SIGTERM'), kill: () => stop('SIGKILL') }, message };
+  } catch (error) {
+    await stop('SIGKILL');
+    throw error;
+  }
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text = (text + chunk).slice(-KEPT_OUTPUT)));
+  }
+  return () => text;
+}
+
+function firstMessage<Type extends ParentMessage['type']>(options: {
+  child: ChildProcess;
+  entry: string;
+  awaits: Type;
+  output: () => string;
+}): Promise<Extract<ParentMessage, { type: Type }>> {
+  const { child, entry, awaits, output } = options;
+  return new Promise((resolve, reject) => {
+    const fail = (what: string): void => reject(new Error(`${entry} ${what}:\n${output()}`));
+    const timer = setTimeout(() => fail(`did not say "${awaits}" within ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    child.on('message', (message) => {
+      if (!isMessage(message, awaits)) return;
+      clearTimeout(timer);
+      resolve(message);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      // The pipes may still hold its last words.
+      setImmediate(() => fail(`ended (${signal ?? `exit code ${code}`})`));
+    });
+  });
+}
+
+function isMessage<Type extends ParentMessage['type']>(
+  message: unknown,
+  type: Type,
+): message is Extract<ParentMessage, { type: Type }> {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === type;
+}

@@ -1,0 +1,76 @@
+import { startServiceProcess, type ServiceProcess } from './service-process.ts';
+import { temporalNamespace } from './temporal-namespace.ts';
+import { testDatabase, type TestDatabase } from './test-database.ts';
+import { testEnvironment } from './test-environment.ts';
+
+/** Secrets of the tests; the same for every process, so that tests can sign tokens and open sealed values themselves. */
+export const TEST_JWT_SECRET = 'a secret that only the tests know, 32+ bytes';
+export const TEST_CREDENTIALS_KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** Which database and namespace a process works on, and further settings by their environment names. */
+export type ServiceOptions = { databaseUrl: string; namespace: string; env?: Record<string, string> };
+
+export type RunningApi = ServiceProcess & { url: string; port: number };
+
+/** The environment of a process under test. */
+export function serviceEnvironment({ databaseUrl, namespace, env = {} }: ServiceOptions): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: testEnvironment('TEMPORAL_ADDRESS'),
+    TEMPORAL_UI_URL: testEnvironment('TEMPORAL_UI_URL'),
+    TEMPORAL_NAMESPACE: namespace,
+    JWT_SECRET: TEST_JWT_SECRET,
+    CREDENTIALS_KEY: TEST_CREDENTIALS_KEY,
+    ...env,
+  };
+}
+
+/** Runs dist/api/server.js on a free port (or on `env.PORT`) and answers when it listens. */
+export async function startApi(options: ServiceOptions): Promise<RunningApi> {
+  const { process, message } = await startServiceProcess({
+    entry: 'api/server',
+    env: serviceEnvironment(options),
+    awaits: 'listening',
+  });
+  return { ...process, port: message.port, url: `http://127.0.0.1:${message.port}` };
+}
+
+/** Runs dist/workers/main.js and answers when its workers poll. */
+export async function startWorker(options: ServiceOptions): Promise<ServiceProcess> {
+  const { process } = await startServiceProcess({
+    entry: 'workers/main',
+    env: serviceEnvironment(options),
+    awaits: 'ready',
+  });
+  return process;
+}
+
+export type TestService = {
+  api: RunningApi;
+  worker: ServiceProcess;
+  database: TestDatabase;
+  namespace: string;
+  /** For a second api or worker on the same database and namespace. */
+  options: ServiceOptions;
+  stop: () => Promise<void>;
+};
+
+/** The whole service for one test file: its own database and namespace, one api, one worker. */
+export async function startService({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestService> {
+  const [database, namespace] = await Promise.all([testDatabase(), temporalNamespace()]);
+  const options: ServiceOptions = { databaseUrl: database.url, namespace, env };
+  const started = await Promise.allSettled([startApi(options), startWorker(options)]);
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map(async (result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)));
+    await database.drop();
+  };
+  const [api, worker] = started;
+  if (api.status === 'rejected' || worker.status === 'rejected') {
+    await stop();
+    throw api.status === 'rejected' ? api.reason : worker.status === 'rejected' ? worker.reason : undefined;
+  }
+  return { api: api.value, worker: worker.value, database, namespace, options, stop };
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { openDatabase } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { testEnvironment } from './test-environment.ts';
+
+/** Two runs at once make one template between them. */
+const TEMPLATE_LOCK = 51_904_733;
+
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+function urlOf(database: string): string {
+  const url = new URL(testEnvironment('TEST_DATABASE_URL'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdministrator<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: testEnvironment('TEST_DATABASE_URL') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateAll(url: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 2, applicationName: 'test-template' });
+  try {
+    await migrate(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** The migrated template for exactly these migrations; the first to ask makes it. */
+async function template(client: Client): Promise<string> {
+  const name = `template_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)}`;
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) {
+      const draft = `${name}_draft`;
+      await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${draft}`);
+      await migrateAll(urlOf(draft));
+      await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+    }
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+  return name;
+}
+
+/** A database of its own for one test file, with the present schema and no rows. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${await template(client)}`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () =>
+      asAdministrator(async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
+  };
+}
