@@ -108,6 +108,21 @@ export function wordsOfName(name: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Names of fields come again with every resource: answers are kept for as many as a provider kind has, and some. */
+const rememberedNames = 20_000;
+
+function remembered(answer: (name: string) => boolean): (name: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (name) => {
+    const known = answers.get(name);
+    if (known !== undefined) return known;
+    const found = answer(name);
+    if (answers.size >= rememberedNames) answers.clear();
+    if (name.length <= longestName) answers.set(name, found);
+    return found;
+  };
+}
+
 function endsSecretly(words: readonly string[]): boolean {
   const text = ` ${words.join(' ')}`;
   const singular = text.endsWith('s') ? text.slice(0, -1) : text;
@@ -123,7 +138,7 @@ function endsSecretly(words: readonly string[]): boolean {
  * Whether the field of this name holds a secret. The head of the name, its last words, decides: `db_password` and
  * `clientSecretValue` do; `password_policy`, `secret_arn`, `kms_key_id` and `token_validity` do not.
  */
-export function isSecretName(name: string): boolean {
+export const isSecretName = remembered((name) => {
   let words = wordsOfName(name);
   if (harmlessNames.has(words.join(' '))) return false;
   if (isStartScriptName(name)) return true;
@@ -136,10 +151,10 @@ export function isSecretName(name: string): boolean {
     else return false;
   }
   return false;
-}
+});
 
 /** Whether the field of this name holds a start-up script. */
-export function isStartScriptName(name: string): boolean {
+function isStartScriptName(name: string): boolean {
   return startScripts.has(wordsOfName(name).join(' '));
 }
 
@@ -155,6 +170,4 @@ const environmentNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether an object or list of this name is the environment of a process. */
-export function isEnvironmentName(name: string): boolean {
-  return environmentNames.has(wordsOfName(name).join(' '));
-}
+export const isEnvironmentName = remembered((name) => environmentNames.has(wordsOfName(name).join(' ')));

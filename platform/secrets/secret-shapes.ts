@@ -64,8 +64,12 @@ function isLongAccountKey(text: string): boolean {
   return text.length === 88 && /^[A-Za-z0-9+/]{86}==$/.test(text);
 }
 
+/** Most names and values of a configuration: shorter than any of the patterns can match without `=`, `:` or `@`. */
+const shortWord = /^[\w./-]{0,14}$/;
+
 /** Whether a text gives a secret away somewhere in it. */
 export function holdsSecret(text: string): boolean {
+  if (shortWord.test(text)) return false;
   return secretPatterns.some((pattern) => pattern.test(text)) || holdsJsonWebToken(text);
 }
 

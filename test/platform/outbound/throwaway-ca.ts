@@ -35,8 +35,21 @@ export function createThrowawayCa(): ThrowawayCa {
       writeFileSync(file(`${name}.ext`), `subjectAltName=${subjects.join(',')}\n`);
       openssl('req', '-new', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
       openssl(
-        ...['x509', '-req', '-in', `${name}.csr`, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'],
-        ...['-out', `${name}.pem`, '-days', '1', '-extfile', `${name}.ext`],
+        'x509',
+        '-req',
+        '-in',
+        `${name}.csr`,
+        '-CA',
+        'ca.pem',
+        '-CAkey',
+        'ca.key',
+        '-CAcreateserial',
+        '-out',
+        `${name}.pem`,
+        '-days',
+        '1',
+        '-extfile',
+        `${name}.ext`,
       );
       return { key: readFileSync(file(`${name}.key`), 'utf8'), cert: readFileSync(file(`${name}.pem`), 'utf8') };
     },
