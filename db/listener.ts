@@ -1,6 +1,11 @@
 import pg from 'pg';
 
-export type Channel = 'identity_changed' | 'events_written' | 'outbox_written';
+export type Channel =
+  | 'identity_changed'
+  | 'events_written'
+  | 'outbox_written'
+  | 'jobs_changed'
+  | 'webhook_wakeups_written';
 
 /** Postgres notifications on one connection, which is made anew when it breaks. */
 export interface DatabaseListener {

@@ -43,6 +43,7 @@ const readers = {
   outboundAllowCidrs: list('OUTBOUND_ALLOW_CIDRS'),
   outboundCaFile: text('OUTBOUND_CA_FILE', null),
   outboundProxy: url('OUTBOUND_PROXY', null),
+  webhookRetryInitialSeconds: integer('WEBHOOK_RETRY_INITIAL_SECONDS', { fallback: 600, min: 1, max: 3_600 }),
   metricsToken: secretText('METRICS_TOKEN'),
   logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
   trustProxy: flag('TRUST_PROXY', false),

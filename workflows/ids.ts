@@ -5,6 +5,10 @@ export const workflowIds = {
   connectProvider: (providerId: number) => `connect-${providerId}`,
   /** The same text as the column `executions.workflow_id`. */
   execution: (type: JobType, executionId: number) => `${type.replaceAll('_', '-')}-${executionId}`,
+  /** Drains the queue of one webhook endpoint. */
+  deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
+  /** The attempts of one delivery after its first failed. */
+  retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
   /** Prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
   scheduledJob: (jobId: number) => `job-${jobId}`,
 };

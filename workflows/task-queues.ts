@@ -1,7 +1,14 @@
+import { workflowTaskQueue } from '../domain/workflow-start.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 
 /** Workflows, and activities that only touch Postgres. */
-export const workflowQueue = 'workflows';
+export const workflowQueue = workflowTaskQueue;
 
 /** Activities that call a cloud: one queue per provider kind, so that a slow cloud delays no other. */
 export const cloudQueue = (kind: ProviderKind): string => `cloud-${kind.replace('_', '-')}`;
+
+/** Activities that drain the queues of webhook endpoints. */
+export const deliveryQueue = 'delivery';
+
+/** Activities that try a single delivery again; apart, so that many dead endpoints hold up no healthy one. */
+export const deliveryRetryQueue = 'delivery-retries';

@@ -1,0 +1,38 @@
+import type { AttemptResult, ClaimedDelivery } from '../../db/queries/deliveries.ts';
+import { deliveryEnvelope } from '../../domain/webhooks/envelope.ts';
+import type { ConnectionTable } from './endpoint-connections.ts';
+import type { Endpoint } from './endpoints.ts';
+import { sendAttempt } from './send.ts';
+import { signatureHeaders } from './signature.ts';
+
+/** Sends one claimed delivery over the endpoint's connections and tells how it went. Never throws. */
+export async function attemptDelivery(
+  connections: ConnectionTable,
+  options: { endpoint: Endpoint; delivery: ClaimedDelivery },
+): Promise<AttemptResult> {
+  const { endpoint, delivery } = options;
+  return connections.use(endpoint.webhookId, async (dispatcher) => {
+    const startedAt = new Date();
+    const body = JSON.stringify(
+      deliveryEnvelope({
+        event: delivery.event,
+        occurredAt: delivery.occurred_at,
+        webhookId: endpoint.webhookId,
+        deliveryId: delivery.delivery_id,
+        data: delivery.data,
+      }),
+    );
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'infrastructure-audit-service',
+      ...signatureHeaders({
+        secrets: endpoint.secrets,
+        deliveryId: delivery.delivery_id,
+        sentAt: startedAt,
+        body,
+      }),
+    };
+    const answer = await sendAttempt({ dispatcher, url: endpoint.url, headers, body });
+    return { id: delivery.id, started_at: startedAt.toISOString(), ...answer };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../db/database.ts';
+import { Webhook } from '../../db/models/webhook.ts';
+import { failWaiting } from '../../db/queries/deliveries.ts';
+import type { Sealer } from '../../platform/secrets/sealing.ts';
+import { webhookSecretPlace } from '../../platform/secrets/webhook-secret.ts';
+import type { SigningSecrets } from './signature.ts';
+
+/** Where to send, and what to sign with. */
+export interface Endpoint {
+  webhookId: number;
+  url: string;
+  secrets: SigningSecrets;
+}
+
+/**
+ * The endpoint as it stands now, or null when it takes no deliveries: then those that wait for it have failed, with
+ * the reason.
+ */
+export async function readEndpoint(
+  deps: { database: Database; sealer: Sealer },
+  webhookId: number,
+): Promise<Endpoint | null> {
+  const webhook = await Webhook.query(deps.database).findById(webhookId);
+  const reason = webhook === undefined ? 'The endpoint is gone' : whyNot(webhook);
+  if (webhook?.secret == null || reason !== null) {
+    await failWaiting(deps.database, { webhookId, reason: reason ?? 'The endpoint is gone' });
+    return null;
+  }
+  const open = (sealed: Buffer): string => deps.sealer.open(webhookSecretPlace(webhookId), sealed).toString('utf8');
+  const { previous_secret: previous, previous_secret_until: until } = webhook;
+  const isPreviousValid = previous !== null && until !== null && until.getTime() > Date.now();
+  return {
+    webhookId,
+    url: webhook.url,
+    secrets: { current: open(webhook.secret), previous: isPreviousValid ? open(previous) : null },
+  };
+}
+
+function whyNot(webhook: Webhook): string | null {
+  if (webhook.deleted_at !== null) return 'The endpoint was deleted';
+  if (!webhook.enabled) return 'The endpoint is disabled';
+  return webhook.paused_at === null ? null : 'The endpoint is paused';
+}

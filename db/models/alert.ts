@@ -1,0 +1,27 @@
+import { Model } from 'objection';
+import type { AlertSeverity, AlertStatus, AlertType } from '../../domain/alerts/alert-words.ts';
+
+/** An alert, raised by a rule or made by hand. */
+export class Alert extends Model {
+  static override readonly tableName = 'alerts';
+
+  declare id: number;
+  declare title: string;
+  declare type: AlertType;
+  declare severity: AlertSeverity;
+  declare status: AlertStatus;
+  declare rule: string | null;
+  declare subject: string | null;
+  declare provider_id: number | null;
+  declare resource_id: number | null;
+  declare description: string | null;
+  declare occurrences: number;
+  declare created_at: Date;
+  declare created_by: number | null;
+  declare last_seen_at: Date;
+  declare acknowledged_at: Date | null;
+  declare acknowledged_by: number | null;
+  declare resolved_at: Date | null;
+  declare resolved_by: number | null;
+  declare resolution_note: string | null;
+}

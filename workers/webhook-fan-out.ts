@@ -1,0 +1,56 @@
+import type { WorkflowClient } from '@temporalio/client';
+import type { Database } from '../db/database.ts';
+import type { DatabaseListener } from '../db/listener.ts';
+import { fanOutEvents, tellWokenEndpoints } from '../db/queries/fan-out.ts';
+import type { Log } from '../platform/log.ts';
+import type { deliverWebhooks } from '../workflows/deliver-webhooks.ts';
+import { workflowIds } from '../workflows/ids.ts';
+import { workflowQueue } from '../workflows/task-queues.ts';
+import { repeatWhenTold, type Repetition } from './repeat.ts';
+
+const eventsPerRound = 1_000;
+const unfinishedDelayMs = 50;
+
+/**
+ * Turns events into deliveries and tells the workflow of each endpoint that has some. Every worker process runs this;
+ * a lock on the cursor lets one at a time do it.
+ */
+export function startWebhookFanOut(deps: {
+  database: Database;
+  listener: DatabaseListener;
+  workflows: WorkflowClient;
+  log: Log;
+}): Repetition {
+  const { database, listener, workflows, log } = deps;
+
+  const tell = async (webhookId: number): Promise<void> => {
+    await workflows.signalWithStart<typeof deliverWebhooks>('deliverWebhooks', {
+      workflowId: workflowIds.deliverWebhooks(webhookId),
+      taskQueue: workflowQueue,
+      args: [{ webhookId }],
+      signal: 'deliveriesWaiting',
+      signalArgs: [],
+      staticSummary: `Delivers to webhook ${webhookId}`,
+    });
+  };
+
+  const round = async (): Promise<{ againInMs: number | null }> => {
+    const { outcome } = await fanOutEvents(database, eventsPerRound);
+    const told = await tellWokenEndpoints(database, tell);
+    if (outcome === 'more' || told > 0) return { againInMs: 0 };
+    return { againInMs: outcome === 'unfinished' ? unfinishedDelayMs : null };
+  };
+
+  const repetition = repeatWhenTold({ name: 'webhook fan-out', round, log });
+  const ends = [
+    listener.subscribe('events_written', repetition.now),
+    listener.subscribe('webhook_wakeups_written', repetition.now),
+  ];
+  return {
+    now: repetition.now,
+    async close() {
+      for (const end of ends) end();
+      await repetition.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { DeliveryActivities, DeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
+import { backoffCoefficient, maximumAttempts } from '../domain/webhooks/schedule.ts';
+import { deliveryQueue, deliveryRetryQueue } from './task-queues.ts';
+
+const { settleDelivery } = proxyActivities<DeliveryActivities>({
+  taskQueue: deliveryQueue,
+  startToCloseTimeout: '30 seconds',
+});
+
+/**
+ * The remaining attempts of one delivery whose first failed, as one activity under a retry policy that an operator
+ * reads in the Temporal UI: 10 minutes after the first attempt, 20 after the second. Fails when the delivery has.
+ */
+export async function retryDelivery(input: { id: number; retryInitialSeconds: number }): Promise<{ status: string }> {
+  const activities = proxyActivities<DeliveryRetryActivities>({
+    taskQueue: deliveryRetryQueue,
+    startToCloseTimeout: '5 minutes',
+    heartbeatTimeout: '15 seconds',
+    retry: {
+      initialInterval: input.retryInitialSeconds * 1000,
+      backoffCoefficient,
+      maximumAttempts,
+    },
+  });
+  try {
+    return await activities.retryDelivery({ id: input.id });
+  } catch (error) {
+    await settleDelivery({ id: input.id });
+    throw error;
+  }
+}
