@@ -4,7 +4,12 @@
  * `unavailable` are worth another try; `not_supported` means the endpoint does not offer the call.
  */
 export type CloudErrorKind =
-  'bad_credentials' | 'access_denied' | 'invalid_request' | 'not_supported' | 'throttled' | 'unavailable';
+  | 'bad_credentials'
+  | 'access_denied'
+  | 'invalid_request'
+  | 'not_supported'
+  | 'throttled'
+  | 'unavailable';
 
 /** The one error type that leaves `activities/clouds/`. The message names service and call, never a credential. */
 export class CloudError extends Error {
@@ -14,18 +19,22 @@ export class CloudError extends Error {
   readonly call: string;
   /** How long the cloud asks to wait, if it said so. */
   readonly retryAfterMs: number | null;
+  /** The cloud's own code of the fault, e.g. `NoSuchBucket`; null when it gave none. */
+  readonly code: string | null;
 
   constructor(fault: {
     kind: CloudErrorKind;
     call: string;
     message: string;
     retryAfterMs?: number | null;
+    code?: string | null;
     cause?: unknown;
   }) {
     super(`${fault.call}: ${fault.message}`, { cause: fault.cause });
     this.kind = fault.kind;
     this.call = fault.call;
     this.retryAfterMs = fault.retryAfterMs ?? null;
+    this.code = fault.code ?? null;
   }
 }
 

@@ -1,0 +1,42 @@
+import type { RetryErrorInfo, RetryStrategyV2, RetryToken } from '@smithy/types';
+
+const maxAttempts = 4;
+const baseDelayMs = 100;
+const throttledDelayMs = 500;
+const longestDelayMs = 5_000;
+/** A longer wait is left to whoever runs the listing: it can free its slot meanwhile. */
+const longestWaitInPlaceMs = 2_000;
+const fullQuota = 500;
+const retryCost = 5;
+
+/**
+ * The SDK's standard way of retrying (four attempts, exponential delay with full jitter, a quota that stops
+ * retry storms), except that it gives up at once when the cloud asks for a wait of more than two seconds.
+ */
+export class ReadRetries implements RetryStrategyV2 {
+  #quota = fullQuota;
+
+  async acquireInitialRetryToken(): Promise<RetryToken> {
+    return retryToken(0, 0);
+  }
+
+  async refreshRetryTokenForRetry(token: RetryToken, fault: RetryErrorInfo): Promise<RetryToken> {
+    const retries = token.getRetryCount();
+    const askedMs = fault.retryAfterHint ? fault.retryAfterHint.getTime() - Date.now() : 0;
+    const worthwhile = fault.errorType === 'THROTTLING' || fault.errorType === 'TRANSIENT';
+    if (!worthwhile || retries + 1 >= maxAttempts || askedMs > longestWaitInPlaceMs || this.#quota < retryCost)
+      throw new Error('no further attempt');
+    this.#quota -= retryCost;
+    const base = fault.errorType === 'THROTTLING' ? throttledDelayMs : baseDelayMs;
+    const backoffMs = Math.random() * Math.min(longestDelayMs, base * 2 ** retries);
+    return retryToken(retries + 1, Math.max(askedMs, backoffMs));
+  }
+
+  recordSuccess(token: RetryToken): void {
+    this.#quota = Math.min(fullQuota, this.#quota + (token.getRetryCount() > 0 ? retryCost : 1));
+  }
+}
+
+function retryToken(retries: number, delayMs: number): RetryToken {
+  return { getRetryCount: () => retries, getRetryDelay: () => delayMs };
+}

@@ -1,0 +1,127 @@
+import type { IpPermission, SecurityGroup, UserIdGroupPair } from '@aws-sdk/client-ec2';
+import type { SecurityGroupConfiguration, SecurityGroupRule } from '../../../domain/configuration/aws/network.ts';
+import { sortedSet } from '../../../domain/configuration/canonical.ts';
+import { DetailReader } from './detail-reader.ts';
+import { collected } from './resource.ts';
+import { tagMap } from './tags.ts';
+import type { AwsUnit } from './unit.ts';
+
+/** Security groups; who uses them is asked for a whole page of groups at once (at most 200 values in a filter). */
+export const securityGroupsUnit: AwsUnit = {
+  service: 'ec2-security-groups',
+  scope: 'regional',
+  resourceTypes: ['security_group'],
+  async open(run) {
+    const { EC2Client, DescribeSecurityGroupsCommand, DescribeNetworkInterfacesCommand } =
+      await import('@aws-sdk/client-ec2');
+    const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
+
+    async function interfacesByGroup(groupIds: string[]): Promise<Record<string, number>> {
+      const counts: Record<string, number> = Object.fromEntries(groupIds.map((id) => [id, 0]));
+      let next: string | undefined;
+      do {
+        const page = await ec2(
+          new DescribeNetworkInterfacesCommand({
+            Filters: [{ Name: 'group-id', Values: groupIds }],
+            MaxResults: 1000,
+            NextToken: next,
+          }),
+        );
+        for (const card of page.NetworkInterfaces ?? []) {
+          for (const { GroupId: id } of card.Groups ?? []) {
+            if (id !== undefined && counts[id] !== undefined) counts[id] += 1;
+          }
+        }
+        next = page.NextToken || undefined;
+      } while (next !== undefined);
+      return counts;
+    }
+
+    return async (token) => {
+      const page = await ec2(new DescribeSecurityGroupsCommand({ MaxResults: 200, NextToken: token ?? undefined }));
+      const groups = page.SecurityGroups ?? [];
+      return {
+        next: page.NextToken || null,
+        resources: async () => {
+          if (groups.length === 0) return [];
+          const details = new DetailReader();
+          const usage = await details.read('/observed/network_interfaces', () =>
+            interfacesByGroup(groups.flatMap(({ GroupId: id }) => (id === undefined ? [] : [id]))),
+          );
+          return groups.flatMap((group) => {
+            if (group.GroupId === undefined) return [];
+            const tags = tagMap(group.Tags);
+            return [
+              collected<SecurityGroupConfiguration>({
+                resourceType: 'security_group',
+                externalId: group.GroupId,
+                name: group.GroupName ?? group.GroupId,
+                region: run.region,
+                tags,
+                unreadable: { ...details.unreadable },
+                configuration: {
+                  ...groupSettings(group),
+                  observed: { network_interfaces: usage?.[group.GroupId] },
+                },
+              }),
+            ];
+          });
+        },
+      };
+    };
+  },
+};
+
+function groupSettings(group: SecurityGroup): Omit<SecurityGroupConfiguration, 'tags' | 'observed'> {
+  return {
+    group_name: group.GroupName ?? null,
+    description: group.Description ?? null,
+    vpc_id: group.VpcId ?? null,
+    ingress: rules(group.IpPermissions, group.OwnerId),
+    egress: rules(group.IpPermissionsEgress, group.OwnerId),
+  };
+}
+
+/** The cloud folds rules of one port range together; here each source or destination is a rule of its own. */
+function rules(permissions: IpPermission[] | undefined, ownerId: string | undefined): SecurityGroupRule[] {
+  const unfolded = (permissions ?? []).flatMap((permission) => {
+    const base = {
+      protocol: permission.IpProtocol ?? '-1',
+      from_port: permission.IpProtocol === '-1' ? null : (permission.FromPort ?? null),
+      to_port: permission.IpProtocol === '-1' ? null : (permission.ToPort ?? null),
+      cidr_ipv4: null,
+      cidr_ipv6: null,
+      prefix_list_id: null,
+      security_group: null,
+    };
+    return [
+      ...(permission.IpRanges ?? []).map((range) => ({
+        ...base,
+        cidr_ipv4: range.CidrIp ?? null,
+        description: range.Description || null,
+      })),
+      ...(permission.Ipv6Ranges ?? []).map((range) => ({
+        ...base,
+        cidr_ipv6: range.CidrIpv6 ?? null,
+        description: range.Description || null,
+      })),
+      ...(permission.PrefixListIds ?? []).map((list) => ({
+        ...base,
+        prefix_list_id: list.PrefixListId ?? null,
+        description: list.Description || null,
+      })),
+      ...(permission.UserIdGroupPairs ?? []).map((pair) => ({
+        ...base,
+        security_group: otherGroup(pair, ownerId),
+        description: pair.Description || null,
+      })),
+    ];
+  });
+  return sortedSet(unfolded);
+}
+
+function otherGroup(pair: UserIdGroupPair, ownerId: string | undefined): string | null {
+  if (pair.GroupId === undefined) return pair.GroupName ?? null;
+  const foreign = pair.UserId !== undefined && ownerId !== undefined && pair.UserId !== ownerId;
+  return foreign ? `${pair.UserId}/${pair.GroupId}` : pair.GroupId;
+}

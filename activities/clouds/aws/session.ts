@@ -1,0 +1,184 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { performance } from 'node:perf_hooks';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
+import { CloudError } from '../errors.ts';
+import { toCloudError } from './aws-errors.ts';
+import { ConcurrencyLimit } from './concurrency.ts';
+import { awsUnits } from './listing.ts';
+import { ReadRetries } from './retries.ts';
+import type { Listing, ListedPage } from './unit.ts';
+import type { ClientSettings, UnitRun } from './unit-run.ts';
+import { enabledRegions, verifyAccount } from './verify.ts';
+
+/** One finished call, for metrics. */
+export interface AwsCallRecord {
+  service: string;
+  operation: string;
+  outcome: 'ok' | 'throttled' | 'denied' | 'error';
+  durationMs: number;
+}
+
+const connectTimeoutMs = 5_000;
+const requestTimeoutMs = 30_000;
+
+/**
+ * Opens a session with an AWS account; no call is made before one of its methods is used.
+ *
+ * - `endpointUrl` takes every service's calls instead of the cloud's own endpoints.
+ * - `fingerprint` replaces secrets in configurations.
+ * - `httpAgents` are the connections to use (the caller then owns them); by default the session has its own.
+ * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
+ */
+export function createAwsSession(options: {
+  credentials: { accessKeyId: string; secretAccessKey: string; region: string };
+  endpointUrl?: string;
+  fingerprint: (secret: string) => string;
+  httpAgents?: { http: HttpAgent; https: HttpsAgent };
+  maxConcurrentCalls?: number;
+  onCall?: (call: AwsCallRecord) => void;
+}): CloudSession {
+  const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;
+  const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
+  const limit = new ConcurrencyLimit(maxConcurrentCalls);
+  const agentOptions = { keepAlive: true, maxSockets: maxConcurrentCalls };
+  const requestHandler = new NodeHttpHandler({
+    connectionTimeout: connectTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    throwOnRequestTimeout: true,
+    httpAgent: options.httpAgents?.http ?? new HttpAgent(agentOptions),
+    httpsAgent: options.httpAgents?.https ?? new HttpsAgent(agentOptions),
+  });
+  const retryStrategy = new ReadRetries();
+  const clients = new Map<string, unknown>();
+  let account: Promise<string> | null = null;
+
+  function settingsFor(region: string): ClientSettings {
+    return {
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      ...(options.endpointUrl === undefined ? {} : { endpoint: options.endpointUrl }),
+      requestHandler,
+      retryStrategy,
+      maxAttempts: 4,
+      useFipsEndpoint: false,
+      useDualstackEndpoint: false,
+    };
+  }
+
+  function record(service: string, operation: string, outcome: AwsCallRecord['outcome'], startedMs: number): void {
+    options.onCall?.({ service, operation, outcome, durationMs: performance.now() - startedMs });
+  }
+
+  function runIn(region: string, signal: AbortSignal): UnitRun {
+    const run: UnitRun = {
+      region,
+      customEndpoint: options.endpointUrl !== undefined,
+      signal,
+      fingerprint: options.fingerprint,
+      accountId: () => {
+        account ??= verifyAccount(runIn(homeRegion, new AbortController().signal)).catch((fault: unknown) => {
+          account = null;
+          throw fault;
+        });
+        return account;
+      },
+      service: (name, create, serviceRegion = region) => {
+        const key = `${name}/${serviceRegion}`;
+        const client =
+          (clients.get(key) as ReturnType<typeof create> | undefined) ?? create(settingsFor(serviceRegion));
+        clients.set(key, client);
+        return (command) =>
+          limit.run(async () => {
+            signal.throwIfAborted();
+            const operation = command.constructor.name.replace(/Command$/, '');
+            const startedMs = performance.now();
+            try {
+              const answer = await client.send(command, { abortSignal: signal });
+              record(name, operation, 'ok', startedMs);
+              return answer;
+            } catch (fault) {
+              signal.throwIfAborted();
+              const error = toCloudError(fault, `${name}:${operation}`);
+              record(name, operation, outcomeOf(error), startedMs);
+              throw error;
+            }
+          });
+      },
+    };
+    return run;
+  }
+
+  async function* pages(
+    unit: CollectionUnit,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResourcePage> {
+    const definition = awsUnits.find((candidate) => candidate.service === unit.service);
+    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
+    const stopAhead = new AbortController();
+    const run = runIn(
+      unit.region === globalRegion ? homeRegion : unit.region,
+      AbortSignal.any([signal, stopAhead.signal]),
+    );
+    try {
+      const listing = await definition.open(run);
+      let listed = await firstPage(listing, cursor);
+      for (;;) {
+        const ahead = listed.next === null ? null : settled(listing(listed.next));
+        const resources = await listed.resources();
+        yield { resources, cursor: listed.next };
+        if (ahead === null) return;
+        const following = await ahead;
+        if ('fault' in following) throw following.fault;
+        listed = following.page;
+      }
+    } finally {
+      stopAhead.abort();
+    }
+  }
+
+  return {
+    async verify(signal) {
+      const run = runIn(homeRegion, signal);
+      const accountId = await verifyAccount(run);
+      account = Promise.resolve(accountId);
+      return { accountId, regions: await enabledRegions(run) };
+    },
+    units({ regions, withGlobal }) {
+      return awsUnits.flatMap(({ service, scope, resourceTypes }) => {
+        if (scope === 'regional') return regions.map((region) => ({ service, region, resourceTypes }));
+        return withGlobal ? [{ service, region: globalRegion, resourceTypes }] : [];
+      });
+    },
+    pages,
+    close() {
+      clients.clear();
+      requestHandler.destroy();
+    },
+  };
+}
+
+/** A cursor that the cloud no longer knows starts the listing anew: pages are written idempotently. */
+async function firstPage(listing: Listing, cursor: string | null): Promise<ListedPage> {
+  try {
+    return await listing(cursor);
+  } catch (fault) {
+    if (cursor !== null && fault instanceof CloudError && fault.kind === 'invalid_request') return listing(null);
+    throw fault;
+  }
+}
+
+/** Keeps the outcome of a page listed ahead until its turn, also when nobody comes to ask for it. */
+function settled(page: Promise<ListedPage>): Promise<{ page: ListedPage } | { fault: unknown }> {
+  return page.then(
+    (value) => ({ page: value }),
+    (fault: unknown) => ({ fault }),
+  );
+}
+
+function outcomeOf(error: CloudError): AwsCallRecord['outcome'] {
+  if (error.kind === 'throttled') return 'throttled';
+  return error.kind === 'access_denied' ? 'denied' : 'error';
+}

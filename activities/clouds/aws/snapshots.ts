@@ -1,0 +1,79 @@
+import type { Snapshot } from '@aws-sdk/client-ec2';
+import type { SnapshotConfiguration } from '../../../domain/configuration/aws/compute.ts';
+import { databaseClusterSnapshots, databaseSnapshots } from './database-snapshots.ts';
+import { DetailReader } from './detail-reader.ts';
+import { collected } from './resource.ts';
+import { isoTime, textSet } from './snake-case.ts';
+import { tagMap } from './tags.ts';
+import { describedPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import type { UnitRun } from './unit-run.ts';
+
+/** Snapshots of volumes, databases and database clusters, in this order. */
+export const snapshotsUnit: AwsUnit = {
+  service: 'snapshots',
+  scope: 'regional',
+  resourceTypes: ['snapshot'],
+  async open(run) {
+    return inTurn([
+      ['volume', await volumeSnapshots(run)],
+      ['database', await databaseSnapshots(run)],
+      ['database-cluster', await databaseClusterSnapshots(run)],
+    ]);
+  },
+};
+
+async function volumeSnapshots(run: UnitRun): Promise<Listing> {
+  const { EC2Client, DescribeSnapshotsCommand, DescribeSnapshotAttributeCommand } = await import('@aws-sdk/client-ec2');
+  const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
+
+  async function describe(snapshot: Snapshot) {
+    const id = snapshot.SnapshotId;
+    if (id === undefined) return null;
+    const details = new DetailReader();
+    const permissions = await details.read(
+      '/shared_with',
+      async () => {
+        const attribute = await ec2(
+          new DescribeSnapshotAttributeCommand({ SnapshotId: id, Attribute: 'createVolumePermission' }),
+        );
+        const granted = attribute.CreateVolumePermissions ?? [];
+        return {
+          public: granted.some((permission) => permission.Group === 'all'),
+          shared_with: textSet(granted.map((permission) => permission.UserId)),
+        };
+      },
+      { gone: ['InvalidSnapshot.NotFound'] },
+    );
+    if (permissions === undefined) details.unreadable['/public'] = details.unreadable['/shared_with'] ?? '';
+    const tags = tagMap(snapshot.Tags);
+    return collected<SnapshotConfiguration>({
+      resourceType: 'snapshot',
+      externalId: id,
+      name: tags['Name'] ?? id,
+      region: run.region,
+      tags,
+      unreadable: details.unreadable,
+      configuration: {
+        kind: 'volume',
+        source_id: snapshot.VolumeId ?? null,
+        size_gb: snapshot.VolumeSize ?? null,
+        encrypted: snapshot.Encrypted ?? false,
+        kms_key_id: snapshot.KmsKeyId ?? null,
+        engine: null,
+        description: snapshot.Description || null,
+        storage_tier: snapshot.StorageTier ?? null,
+        created_at: isoTime(snapshot.StartTime),
+        public: permissions?.public,
+        shared_with: permissions?.shared_with,
+        observed: { state: snapshot.State ?? null, progress: snapshot.Progress ?? null },
+      },
+    });
+  }
+
+  return async (token) => {
+    const page = await ec2(
+      new DescribeSnapshotsCommand({ OwnerIds: ['self'], MaxResults: 250, NextToken: token ?? undefined }),
+    );
+    return describedPage({ next: page.NextToken, items: page.Snapshots ?? [], describe });
+  };
+}

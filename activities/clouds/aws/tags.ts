@@ -1,0 +1,11 @@
+/** Tags of the cloud's `Key`/`Value` lists as a map. */
+export function tagMap(
+  tags: readonly { Key?: string | undefined; Value?: string | undefined }[] | null | undefined,
+): Record<string, string> {
+  return Object.fromEntries((tags ?? []).flatMap((tag) => (tag.Key === undefined ? [] : [[tag.Key, tag.Value ?? '']])));
+}
+
+/** The tags a map of the cloud holds; members without a value are empty texts. */
+export function tagRecord(tags: Record<string, string | undefined> | null | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(tags ?? {}).map(([key, value]) => [key, value ?? '']));
+}

@@ -1,0 +1,41 @@
+import type { Client, Command, MetadataBearer, RetryStrategyV2 } from '@smithy/types';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+
+/** The settings every client of a session is made with. Nothing is left to the process's environment or profile files. */
+export interface ClientSettings {
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  endpoint?: string;
+  requestHandler: NodeHttpHandler;
+  retryStrategy: RetryStrategyV2;
+  maxAttempts: number;
+  useFipsEndpoint: false;
+  useDualstackEndpoint: false;
+}
+
+/** Sends one command: bounded, timed, with the listing's signal. Throws `CloudError`. */
+export type ServiceCalls<ClientInput extends object, ClientOutput extends MetadataBearer, Config> = <
+  Input extends ClientInput,
+  Output extends ClientOutput,
+>(
+  command: Command<ClientInput, Input, ClientOutput, Output, Config>,
+) => Promise<Output>;
+
+/** What a unit gets to do its listing with. */
+export interface UnitRun {
+  /** Region to list; for a global unit the region the provider is connected with. */
+  region: string;
+  /** Whether calls go to a configured endpoint instead of the cloud's own. */
+  customEndpoint: boolean;
+  signal: AbortSignal;
+  /** Account of the credentials, asked for once per session. */
+  accountId(): Promise<string>;
+  /** Keyed hash that stands in a configuration for a secret. */
+  fingerprint(secret: string): string;
+  /** The calls of one service in a region (the run's own unless said); clients are made once per session. */
+  service<ClientInput extends object, ClientOutput extends MetadataBearer, Config>(
+    name: string,
+    create: (settings: ClientSettings) => Client<ClientInput, ClientOutput, Config>,
+    region?: string,
+  ): ServiceCalls<ClientInput, ClientOutput, Config>;
+}

@@ -1,0 +1,74 @@
+import type { CollectedResource } from '../cloud.ts';
+import type { UnitRun } from './unit-run.ts';
+import { ResourceGone } from './detail-reader.ts';
+
+/** What one listing call answered. The details are read only when asked for, so that the next page can be listed meanwhile. */
+export interface ListedPage {
+  /** The cloud's token of the next page, null on the last. */
+  next: string | null;
+  resources(): Promise<CollectedResource[]>;
+}
+
+/** Lists one page from a token of an earlier page, or the first page. */
+export type Listing = (token: string | null) => Promise<ListedPage>;
+
+/** One unit of the inventory. `open` loads the SDK client, so that a service nobody lists costs no memory. */
+export interface AwsUnit {
+  service: string;
+  /** `global` lists once per account and shows the resources of all regions of its types. */
+  scope: 'regional' | 'global';
+  resourceTypes: string[];
+  open(run: UnitRun): Promise<Listing>;
+}
+
+/** A page whose items are described one by one, all at once; the session bounds the calls. Items gone meanwhile are left out. */
+export function describedPage<Item>(page: {
+  next: string | null | undefined;
+  items: Item[];
+  describe: (item: Item) => CollectedResource | null | Promise<CollectedResource | null>;
+}): ListedPage {
+  return {
+    next: page.next === undefined || page.next === '' ? null : page.next,
+    resources: async () => {
+      const described = await Promise.all(page.items.map(async (item) => leaveOutGone(() => page.describe(item))));
+      return described.filter((resource) => resource !== null);
+    },
+  };
+}
+
+async function leaveOutGone(
+  describe: () => CollectedResource | null | Promise<CollectedResource | null>,
+): Promise<CollectedResource | null> {
+  try {
+    return await describe();
+  } catch (fault) {
+    if (fault instanceof ResourceGone) return null;
+    throw fault;
+  }
+}
+
+/** Listings of one resource type that come from several calls, one after the other; the cursor says which one it is in. */
+export function inTurn(listings: [name: string, listing: Listing][]): Listing {
+  return async (token) => {
+    const separator = token?.indexOf(':') ?? -1;
+    const name = token === null ? listings[0]?.[0] : token.slice(0, separator);
+    const inner = token === null ? '' : token.slice(separator + 1);
+    const index = Math.max(
+      0,
+      listings.findIndex(([candidate]) => candidate === name),
+    );
+    const current = listings[index];
+    if (current === undefined) throw new Error('a unit without listings');
+    const page = await current[1](inner === '' ? null : inner);
+    const following = listings[index + 1];
+    if (page.next !== null) return { ...page, next: `${current[0]}:${page.next}` };
+    return { ...page, next: following ? `${following[0]}:` : null };
+  };
+}
+
+/** Items in groups of at most `size`, for calls that take several names at once. */
+export function groupsOf<Item>(size: number, items: Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size));
+  return groups;
+}
