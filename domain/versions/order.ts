@@ -13,7 +13,16 @@ export interface VersionGrammar<Parsed = unknown> {
 }
 
 export type GrammarName =
-  'apk' | 'cran' | 'dpkg' | 'maven' | 'nuget' | 'packagist' | 'pep440' | 'rpm' | 'rubygems' | 'semver';
+  | 'apk'
+  | 'cran'
+  | 'dpkg'
+  | 'maven'
+  | 'nuget'
+  | 'packagist'
+  | 'pep440'
+  | 'rpm'
+  | 'rubygems'
+  | 'semver';
 
 /** The order of two strings by code unit, which for ASCII is the order of C's strcmp. */
 export const compareText = (left: string, right: string): Order => (left === right ? 0 : left < right ? -1 : 1);

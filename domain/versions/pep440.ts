@@ -1,4 +1,11 @@
-import { compareDigits, compareNumberLists, compareNumbers, compareText, isDigits, significantDigits } from './order.ts';
+import {
+  compareDigits,
+  compareNumberLists,
+  compareNumbers,
+  compareText,
+  isDigits,
+  significantDigits,
+} from './order.ts';
 import type { Order, VersionGrammar } from './order.ts';
 
 interface Pep440Version {

@@ -21,9 +21,7 @@ const compareSegments = (left: string, right: string): Order => {
   if (left === '~' || right === '~') return left === right ? 0 : left === '~' ? -1 : 1;
   if (left === '^' || right === '^') return left === right ? 0 : left === '^' ? -1 : 1;
   if (isNumber(left) !== isNumber(right)) return isNumber(left) ? 1 : -1;
-  return isNumber(left)
-    ? compareDigits(significantDigits(left), significantDigits(right))
-    : compareText(left, right);
+  return isNumber(left) ? compareDigits(significantDigits(left), significantDigits(right)) : compareText(left, right);
 };
 
 const comparePart = (left: readonly string[], right: readonly string[]): Order => {

@@ -1,0 +1,172 @@
+import { comparatorFor, semverComparator } from '../versions/grammars.ts';
+import type { ParsedVersion, VersionComparator } from '../versions/grammars.ts';
+import type { OsvAffected, OsvRange } from './osv-record.ts';
+
+/** Why it cannot be said whether a package is affected. */
+export type NotEvaluatedReason =
+  /** The package has no version. */
+  | 'no_version'
+  /** The order of the ecosystem's versions is not known. */
+  | 'ecosystem_not_supported'
+  /** The grammar of the ecosystem does not know the installed version. */
+  | 'version_not_understood'
+  /** The grammar of the ecosystem does not know a version that the advisory names. */
+  | 'advisory_not_understood'
+  /** The advisory names only commits, which have no order without their repository. */
+  | 'only_commits';
+
+export type AffectedAnswer = 'affected' | 'not_affected' | NotEvaluatedReason;
+
+type EventKind = 'introduced' | 'fixed' | 'last_affected';
+
+interface VersionEvent {
+  readonly kind: EventKind;
+  /** Null is the beginning of all versions, OSV's `introduced: "0"`. */
+  readonly version: ParsedVersion | null;
+  readonly text: string;
+}
+
+interface CompiledRange {
+  readonly comparator: VersionComparator;
+  /** In ascending order; events at one version stay as the record has them. */
+  readonly events: readonly VersionEvent[];
+  readonly limits: readonly ParsedVersion[];
+  readonly coversAllVersions: boolean;
+}
+
+/** One `affected` entry of a record, ready to be asked about many versions. */
+export interface CompiledAffected {
+  readonly comparator: VersionComparator | null;
+  readonly versions: readonly string[];
+  readonly ranges: readonly CompiledRange[];
+  readonly hasCommits: boolean;
+  readonly hasUnreadRange: boolean;
+}
+
+/** A version that packages are compared by: as it is written, and as its grammar read it. */
+export interface ReadVersion {
+  readonly text: string;
+  readonly parsed: ParsedVersion | null;
+}
+
+const compareEvents =
+  (comparator: VersionComparator) =>
+  (left: VersionEvent, right: VersionEvent): number => {
+    if (left.version === null || right.version === null) {
+      return left.version === right.version ? 0 : left.version === null ? -1 : 1;
+    }
+    return comparator.comparePair(left.version, right.version);
+  };
+
+/** Null when the grammar does not know a version that the range names: a range is read whole or not at all. */
+const compileRange = (range: OsvRange, comparator: VersionComparator): CompiledRange | null => {
+  const events: VersionEvent[] = [];
+  const limits: ParsedVersion[] = [];
+  let isUnlimited = false;
+  for (const event of range.events) {
+    for (const [kind, text] of Object.entries(event)) {
+      if (kind === 'introduced' && text === '0') {
+        events.push({ kind, version: null, text });
+      } else if (kind === 'limit' && text === '*') {
+        isUnlimited = true;
+      } else if (kind === 'introduced' || kind === 'fixed' || kind === 'last_affected' || kind === 'limit') {
+        const version = comparator.parse(text);
+        if (version === null) return null;
+        if (kind === 'limit') limits.push(version);
+        else events.push({ kind, version, text });
+      }
+    }
+  }
+  events.sort(compareEvents(comparator));
+  return {
+    comparator,
+    events,
+    limits: isUnlimited ? [] : limits,
+    coversAllVersions:
+      (isUnlimited || limits.length === 0) &&
+      events.every((event) => event.kind === 'introduced') &&
+      events.some((event) => event.version === null),
+  };
+};
+
+/** Reads one `affected` entry of a record in the version order of its ecosystem. */
+export const compileAffected = (affected: OsvAffected): CompiledAffected => {
+  const comparator = comparatorFor(affected.package?.ecosystem ?? '');
+  const ranges: CompiledRange[] = [];
+  let [hasCommits, hasUnreadRange] = [false, false];
+  for (const range of affected.ranges ?? []) {
+    if (range.type === 'GIT') {
+      hasCommits = true;
+      continue;
+    }
+    const order = comparator ?? (range.type === 'SEMVER' ? semverComparator : null);
+    const compiled = order === null ? null : compileRange(range, order);
+    if (compiled === null) hasUnreadRange = true;
+    else ranges.push(compiled);
+  }
+  return {
+    comparator: comparator ?? ranges[0]?.comparator ?? null,
+    versions: affected.versions ?? [],
+    ranges,
+    hasCommits,
+    hasUnreadRange,
+  };
+};
+
+/** The evaluation of OSV: walk the events upwards; the last one at or below the version decides. */
+const isInRange = (range: CompiledRange, version: ParsedVersion): boolean => {
+  const { comparator } = range;
+  if (range.limits.length > 0 && !range.limits.some((limit) => comparator.comparePair(version, limit) < 0))
+    return false;
+  let isAffected = false;
+  for (const event of range.events) {
+    const order = event.version === null ? 1 : comparator.comparePair(version, event.version);
+    if (order < 0) break;
+    if (event.kind === 'introduced') isAffected = true;
+    else if (event.kind === 'fixed') isAffected = false;
+    else if (order > 0) isAffected = false;
+  }
+  return isAffected;
+};
+
+/** Listed as it stands or, where nothing but the list speaks, listed in another spelling of the same version. */
+const isListed = (affected: CompiledAffected, version: ReadVersion): boolean => {
+  if (affected.versions.includes(version.text)) return true;
+  const { comparator } = affected;
+  const { parsed } = version;
+  if (comparator === null || parsed === null || affected.ranges.length > 0) return false;
+  return affected.versions.some((listed) => {
+    const other = comparator.parse(listed);
+    return other !== null && comparator.comparePair(parsed, other) === 0;
+  });
+};
+
+/**
+ * Whether an `affected` entry covers a version, by the evaluation rules of the OSV schema: the list of versions or any
+ * one range. A version or range that cannot be read is told, not guessed, unless another part of the entry decides.
+ */
+export const answerFor = (affected: CompiledAffected, version: ReadVersion): AffectedAnswer => {
+  if (isListed(affected, version)) return 'affected';
+  const { ranges } = affected;
+  if (ranges.some((range) => range.coversAllVersions)) return 'affected';
+  const { parsed } = version;
+  if (parsed !== null && ranges.some((range) => isInRange(range, parsed))) return 'affected';
+  if (affected.hasUnreadRange)
+    return affected.comparator === null ? 'ecosystem_not_supported' : 'advisory_not_understood';
+  if (parsed === null && ranges.length > 0) return 'version_not_understood';
+  return affected.hasCommits && ranges.length === 0 && affected.versions.length === 0 ? 'only_commits' : 'not_affected';
+};
+
+/** The fixed versions that an entry names above a version. */
+export const fixesAbove = (affected: CompiledAffected, version: ParsedVersion): VersionEventFix[] =>
+  affected.ranges.flatMap((range) =>
+    range.events.flatMap((event) =>
+      event.kind === 'fixed' && event.version !== null && range.comparator.comparePair(event.version, version) > 0
+        ? [{ text: event.text, parsed: event.version }]
+        : [],
+    ),
+  );
+
+export interface VersionEventFix extends ReadVersion {
+  readonly parsed: ParsedVersion;
+}

@@ -1,0 +1,122 @@
+import { ecosystemFamily, isSameEcosystem, packageNameKey } from '../packages/package-key.ts';
+import type { InstalledPackage } from '../packages/package-key.ts';
+import { comparatorFor, semverComparator } from '../versions/grammars.ts';
+import type { ParsedVersion, VersionComparator } from '../versions/grammars.ts';
+import { answerFor, compileAffected, fixesAbove } from './affected-versions.ts';
+import type { CompiledAffected, NotEvaluatedReason, ReadVersion } from './affected-versions.ts';
+import type { MatchableRecord, OsvAffected } from './osv-record.ts';
+
+export interface NotEvaluated {
+  /** Null when no advisory of the package can be evaluated, whichever it is. */
+  readonly advisoryId: string | null;
+  readonly reason: NotEvaluatedReason;
+}
+
+/** What the advisories say of one package. */
+export interface PackageEvaluation {
+  /** Ids of the advisories that cover the installed version, in the order the records came. */
+  readonly advisoryIds: readonly string[];
+  /** What could not be said; never a pass. */
+  readonly notEvaluated: readonly NotEvaluated[];
+}
+
+export interface Matcher {
+  /** How many advisories the matcher holds; withdrawn ones are not among them. */
+  readonly advisoryCount: number;
+  /** The advisories that cover a package. */
+  evaluate(installed: InstalledPackage): PackageEvaluation;
+  /**
+   * The earliest version above the installed one that one of these advisories names as fixed and that none of them
+   * covers; null when there is none.
+   */
+  earliestFix(installed: InstalledPackage, advisoryIds: readonly string[]): string | null;
+}
+
+interface Entry {
+  readonly advisoryId: string;
+  readonly affected: OsvAffected;
+  readonly ecosystem: string;
+  compiled: CompiledAffected | null;
+}
+
+const nothingFound: PackageEvaluation = { advisoryIds: [], notEvaluated: [] };
+
+const keyOf = (ecosystem: string, name: string): string =>
+  `${ecosystemFamily(ecosystem)}\n${packageNameKey(ecosystem, name)}`;
+
+/** Compiled at first use: a scan asks about few of the packages that the advisories name. */
+const compiledOf = (entry: Entry): CompiledAffected => {
+  entry.compiled ??= compileAffected(entry.affected);
+  return entry.compiled;
+};
+
+const orderOf = (ecosystem: string): VersionComparator => comparatorFor(ecosystem) ?? semverComparator;
+
+const evaluateEntries = (entries: readonly Entry[], version: ReadVersion): PackageEvaluation => {
+  const advisoryIds = new Set<string>();
+  const reasons = new Map<string, NotEvaluatedReason>();
+  for (const entry of entries) {
+    if (advisoryIds.has(entry.advisoryId)) continue;
+    const answer = answerFor(compiledOf(entry), version);
+    if (answer === 'affected') advisoryIds.add(entry.advisoryId);
+    else if (answer !== 'not_affected') reasons.set(entry.advisoryId, answer);
+  }
+  return {
+    advisoryIds: [...advisoryIds],
+    notEvaluated: [...reasons]
+      .filter(([advisoryId]) => !advisoryIds.has(advisoryId))
+      .map(([advisoryId, reason]) => ({ advisoryId, reason })),
+  };
+};
+
+/**
+ * Indexes advisories by package, so that any number of packages is matched by looking up a name and walking the
+ * sorted events of its advisories. Takes records of one ecosystem or of several; keeps of each only the id and the
+ * `affected` part. Withdrawn records are left out.
+ */
+export const buildMatcher = (records: Iterable<MatchableRecord>): Matcher => {
+  const entriesByPackage = new Map<string, Entry[]>();
+  let advisoryCount = 0;
+  for (const record of records) {
+    if (record.withdrawn !== undefined) continue;
+    advisoryCount += 1;
+    for (const affected of record.affected ?? []) {
+      if (affected.package === undefined) continue;
+      const { ecosystem, name } = affected.package;
+      const entry: Entry = { advisoryId: record.id, affected, ecosystem, compiled: null };
+      const key = keyOf(ecosystem, name);
+      const entries = entriesByPackage.get(key);
+      if (entries === undefined) entriesByPackage.set(key, [entry]);
+      else entries.push(entry);
+    }
+  }
+
+  const entriesFor = (installed: InstalledPackage): Entry[] =>
+    (entriesByPackage.get(keyOf(installed.ecosystem, installed.name)) ?? []).filter((entry) =>
+      isSameEcosystem(entry.ecosystem, installed.ecosystem),
+    );
+
+  return {
+    advisoryCount,
+    evaluate(installed) {
+      const entries = entriesFor(installed);
+      if (entries.length === 0) return nothingFound;
+      const text = installed.version;
+      if (text === null || text === '') {
+        return { advisoryIds: [], notEvaluated: [{ advisoryId: null, reason: 'no_version' }] };
+      }
+      return evaluateEntries(entries, { text, parsed: orderOf(installed.ecosystem).parse(text) });
+    },
+    earliestFix(installed, advisoryIds) {
+      const order = orderOf(installed.ecosystem);
+      const from: ParsedVersion | null = installed.version === null ? null : order.parse(installed.version);
+      if (from === null) return null;
+      const entries = entriesFor(installed).filter((entry) => advisoryIds.includes(entry.advisoryId));
+      const fixes = entries
+        .flatMap((entry) => fixesAbove(compiledOf(entry), from))
+        .sort((left, right) => order.comparePair(left.parsed, right.parsed));
+      const clean = fixes.find((fix) => entries.every((entry) => answerFor(compiledOf(entry), fix) !== 'affected'));
+      return clean?.text ?? null;
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** The severities of a vulnerability finding (interface specification §2). */
+export const vulnerabilitySeverities = ['critical', 'high', 'medium', 'low'] as const;
+export type VulnerabilitySeverity = (typeof vulnerabilitySeverities)[number];
+
+/** The words that advisory sources use, in lower case, and the severity each means. */
+const severityByWord: Readonly<Record<string, VulnerabilitySeverity>> = {
+  critical: 'critical',
+  high: 'high',
+  important: 'high',
+  medium: 'medium',
+  moderate: 'medium',
+  low: 'low',
+  minor: 'low',
+  negligible: 'low',
+  unimportant: 'low',
+};
+
+/** The middle of the range of CVSS v3 base scores that each word covers (CVSS v3.1 specification, §5). */
+export const scoreOfWord: Readonly<Record<VulnerabilitySeverity, number>> = {
+  critical: 9.5,
+  high: 8,
+  medium: 5.5,
+  low: 2,
+};
+
+/** The severity that a word of an advisory means, whatever its case; null for a word that means none. */
+export const severityOfWord = (word: string): VulnerabilitySeverity | null => {
+  const key = word.trim().toLowerCase();
+  return Object.hasOwn(severityByWord, key) ? (severityByWord[key] ?? null) : null;
+};
+
+/** The severity of a CVSS v3 base score (CVSS v3.1 specification, §5); a score of 0.0 counts as low. */
+export const severityOfScore = (score: number): VulnerabilitySeverity => {
+  if (score >= 9) return 'critical';
+  if (score >= 7) return 'high';
+  return score >= 4 ? 'medium' : 'low';
+};

@@ -1,0 +1,60 @@
+import { ecosystemOfPurl } from './purl-ecosystems.ts';
+import { parsePurl } from './purl.ts';
+import type { PackageUrl } from './purl.ts';
+
+/** A package as a bill of materials or a cloud names it. */
+export interface NamedPackage {
+  /** Null for a kind of package that OSV has no advisories for: it is not evaluated. */
+  readonly ecosystem: string | null;
+  readonly name: string;
+  readonly version: string | null;
+  readonly purl: string;
+}
+
+/** How the OSV name of a package is put together of namespace and name; by purl type, else joined by a slash. */
+const nameOf = (purl: PackageUrl): string => {
+  const { namespace, name, type } = purl;
+  if (namespace === null) return name;
+  switch (type) {
+    case 'apk':
+    case 'bitnami':
+    case 'deb':
+    case 'rpm':
+      return name;
+    case 'maven':
+      return `${namespace}:${name}`;
+    case 'swift':
+      return `https://${namespace}/${name}`;
+    default:
+      return `${namespace}/${name}`;
+  }
+};
+
+/** Debian, Ubuntu and Alpine advisories name source packages, which the `upstream` qualifier tells: `name[@version]`. */
+const sourceOf = (purl: PackageUrl): { name: string; version: string | null } | null => {
+  const upstream = purl.type === 'deb' || purl.type === 'apk' ? purl.qualifiers.get('upstream') : undefined;
+  if (upstream === undefined) return null;
+  const [name = '', version] = upstream.split('@');
+  return name === '' ? null : { name, version: version ?? purl.version };
+};
+
+const versionWithEpoch = (purl: PackageUrl, version: string | null): string | null => {
+  const epoch = purl.type === 'rpm' || purl.type === 'deb' ? purl.qualifiers.get('epoch') : undefined;
+  return version === null || epoch === undefined || version.includes(':') ? version : `${epoch}:${version}`;
+};
+
+/**
+ * The package that a package URL names, in OSV's words; null for a text that is no package URL. Distribution packages
+ * take the release from `distro`, the epoch from `epoch` and the source package from `upstream`.
+ */
+export const packageOfPurl = (text: string): NamedPackage | null => {
+  const purl = parsePurl(text);
+  if (purl === null) return null;
+  const source = sourceOf(purl);
+  return {
+    ecosystem: ecosystemOfPurl(purl),
+    name: source?.name ?? nameOf(purl),
+    version: versionWithEpoch(purl, source?.version ?? purl.version),
+    purl: text,
+  };
+};
