@@ -16,6 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export function openDatabase(options: { url: string; poolSize: number; applicationName: string }): Database {
   return knex({
     client: 'pg',
+    // A query's values may be secrets or whole inventories: they stay out of error messages.
+    compileSqlOnError: false,
     connection: {
       connectionString: options.url,
       application_name: options.applicationName,

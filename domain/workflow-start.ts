@@ -16,3 +16,6 @@ export interface WorkflowStart {
   /** One line for the operator's list. */
   staticSummary: string;
 }
+
+/** Task queue of all workflows, and of the activities that only touch Postgres. */
+export const workflowTaskQueue = 'workflows';

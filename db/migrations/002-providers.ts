@@ -29,6 +29,19 @@ create table provider_credentials (
   updated_at timestamptz not null default now()
 );
 
+-- New credentials on trial: the check by the cloud and the end of the request's patience race on outcome, first one wins.
+create table credential_changes (
+  id bigint generated always as identity primary key,
+  provider_id bigint not null references providers on delete cascade,
+  sealed bytea,
+  requested_by bigint references members,
+  requested_at timestamptz not null default now(),
+  outcome jsonb
+);
+comment on column credential_changes.sealed is 'Null once decided: accepted ones move to provider_credentials, refused ones go';
+create index credential_changes_provider_id on credential_changes (provider_id);
+create index credential_changes_requested_by on credential_changes (requested_by);
+
 -- One row per account and region that a live provider covers: the primary key refuses an overlap.
 create table provider_regions (
   type text not null,

@@ -11,6 +11,16 @@ create table jobs (
   check ((type = 'inventory_sync') = (provider_id is not null))
 );
 create unique index jobs_standing_key on jobs (type) where provider_id is null;
+-- The worker that keeps the Schedules like this table is told of every change.
+create function notify_jobs_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('jobs_changed', '');
+  return null;
+end $$;
+create trigger jobs_changed after insert or update or delete on jobs
+  for each statement execute function notify_jobs_changed();
+create trigger providers_changed after update of answered_at, deleted_at on providers
+  for each statement execute function notify_jobs_changed();
 create unique index jobs_provider_key on jobs (provider_id) where provider_id is not null;
 
 create table executions (
@@ -58,6 +68,7 @@ create table sync_units (
   status text not null default 'running' check (status in ('running', 'succeeded', 'failed')),
   seen_since timestamptz not null default clock_timestamp(),
   resources_seen integer not null default 0,
+  counts jsonb not null default '{}',
   reason text,
   primary key (execution_id, service, region)
 );

@@ -1,0 +1,16 @@
+import { Model } from 'objection';
+
+/** A long-lived key of a member. The key itself is known to its owner alone. */
+export class ApiKey extends Model {
+  static override readonly tableName = 'api_keys';
+
+  declare id: number;
+  declare member_id: number;
+  declare name: string;
+  /** Beginning of the key, to tell keys apart. */
+  declare prefix: string;
+  /** SHA-256 of the whole key. */
+  declare key_hash: Buffer;
+  declare created_at: Date;
+  declare last_used_at: Date | null;
+}

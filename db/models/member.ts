@@ -1,0 +1,19 @@
+import { Model } from 'objection';
+import type { Role } from '../../domain/roles.ts';
+
+/** A team member; one who was removed keeps the row for the audit log. */
+export class Member extends Model {
+  static override readonly tableName = 'members';
+
+  declare id: number;
+  /** Lower case; unique among the present members. */
+  declare email: string;
+  declare role: Role;
+  /** argon2id in PHC form; null for members who only come through the identity provider. */
+  declare password_hash: string | null;
+  /** Set by a trigger. Tokens issued before are void. */
+  declare password_changed_at: Date | null;
+  declare joined_at: Date;
+  declare last_active_at: Date | null;
+  declare removed_at: Date | null;
+}

@@ -1,0 +1,35 @@
+import { Model } from 'objection';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { Json, JsonObject } from '../../domain/json.ts';
+
+export type ProviderStatus = 'syncing' | 'synced' | 'error';
+
+/** Why a cloud did not let a provider in: `refused` credentials, or an account that is `connected` already. */
+export interface ConnectRefusal {
+  kind: 'refused' | 'connected';
+  message: string;
+}
+
+/** A connected cloud account or cluster. */
+export class Provider extends Model {
+  static override readonly tableName = 'providers';
+  static override readonly jsonAttributes = ['scope', 'refusal'];
+
+  declare id: number;
+  declare name: string;
+  declare type: ProviderKind;
+  declare status: ProviderStatus;
+  declare status_reason: string | null;
+  declare account_id: string | null;
+  declare regions: string[];
+  declare all_regions: boolean;
+  /** What beside the credentials says which account is meant, e.g. `{region}`; no secret. */
+  declare scope: JsonObject;
+  declare created_at: Date;
+  declare created_by: number | null;
+  declare last_synced_at: Date | null;
+  /** Null until connect was answered with 201; no list shows the provider before. */
+  declare answered_at: Date | null;
+  declare refusal: (ConnectRefusal & Record<string, Json>) | null;
+  declare deleted_at: Date | null;
+}

@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../domain/json.ts';
+import type { Transaction } from '../database.ts';
+import { writeEvents } from '../events.ts';
+import { endExecution, type ExecutionRow } from './executions.ts';
+
+/**
+ * Ends a running execution and tells it as `job.completed` in the same transaction. Gives the ended row, or null
+ * when it had ended before: the first end stands and is told once.
+ */
+export async function completeExecution(
+  transaction: Transaction,
+  end: {
+    executionId: number;
+    status: 'succeeded' | 'failed';
+    error?: string | null;
+    findingsCount?: number;
+    counts?: JsonObject;
+  },
+): Promise<ExecutionRow | null> {
+  const ended = await endExecution(transaction, end);
+  if (ended === null) return null;
+  const job = await transaction('jobs').where({ id: ended.job_id }).first<{ provider_id: number | null }>('provider_id');
+  const providerId = job?.provider_id ?? null;
+  await writeEvents(transaction, [
+    {
+      type: 'job.completed',
+      providerId,
+      resourceId: null,
+      data: {
+        job_id: ended.job_id,
+        job_type: ended.type,
+        execution_id: ended.id,
+        provider_id: providerId,
+        status: end.status,
+        started_at: ended.started_at.toISOString(),
+        ended_at: (ended.ended_at ?? ended.started_at).toISOString(),
+        duration_ms: Math.max(0, ended.duration_ms ?? 0),
+        findings_count: ended.findings_count,
+        counts: ended.counts,
+        error: ended.error,
+      },
+    },
+  ]);
+  return ended;
+}

@@ -1,0 +1,114 @@
+import type { EndedUnit, TypeCounts } from '../../domain/inventory/sync-outcome.ts';
+import { addCounts } from '../../domain/inventory/sync-outcome.ts';
+import type { Database, Transaction } from '../database.ts';
+
+/** A listing of a running sync. */
+export interface UnitKey {
+  executionId: number;
+  service: string;
+  region: string;
+}
+
+/** A unit as one activity attempt holds it. */
+export interface HeldUnit extends UnitKey {
+  /** What fences its writes: an attempt that is no longer the newest changes nothing. */
+  attempt: number;
+  status: 'running' | 'succeeded' | 'failed';
+}
+
+/** The writer is no longer the one that may write: its provider or execution ended, or a newer attempt took over. */
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError';
+
+  constructor(what: string) {
+    super(`${what} is no longer this attempt's to write`);
+  }
+}
+
+/**
+ * Takes units of an execution for a new attempt, which ends the right to write of every earlier one. What ended
+ * before stays ended. `seen_since` is that of the first attempt, so that pages of earlier attempts still count as seen.
+ */
+export async function takeUnits(
+  database: Database,
+  executionId: number,
+  units: { service: string; region: string }[],
+): Promise<HeldUnit[]> {
+  const result = await database.raw<{ rows: Omit<HeldUnit, 'executionId'>[] }>(
+    `insert into sync_units as held (execution_id, service, region, attempt)
+     select ?, service, region, 1 from jsonb_to_recordset(?::jsonb) as unit (service text, region text)
+     order by service, region
+     on conflict (execution_id, service, region) do update set attempt = held.attempt + 1
+     returning service, region, attempt, status`,
+    [executionId, JSON.stringify(units.map(({ service, region }) => ({ service, region })))],
+  );
+  return result.rows.map((row) => ({ ...row, executionId }));
+}
+
+/** A unit locked for writing, with what its writes need. */
+export interface LockedUnit {
+  provider_id: number;
+  seen_since: Date;
+  counts: Record<string, TypeCounts>;
+}
+
+/**
+ * Locks a unit for a write in this transaction, and keeps its execution from ending and its provider from being
+ * deleted until the commit. Throws `SupersededError` when either has happened, or a newer attempt took the unit.
+ */
+export async function lockUnit(transaction: Transaction, unit: HeldUnit): Promise<LockedUnit> {
+  const { rows } = await transaction.raw<{ rows: LockedUnit[] }>(
+    `select provider.id as provider_id, unit.seen_since, unit.counts
+     from sync_units as unit
+     join executions as execution on execution.id = unit.execution_id
+     join jobs as job on job.id = execution.job_id
+     join providers as provider on provider.id = job.provider_id
+     where unit.execution_id = ? and unit.service = ? and unit.region = ? and unit.attempt = ?
+       and unit.status = 'running' and execution.status = 'running' and provider.deleted_at is null
+     for update of unit for share of execution, provider`,
+    [unit.executionId, unit.service, unit.region, unit.attempt],
+  );
+  const locked = rows[0];
+  if (locked === undefined) throw new SupersededError(`${unit.service} in ${unit.region}`);
+  return locked;
+}
+
+/** Adds what a write did to the unit's counts. The unit is locked by this transaction. */
+export async function countInUnit(
+  transaction: Transaction,
+  unit: HeldUnit,
+  change: { kept: Record<string, TypeCounts>; more: Record<string, TypeCounts>; seen: number },
+): Promise<void> {
+  await transaction('sync_units')
+    .where({ execution_id: unit.executionId, service: unit.service, region: unit.region })
+    .update({
+      counts: JSON.stringify(addCounts(change.kept, change.more)),
+      resources_seen: transaction.raw('resources_seen + ?', [change.seen]),
+    });
+}
+
+/** Ends a unit; false when the attempt may no longer do so. */
+export async function endUnit(
+  transaction: Transaction | Database,
+  unit: HeldUnit,
+  end: { status: 'succeeded' | 'failed'; reason: string | null },
+): Promise<boolean> {
+  const changed = await transaction('sync_units')
+    .where({ execution_id: unit.executionId, service: unit.service, region: unit.region })
+    .where({ attempt: unit.attempt, status: 'running' })
+    .update(end);
+  return changed === 1;
+}
+
+/** All units of an execution; one that never ended counts as failed for want of an answer. */
+export async function endedUnits(database: Database | Transaction, executionId: number): Promise<EndedUnit[]> {
+  const rows = await database('sync_units')
+    .where({ execution_id: executionId })
+    .orderBy(['service', 'region'])
+    .select<(Omit<EndedUnit, 'status'> & { status: HeldUnit['status'] })[]>('service', 'region', 'status', 'reason', 'counts');
+  return rows.map((row) =>
+    row.status === 'running'
+      ? { ...row, status: 'failed', reason: row.reason ?? 'the listing did not finish' }
+      : { ...row, status: row.status },
+  );
+}

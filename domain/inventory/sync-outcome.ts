@@ -1,0 +1,71 @@
+import type { JsonObject } from '../json.ts';
+
+/** What a sync did to the resources of one type. */
+export interface TypeCounts {
+  created: number;
+  changed: number;
+  unchanged: number;
+  deleted: number;
+}
+
+/** One listing of a sync, ended. */
+export interface EndedUnit {
+  service: string;
+  region: string;
+  status: 'succeeded' | 'failed';
+  reason: string | null;
+  counts: Record<string, TypeCounts>;
+}
+
+/** How a sync ended. */
+export interface SyncOutcome {
+  status: 'succeeded' | 'failed';
+  /** What did not work, for people; null when all did. */
+  reason: string | null;
+  counts: JsonObject;
+}
+
+export const noCounts: TypeCounts = { created: 0, changed: 0, unchanged: 0, deleted: 0 };
+
+function plus(a: TypeCounts, b: TypeCounts): TypeCounts {
+  return {
+    created: a.created + b.created,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    deleted: a.deleted + b.deleted,
+  };
+}
+
+/** Adds counts per type to those kept so far. */
+export function addCounts(
+  kept: Record<string, TypeCounts>,
+  more: Record<string, TypeCounts>,
+): Record<string, TypeCounts> {
+  const added = Object.entries(more).map(([type, counts]) => [type, plus(kept[type] ?? noCounts, counts)] as const);
+  return { ...kept, ...Object.fromEntries(added) };
+}
+
+const namedFailures = 10;
+
+/**
+ * Sums up the listings of a sync. It succeeded when at least one listing did, since its resources are current then;
+ * what failed is told as not evaluated.
+ */
+export function syncOutcome(units: EndedUnit[]): SyncOutcome {
+  const failed = units.filter(({ status }) => status === 'failed');
+  const byType = units.reduce<Record<string, TypeCounts>>((sum, unit) => addCounts(sum, unit.counts), {});
+  const total = Object.values(byType).reduce(plus, noCounts);
+  const counts: JsonObject = {
+    ...total,
+    by_type: byType as unknown as JsonObject,
+    listings: units.length,
+    listings_failed: failed.length,
+  };
+  if (failed.length === 0) return { status: 'succeeded', reason: null, counts };
+  const named = failed
+    .slice(0, namedFailures)
+    .map(({ service, region, reason }) => `${service} in ${region} (${reason ?? 'unknown'})`);
+  const more = failed.length > namedFailures ? ` and ${failed.length - namedFailures} more` : '';
+  const status = failed.length === units.length ? 'failed' : 'succeeded';
+  return { status, reason: `Not evaluated: ${named.join('; ')}${more}`, counts };
+}

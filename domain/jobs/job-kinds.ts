@@ -1,0 +1,29 @@
+import type { JobType } from './job-types.ts';
+
+/** What a job type runs, and how its standing job is set up. */
+export interface JobKind {
+  /** Name of the workflow that does an execution's work; it takes the execution id. */
+  workflowType: string;
+  /** For the operator's lists. */
+  title: string;
+  /** Cron text (UTC) of the one standing job; null for jobs that belong to a provider each. */
+  standingSchedule: string | null;
+}
+
+/** Job types whose workflow exists; adding one is a row here. */
+export const jobKinds: Partial<Record<JobType, JobKind>> = {
+  drift_detection: { workflowType: 'detectDrift', title: 'Detect drift', standingSchedule: '0 2 * * *' },
+  inventory_sync: { workflowType: 'syncProvider', title: 'Sync inventory', standingSchedule: null },
+};
+
+/** The kind of a job type. Throws for a type that nothing can run. */
+export function jobKind(type: JobType): JobKind {
+  const kind = jobKinds[type];
+  if (kind === undefined) throw new Error(`Nothing runs jobs of type ${type}`);
+  return kind;
+}
+
+/** A sync every six hours, at a minute and hour that differ from provider to provider. */
+export function syncSchedule(providerId: number): string {
+  return `${(providerId * 7) % 60} ${providerId % 6}-23/6 * * *`;
+}
