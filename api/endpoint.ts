@@ -66,9 +66,15 @@ export interface EndpointDefinition<
   fileTypes?: string[];
   /** `Idempotency-Key` is honoured (every POST that starts or creates something). */
   idempotent?: boolean;
+  /** The token stands in the query parameter `token`, for clients that cannot set headers (event streams). */
+  tokenInQuery?: boolean;
+  /** Uses up no quota: probes and figures for machines. */
+  unmetered?: boolean;
   /** The answer carries a secret: it is never stored for replay. */
   secretReply?: boolean;
-  handler: (request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>) => Promise<Reply<Responses>>;
+  handler: (
+    request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>,
+  ) => Promise<Reply<NoInfer<Responses>>>;
 }
 
 type UnknownEndpointRequest = EndpointRequest<never, never, never>;

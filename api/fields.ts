@@ -15,14 +15,18 @@ export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]
   Type.Union([schema, Type.Null()]);
 
 /** A closed list of words. */
-export const words = <const Words extends readonly string[]>(list: Words) => Type.Enum([...list] as unknown as Words);
+export const words = <const Words extends readonly string[]>(list: Words) =>
+  Type.Enum<[...Words]>([...list] as unknown as [...Words]);
+
+/** White space without control characters, for patterns that must not backtrack. */
+const blank = ' \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
 /** A label that people give: not empty, not endless, no control characters. */
 export const label = (maxLength = 200) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
+    pattern: `^[${blank}]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$`,
   });
 
 export const severity = () => words(['critical', 'high', 'medium', 'low'] as const);

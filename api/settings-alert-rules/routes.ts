@@ -1,0 +1,48 @@
+import { writeAudit } from '../../db/audit.ts';
+import { readAlertRules, saveAlertRules } from '../../db/queries/alert-rules.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { alertRulesSchema } from './schema.ts';
+
+const path = '/api/v1/settings/alert-rules';
+
+/** The thresholds that raise alerts. */
+export function alertRulesEndpoints({ database }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path,
+      tag: 'Settings',
+      summary: 'Read the alert rules',
+      responses: { 200: alertRulesSchema },
+      async handler() {
+        return { status: 200, body: await readAlertRules(database) };
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path,
+      tag: 'Settings',
+      summary: 'Replace the alert rules',
+      body: alertRulesSchema,
+      responses: { 200: alertRulesSchema },
+      async handler(request) {
+        await database.transaction(async (transaction) => {
+          const before = await readAlertRules(transaction);
+          await saveAlertRules(transaction, { rules: request.body, memberId: request.principal.memberId });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'alert_rules.update',
+            subjectType: 'settings',
+            subjectId: 'alert_rules',
+            before: before as unknown as JsonObject,
+            after: request.body as unknown as JsonObject,
+          });
+        });
+        return { status: 200, body: request.body };
+      },
+    }),
+  ];
+}
