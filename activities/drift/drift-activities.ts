@@ -1,0 +1,73 @@
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import type { Database } from '../../db/database.ts';
+import { countCreatedFindings } from '../../db/queries/drift-scan.ts';
+import { completeExecution } from '../../db/queries/execution-ends.ts';
+import { logToExecution, type ExecutionLogLine } from '../../db/queries/executions.ts';
+import { listProviders } from '../../db/queries/providers.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
+
+/** A provider whose resources are to be compared. */
+export interface DriftProvider {
+  id: number;
+  kind: ProviderKind;
+}
+
+/** Where a scan stands after a page; heartbeats carry it, so that a later attempt goes on from there. */
+interface ScanProgress {
+  after: number;
+  counts: ScanCounts;
+}
+
+export type DriftActivities = ReturnType<typeof createDriftActivities>;
+
+/** The activities of drift detection; they touch Postgres only. */
+export function createDriftActivities({ database }: { database: Database }) {
+  return {
+    /** Every connected provider, by id. */
+    async listDriftProviders(): Promise<DriftProvider[]> {
+      return (await listProviders(database)).map(({ id, type }) => ({ id, kind: type }));
+    },
+
+    /**
+     * Compares all monitored resources of a provider with their newest baselines, page by page. Gives what was done,
+     * pages of earlier attempts included. Stops without writing when the execution has ended.
+     */
+    async scanProviderDrift(scan: ProviderScan): Promise<ScanCounts> {
+      const progress: ScanProgress = (activityInfo().heartbeatDetails as ScanProgress | undefined) ?? {
+        after: 0,
+        counts: { compared: 0, detected: 0, updated: 0, resolved: 0 },
+      };
+      for (;;) {
+        cancellationSignal().throwIfAborted();
+        const page = await scanPage(database, scan, progress.after);
+        if (page === null) return progress.counts;
+        for (const name of Object.keys(page.counts) as (keyof ScanCounts)[]) {
+          progress.counts[name] += page.counts[name];
+        }
+        if (page.next === null) return progress.counts;
+        progress.after = page.next;
+        heartbeat(progress);
+      }
+    },
+
+    /** Adds lines to the execution's log. */
+    async logDriftDetection(executionId: number, lines: ExecutionLogLine[]): Promise<void> {
+      await logToExecution(database, executionId, lines);
+    },
+
+    /** Ends the execution with the number of findings it made, and tells `job.completed`. */
+    async endDriftDetection(end: {
+      executionId: number;
+      status: 'succeeded' | 'failed';
+      error: string | null;
+      counts: JsonObject;
+    }): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const findingsCount = await countCreatedFindings(transaction, end.executionId);
+        await completeExecution(transaction, { ...end, findingsCount });
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../db/database.ts';
+import { alertOnDrift, tellDetected, tellResolved } from '../../db/queries/drift-events.ts';
+import {
+  createFindings,
+  holdProviderScan,
+  holdRunningExecution,
+  lockNextToScan,
+  readToScan,
+  resolveFindings,
+  updateFindings,
+  type LocatedDeviation,
+} from '../../db/queries/drift-scan.ts';
+import { reconcileFindings } from '../../domain/drift/reconcile.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+
+/** Which provider is scanned, and for which execution. */
+export interface ProviderScan {
+  executionId: number;
+  providerId: number;
+  providerKind: ProviderKind;
+}
+
+/** What a scan, or a page of it, did. */
+export interface ScanCounts {
+  /** Resources looked at: those that differ from their baseline or had open findings. */
+  compared: number;
+  detected: number;
+  updated: number;
+  resolved: number;
+}
+
+/** Resources that are compared in one transaction. */
+const pageSize = 500;
+
+/**
+ * Compares the next resources after a cursor and writes their findings, events and alerts in one transaction. Gives
+ * the next cursor, null after the last page; or null when the execution has ended, and nothing was written. Reads
+ * what is true at that moment, so a page that is run twice changes nothing the second time.
+ */
+export async function scanPage(
+  database: Database,
+  scan: ProviderScan,
+  after: number,
+): Promise<{ next: number | null; counts: ScanCounts } | null> {
+  return database.transaction(async (transaction) => {
+    await holdProviderScan(transaction, scan);
+    if (!(await holdRunningExecution(transaction, scan.executionId))) return null;
+    const ids = await lockNextToScan(transaction, { providerId: scan.providerId, after, limit: pageSize });
+    const created: LocatedDeviation[] = [];
+    const updated: (LocatedDeviation & { id: number })[] = [];
+    const resolved: { id: number; resolution: string }[] = [];
+    for (const resource of await readToScan(transaction, ids)) {
+      const changes = reconcileFindings(scan.providerKind, resource);
+      const place = { resourceId: resource.id, baselineId: resource.baseline_id };
+      created.push(...changes.create.map((deviation) => ({ ...place, deviation })));
+      updated.push(...changes.update.map(({ id, deviation }) => ({ ...place, id, deviation })));
+      resolved.push(...changes.resolve);
+    }
+    const newFindings = await createFindings(transaction, scan, created);
+    const seenAgain = await updateFindings(transaction, updated);
+    const gone = await resolveFindings(transaction, resolved);
+    await tellDetected(transaction, newFindings);
+    await alertOnDrift(transaction, seenAgain);
+    await tellResolved(transaction, gone);
+    const last = ids.at(-1);
+    return {
+      next: ids.length < pageSize || last === undefined ? null : last,
+      counts: {
+        compared: ids.length,
+        detected: newFindings.length,
+        updated: seenAgain.length,
+        resolved: gone.length,
+      },
+    };
+  });
+}

@@ -1,0 +1,12 @@
+import type { Baseline } from '../../db/models/baseline.ts';
+
+/** A baseline with the configuration it holds. */
+export function presentBaseline(row: Baseline) {
+  return {
+    id: row.id,
+    resource_id: row.resource_id,
+    configuration: row.configuration,
+    captured_at: row.captured_at.toISOString(),
+    created_by: row.created_by,
+  };
+}

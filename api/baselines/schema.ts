@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { anyJson, id, label, timestamp } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
+
+/** Baseline of the interface specification §2. */
+export const baselineSchema = Type.Object({
+  id: id(),
+  resource_id: id(),
+  configuration: Type.Record(Type.String(), anyJson()),
+  captured_at: timestamp(),
+  created_by: id('Member who captured it'),
+});
+
+export const captureBody = Type.Object({ resource_id: id() });
+
+export const baselineListQuery = Type.Object({ resource_id: id(), ...pageQuery });
+
+export const bulkCaptureBody = Type.Object(
+  {
+    provider_id: Type.Optional(id()),
+    type: Type.Optional(label()),
+    region: Type.Optional(label()),
+    tag: Type.Optional(Type.Object({ key: label(), value: Type.String({ maxLength: 1000 }) })),
+  },
+  { description: 'Resources to capture; all given parts must fit. None given means every resource.' },
+);
+
+export const bulkCaptureSchema = Type.Object({
+  resource_count: Type.Integer({ description: 'Resources that match and are not deleted' }),
+  created: Type.Integer({ description: 'Baselines made' }),
+  unchanged: Type.Integer({ description: 'Resources whose newest baseline is their configuration already' }),
+});
+
+export const compareParams = Type.Object({ id: id(), other_id: id() });
+
+export const comparisonSchema = Type.Object({
+  baseline_a: id(),
+  baseline_b: id(),
+  diff: Type.Array(
+    Type.Object({
+      path: Type.String({ description: 'JSON Pointer' }),
+      baseline_a_value: anyJson(),
+      baseline_b_value: anyJson(),
+    }),
+  ),
+});

@@ -1,0 +1,147 @@
+import { writeAudit } from '../../db/audit.ts';
+import { findDrift, listDrifts, summariseDrifts, type DriftFilter } from '../../db/queries/drifts.ts';
+import { requestExecution, standingJob } from '../../db/queries/jobs.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { presentDrift, presentDriftDetail } from './presenter.ts';
+import { moveDrift, resolveDrift } from './resolve.ts';
+import {
+  detectionSchema,
+  driftDetailSchema,
+  driftListQuery,
+  driftPatchBody,
+  driftResolveBody,
+  driftSchema,
+  driftSummarySchema,
+} from './schema.ts';
+
+const tag = 'Drifts';
+
+/** Detection and triage of drift (interface specification §4, Drifts). */
+export function driftsEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/drifts/detect',
+      tag,
+      summary: 'Sync every provider and look for drift',
+      description: 'Answers the running execution when one is running.',
+      idempotent: true,
+      responses: { 202: detectionSchema },
+      handler: async (request) => {
+        const { execution, isNew } = await database.transaction(async (transaction) => {
+          const claimed = await requestExecution(transaction, {
+            job: await standingJob(transaction, 'drift_detection'),
+            trigger: 'api',
+            requestedBy: request.principal.memberId,
+            providerId: null,
+          });
+          if (claimed.isNew) {
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: 'drift.detect',
+              subjectType: 'execution',
+              subjectId: claimed.execution.id,
+            });
+          }
+          return claimed;
+        });
+        workflows.startSoon(execution.workflow_id);
+        return {
+          status: 202,
+          body: {
+            job_id: execution.job_id,
+            status: 'running' as const,
+            message: isNew ? 'Drift detection started' : 'Drift detection is running already',
+            execution_id: execution.id,
+            workflow_id: execution.workflow_id,
+          },
+        };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/drifts',
+      tag,
+      summary: 'List drift findings',
+      query: driftListQuery,
+      responses: { 200: pageSchema(driftSchema) },
+      handler: async ({ query }) => {
+        const page = pageOf(query);
+        const { type, provider_id, resource_id, severity, status } = query;
+        const given = { provider_id, resource_id, severity, status, drift_type: type };
+        const filter: DriftFilter = Object.fromEntries(
+          Object.entries(given).filter(([, value]) => value !== undefined),
+        );
+        const { rows, total } = await listDrifts(database, { filter, page });
+        return { status: 200, body: paginated(rows.map(presentDrift), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/drifts/summary',
+      tag,
+      summary: 'Count drift findings by severity and state',
+      responses: { 200: driftSummarySchema },
+      handler: async () => ({ status: 200, body: await summariseDrifts(database) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/drifts/{id}',
+      tag,
+      summary: 'Get a drift finding with its differences',
+      params: idParams,
+      responses: { 200: driftDetailSchema },
+      handler: async ({ params }) => {
+        const row = await findDrift(database, params.id);
+        if (row === null) throw notFound('Drift finding');
+        return { status: 200, body: presentDriftDetail(row) };
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: '/api/v1/drifts/{id}',
+      tag,
+      summary: 'Move a drift finding on',
+      description: 'From detected to investigating, from investigating to resolved.',
+      params: idParams,
+      body: driftPatchBody,
+      responses: { 200: driftDetailSchema },
+      handler: async (request) => {
+        const row = await moveDrift(database, {
+          driftId: request.params.id,
+          to: request.body.status,
+          memberId: request.principal.memberId,
+          actor: actorOf(request),
+        });
+        return { status: 200, body: presentDriftDetail(row) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/drifts/{id}/resolve',
+      tag,
+      summary: 'Resolve a drift finding',
+      description:
+        'With `capture_baseline` the current configuration of the resource is captured as a new baseline, which ends all of its open findings.',
+      params: idParams,
+      body: driftResolveBody,
+      bodyOptional: true,
+      idempotent: true,
+      responses: { 200: driftDetailSchema },
+      handler: async (request) => {
+        const row = await resolveDrift(database, {
+          driftId: request.params.id,
+          captureBaseline: request.body.capture_baseline ?? false,
+          memberId: request.principal.memberId,
+          actor: actorOf(request),
+        });
+        return { status: 200, body: presentDriftDetail(row) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { JsonObject } from '../../domain/json.ts';
+import type { ResourceDetailRow, ResourceRow } from '../../db/queries/resources.ts';
+
+/** A resource as lists show it. */
+export function presentResource(row: ResourceRow) {
+  return {
+    id: row.id,
+    external_id: row.external_id,
+    name: row.name,
+    resource_type: row.resource_type,
+    provider_id: row.provider_id,
+    region: row.region,
+    status: row.status,
+    tags: row.tags,
+    last_seen_at: row.last_seen_at.toISOString(),
+  };
+}
+
+/** A resource with its present configuration. */
+export function presentResourceDetail(row: ResourceDetailRow) {
+  return {
+    ...presentResource(row),
+    configuration: presentConfiguration(row),
+    unreadable: row.unreadable,
+    first_seen_at: row.first_seen_at.toISOString(),
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+  };
+}
+
+/** The configuration with the facts that are kept apart from its versions because they change by themselves. */
+export function presentConfiguration(row: Pick<ResourceDetailRow, 'configuration' | 'observed'>): JsonObject {
+  return Object.keys(row.observed).length === 0 ? row.configuration : { ...row.configuration, observed: row.observed };
+}

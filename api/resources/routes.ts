@@ -1,0 +1,139 @@
+import { listDrifts } from '../../db/queries/drifts.ts';
+import {
+  findResource,
+  listResources,
+  resourceExists,
+  type ResourceFilter,
+  type ResourceSortColumn,
+} from '../../db/queries/resources.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { presentDrift } from '../drifts/presenter.ts';
+import { driftSchema } from '../drifts/schema.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
+import { anyJson, idParams } from '../fields.ts';
+import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
+import { presentConfiguration, presentResource, presentResourceDetail } from './presenter.ts';
+import {
+  configurationSchema,
+  costQuery,
+  costSchema,
+  nestedListQuery,
+  resourceDetailSchema,
+  resourceListQuery,
+  resourceSchema,
+  type resourceSorts,
+} from './schema.ts';
+
+const tag = 'Resources';
+
+/** Reads of the inventory (interface specification §4, Resources). */
+export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
+  const mustExist = async (resourceId: number): Promise<void> => {
+    if (!(await resourceExists(database, resourceId))) throw notFound('Resource');
+  };
+
+  /** A list under a resource that no part of the service fills yet. */
+  const emptyList = (path: string, summary: string): Endpoint =>
+    endpoint({
+      method: 'get',
+      path,
+      tag,
+      summary,
+      params: idParams,
+      query: nestedListQuery,
+      responses: { 200: pageSchema(anyJson()) },
+      handler: async ({ params, query }) => {
+        await mustExist(params.id);
+        return { status: 200, body: paginated([], 0, pageIfAsked(query)) };
+      },
+    });
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources',
+      tag,
+      summary: 'List resources',
+      query: resourceListQuery,
+      responses: { 200: pageSchema(resourceSchema) },
+      handler: async ({ query }) => {
+        const page = pageOf(query);
+        const filter: ResourceFilter = {
+          ...(query.provider_id === undefined ? {} : { provider_id: query.provider_id }),
+          ...(query.type === undefined ? {} : { resource_type: query.type }),
+          ...(query.region === undefined ? {} : { region: query.region }),
+          ...(query.status === undefined ? {} : { status: query.status }),
+        };
+        const found = await listResources(database, {
+          filter,
+          search: query.search ?? null,
+          sort: sortOf(query.sort ?? '-id'),
+          page,
+        });
+        return { status: 200, body: paginated(found.rows.map(presentResource), found.total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}',
+      tag,
+      summary: 'Get a resource with its configuration',
+      params: idParams,
+      responses: { 200: resourceDetailSchema },
+      handler: async ({ params }) => {
+        const row = await findResource(database, params.id);
+        if (row === null) throw notFound('Resource');
+        return { status: 200, body: presentResourceDetail(row) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/config',
+      tag,
+      summary: 'Get the configuration of a resource as raw JSON',
+      params: idParams,
+      responses: { 200: configurationSchema },
+      handler: async ({ params }) => {
+        const row = await findResource(database, params.id);
+        if (row === null) throw notFound('Resource');
+        return { status: 200, body: presentConfiguration(row) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/drifts',
+      tag,
+      summary: 'List the drift findings of a resource',
+      params: idParams,
+      query: nestedListQuery,
+      responses: { 200: pageSchema(driftSchema) },
+      handler: async ({ params, query }) => {
+        await mustExist(params.id);
+        const page = pageIfAsked(query);
+        const { rows, total } = await listDrifts(database, { filter: { resource_id: params.id }, page });
+        return { status: 200, body: paginated(rows.map(presentDrift), total, page) };
+      },
+    }),
+    emptyList('/api/v1/resources/{id}/vulnerabilities', 'List the vulnerability findings of a resource'),
+    emptyList('/api/v1/resources/{id}/recommendations', 'List the recommendations for a resource'),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/cost',
+      tag,
+      summary: 'Get the cost history of a resource',
+      params: idParams,
+      query: costQuery,
+      responses: { 200: costSchema },
+      handler: async ({ params }) => {
+        await mustExist(params.id);
+        return { status: 200, body: { resource_id: params.id, currency: null, months: [] } };
+      },
+    }),
+  ];
+}
+
+function sortOf(sort: (typeof resourceSorts)[number]): { column: ResourceSortColumn; descending: boolean } {
+  const descending = sort.startsWith('-');
+  return { column: (descending ? sort.slice(1) : sort) as ResourceSortColumn, descending };
+}

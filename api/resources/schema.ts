@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { resourceStatuses } from '../../db/queries/resources.ts';
+import { anyJson, id, label, nullable, stringMap, timestamp, words } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
+
+const resourceFields = {
+  id: id(),
+  external_id: Type.String({ description: 'Identifier in the cloud' }),
+  name: Type.String(),
+  resource_type: Type.String({ description: 'Normalised type, e.g. vm_instance' }),
+  provider_id: id(),
+  region: Type.String(),
+  status: words(resourceStatuses),
+  tags: stringMap(),
+  last_seen_at: timestamp(),
+};
+
+/** Resource of the interface specification §2. */
+export const resourceSchema = Type.Object(resourceFields);
+
+/** A JSON object with whatever members. */
+export const configurationSchema = Type.Record(Type.String(), anyJson());
+
+export const resourceDetailSchema = Type.Object({
+  ...resourceFields,
+  configuration: Type.Record(Type.String(), anyJson(), {
+    description: 'Present configuration; `observed` in it holds facts that change by themselves',
+  }),
+  unreadable: Type.Record(Type.String(), Type.String(), {
+    description: 'JSON Pointer of a part that the cloud would not show → reason',
+  }),
+  first_seen_at: timestamp(),
+  deleted_at: nullable(timestamp()),
+});
+
+/** Orders of the resource list; a minus sign turns one round. */
+export const resourceSorts = ['id', '-id', 'name', '-name'] as const;
+
+export const resourceListQuery = Type.Object({
+  provider_id: Type.Optional(id()),
+  type: Type.Optional(label()),
+  region: Type.Optional(label()),
+  status: Type.Optional(words(resourceStatuses)),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name or external id' })),
+  sort: Type.Optional(words(resourceSorts)),
+  ...pageQuery,
+});
+
+export const nestedListQuery = Type.Object(pageQuery);
+
+export const costQuery = Type.Object({
+  months: Type.Optional(Type.Integer({ minimum: 1, maximum: 120, default: 6, description: 'How far to look back' })),
+});
+
+export const costSchema = Type.Object({
+  resource_id: id(),
+  currency: nullable(Type.String()),
+  months: Type.Array(Type.Object({ month: Type.String({ description: 'YYYY-MM' }), amount: Type.Number() }), {
+    description: 'Months with known cost, oldest first',
+  }),
+});

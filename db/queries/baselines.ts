@@ -1,0 +1,141 @@
+import type { Database, Transaction } from '../database.ts';
+import { comparisonRules } from '../../domain/drift/comparison-rules.ts';
+import { diffConfigurations, type Difference } from '../../domain/drift/diff.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import { Baseline } from '../models/baseline.ts';
+
+/**
+ * Captures the present configuration of a resource as a new baseline. The resource is locked by this transaction.
+ * Throws when the resource has no configuration, which a stored resource always has.
+ */
+export async function captureBaseline(
+  transaction: Transaction,
+  capture: { resourceId: number; memberId: number },
+): Promise<Baseline> {
+  const { rows } = await transaction.raw<{ rows: Baseline[] }>(
+    `insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
+     select resource.id, version.id, version.configuration, version.configuration_hash, ?
+     from resources as resource join resource_versions as version on version.id = resource.version_id
+     where resource.id = ? returning *`,
+    [capture.memberId, capture.resourceId],
+  );
+  const baseline = rows[0];
+  if (baseline === undefined) throw new Error(`resource ${capture.resourceId} has no configuration`);
+  return baseline;
+}
+
+/** Which resources a bulk capture is for; all given parts must fit. */
+export interface BulkFilter {
+  provider_id?: number;
+  resource_type?: string;
+  region?: string;
+  tag?: { key: string; value: string };
+}
+
+/**
+ * Captures the present configuration of every matching resource that is not deleted, in one statement. A resource
+ * whose newest baseline is that configuration already is left as it is. Gives how many matched and how many
+ * baselines were made.
+ */
+export async function captureBaselines(
+  transaction: Transaction,
+  capture: { filter: BulkFilter; memberId: number },
+): Promise<{ matched: number; created: number }> {
+  const { tag, ...columns } = capture.filter;
+  const matching = transaction('resources as resource')
+    .whereNot('resource.status', 'deleted')
+    .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
+    .where(Object.fromEntries(Object.entries(columns).map(([name, value]) => [`resource.${name}`, value])))
+    .select('resource.id', 'resource.version_id', 'resource.configuration_hash')
+    // Locked in one order, so that two bulk captures do not wait for each other in a circle.
+    .orderBy('resource.id')
+    .forUpdate('resource');
+  if (tag !== undefined)
+    void matching.whereRaw('resource.tags @> ?::jsonb', [JSON.stringify({ [tag.key]: tag.value })]);
+  const { rows } = await transaction.raw<{ rows: { matched: number; created: number }[] }>(
+    `with matching as (?), added as (
+       insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
+       select matching.id, version.id, version.configuration, version.configuration_hash, ?
+       from matching join resource_versions as version on version.id = matching.version_id
+       where matching.configuration_hash is distinct from (
+         select configuration_hash from baselines where resource_id = matching.id order by id desc limit 1)
+       returning 1
+     )
+     select (select count(*) from matching) as matched, (select count(*) from added) as created`,
+    [matching, capture.memberId],
+  );
+  return rows[0] ?? { matched: 0, created: 0 };
+}
+
+/** One page of a resource's baselines, newest first, and their number. */
+export async function listBaselines(
+  database: Database,
+  query: { resourceId: number; page: { page: number; perPage: number } },
+): Promise<{ rows: Baseline[]; total: number }> {
+  const found = Baseline.query(database).where({ resource_id: query.resourceId });
+  const total = await found.clone().resultSize();
+  const { page, perPage } = query.page;
+  const rows = await found
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { rows, total };
+}
+
+/** The baseline with this id, or null. */
+export async function findBaseline(database: Database, baselineId: number): Promise<Baseline | null> {
+  return (await Baseline.query(database).findById(baselineId)) ?? null;
+}
+
+/** What differs in meaning between two baselines of one resource; the first one takes the place of the baseline. */
+export async function compareBaselines(database: Database, a: Baseline, b: Baseline): Promise<Difference[]> {
+  const { rows } = await database.raw<{
+    rows: { type: ProviderKind; resource_type: string; id: number; unreadable: Record<string, string> }[];
+  }>(
+    `select provider.type, resource.resource_type, version.id, version.unreadable
+     from resources as resource
+     join providers as provider on provider.id = resource.provider_id
+     join resource_versions as version on version.resource_id = resource.id
+     where resource.id = ? and version.id = any(?)`,
+    [a.resource_id, [a.version_id, b.version_id]],
+  );
+  const unreadableOf = (baseline: Baseline): Record<string, string> =>
+    rows.find(({ id }) => id === baseline.version_id)?.unreadable ?? {};
+  const [first] = rows;
+  if (first === undefined) throw new Error(`resource ${a.resource_id} has no versions`);
+  return diffConfigurations(
+    { configuration: a.configuration, unreadable: unreadableOf(a) },
+    { configuration: b.configuration, unreadable: unreadableOf(b) },
+    comparisonRules(first.type, first.resource_type),
+  );
+}
+
+/**
+ * Deletes a baseline whose resource this transaction has locked; `only` when it is the only one of a resource that is
+ * monitored (its provider is connected and the drift job enabled), which is then kept. `gone` when it is not there.
+ */
+export async function deleteBaseline(
+  transaction: Transaction,
+  baseline: Pick<Baseline, 'id' | 'resource_id'>,
+): Promise<'deleted' | 'only' | 'gone'> {
+  const others = await Baseline.query(transaction)
+    .where({ resource_id: baseline.resource_id })
+    .whereNot({ id: baseline.id })
+    .resultSize();
+  if (others === 0 && (await isMonitored(transaction, baseline.resource_id))) return 'only';
+  return (await Baseline.query(transaction).deleteById(baseline.id)) === 1 ? 'deleted' : 'gone';
+}
+
+/** Whether drift of a resource is looked for, apart from its having a baseline. */
+async function isMonitored(transaction: Transaction, resourceId: number): Promise<boolean> {
+  const { rows } = await transaction.raw<{ rows: { monitored: boolean }[] }>(
+    `select exists (
+       select from resources as resource join providers as provider on provider.id = resource.provider_id
+       where resource.id = ? and provider.deleted_at is null
+     ) and exists (
+       select from jobs where type = 'drift_detection' and enabled and deleted_at is null
+     ) as monitored`,
+    [resourceId],
+  );
+  return rows[0]?.monitored ?? false;
+}

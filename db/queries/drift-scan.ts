@@ -1,0 +1,212 @@
+import type { Deviation } from '../../domain/drift/deviations.ts';
+import type { ScannedResource } from '../../domain/drift/reconcile.ts';
+import type { Transaction } from '../database.ts';
+import type { DriftDetailRow } from './drifts.ts';
+import type { ResourceStatus } from './resources.ts';
+
+/** A resource as a scan reads it. */
+export interface ScanRow extends ScannedResource {
+  id: number;
+  baseline_id: number | null;
+}
+
+/**
+ * The ids of the next resources of a provider that a scan has to look at, by id from `after` on: those whose newest
+ * baseline is another configuration than the present one, those deleted with a baseline, and those with open
+ * findings. They are locked against captures and resolutions, not against syncs, until the transaction ends.
+ */
+export async function lockNextToScan(
+  transaction: Transaction,
+  page: { providerId: number; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `select resource.id from resources as resource
+     left join lateral (
+       select configuration_hash from baselines where resource_id = resource.id order by id desc limit 1
+     ) as newest on true
+     where resource.provider_id = ? and resource.id > ? and (
+       newest.configuration_hash <> resource.configuration_hash
+       or (newest.configuration_hash is not null and resource.status = 'deleted')
+       or exists (
+         select from drift_findings where resource_id = resource.id and status <> 'resolved'))
+     order by resource.id limit ? for key share of resource`,
+    [page.providerId, page.after, page.limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a scan compares of these resources, by id. Read after they are locked, so that the newest capture is seen. */
+export async function readToScan(transaction: Transaction, ids: number[]): Promise<ScanRow[]> {
+  const { rows } = await transaction.raw<{
+    rows: (Omit<ScanRow, 'baseline'> & {
+      status: ResourceStatus;
+      baseline_configuration: NonNullable<ScanRow['baseline']>['configuration'] | null;
+      baseline_unreadable: Record<string, string> | null;
+    })[];
+  }>(
+    `select resource.id, resource.name, resource.resource_type, resource.status,
+       newest.id as baseline_id, newest.configuration as baseline_configuration,
+       captured.unreadable as baseline_unreadable,
+       version.configuration, version.unreadable,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'aspect', aspect) order by id), '[]')
+        from drift_findings where resource_id = resource.id and status <> 'resolved') as open_findings,
+       resource.status = 'deleted' and exists (
+         select from drift_findings where resource_id = resource.id and aspect = 'existence'
+           and status = 'resolved' and detected_at >= resource.deleted_at) as deletion_accepted
+     from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     left join lateral (
+       select id, version_id, configuration from baselines where resource_id = resource.id order by id desc limit 1
+     ) as newest on true
+     left join resource_versions as captured on captured.id = newest.version_id
+     where resource.id = any(?) order by resource.id`,
+    [ids],
+  );
+  return rows.map(({ baseline_configuration: configuration, baseline_unreadable: unreadable, ...row }) => ({
+    ...row,
+    baseline: configuration === null ? null : { configuration, unreadable: unreadable ?? {} },
+  }));
+}
+
+/** What all changes of one page share. */
+interface ScanPage {
+  providerId: number;
+  executionId: number;
+}
+
+/** A deviation of one resource from one baseline. */
+export interface LocatedDeviation {
+  resourceId: number;
+  baselineId: number | null;
+  deviation: Deviation;
+}
+
+const findingColumns = `finding.id, finding.resource_id, resource.name as resource_name, resource.resource_type,
+  finding.provider_id, finding.aspect, finding.drift_type, finding.severity, finding.status, finding.summary,
+  finding.baseline_value, finding.current_value, finding.detected_at, finding.last_seen_at, finding.resolved_at,
+  finding.resolution`;
+
+export type ChangedFinding = Omit<
+  DriftDetailRow,
+  'diff' | 'baseline_id' | 'execution_id' | 'previous_id' | 'resolved_by'
+>;
+
+/**
+ * Makes findings, each following the newest resolved one on the same aspect, if any. One that is open already is
+ * left alone. Gives those that were made.
+ */
+export async function createFindings(
+  transaction: Transaction,
+  page: ScanPage,
+  created: LocatedDeviation[],
+): Promise<ChangedFinding[]> {
+  if (created.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
+    `with finding as (
+       insert into drift_findings (resource_id, provider_id, baseline_id, aspect, drift_type, severity, summary,
+         baseline_value, current_value, diff, execution_id, previous_id)
+       select given.resource_id, ?, given.baseline_id, given.aspect, given.drift_type, given.severity, given.summary,
+         given.baseline_value, given.current_value, given.diff, ?,
+         (select id from drift_findings as earlier
+          where earlier.resource_id = given.resource_id and earlier.aspect = given.aspect
+            and earlier.status = 'resolved' order by id desc limit 1)
+       from jsonb_to_recordset(?::jsonb) as given (resource_id bigint, baseline_id bigint, aspect text,
+         drift_type text, severity text, summary text, baseline_value jsonb, current_value jsonb, diff jsonb)
+       on conflict (resource_id, aspect) where status <> 'resolved' do nothing
+       returning *
+     )
+     select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
+     order by finding.id`,
+    [
+      page.providerId,
+      page.executionId,
+      JSON.stringify(
+        created.map((one) => ({
+          resource_id: one.resourceId,
+          baseline_id: one.baselineId,
+          ...columnsOf(one.deviation),
+        })),
+      ),
+    ],
+  );
+  return rows;
+}
+
+/** Brings open findings up to what was seen now. Gives those that are still open. */
+export async function updateFindings(
+  transaction: Transaction,
+  updated: (LocatedDeviation & { id: number })[],
+): Promise<ChangedFinding[]> {
+  if (updated.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
+    `with finding as (
+       update drift_findings as kept set last_seen_at = now(), baseline_id = given.baseline_id,
+         drift_type = given.drift_type, severity = given.severity, summary = given.summary,
+         baseline_value = given.baseline_value, current_value = given.current_value, diff = given.diff
+       from jsonb_to_recordset(?::jsonb) as given (id bigint, baseline_id bigint, drift_type text, severity text,
+         summary text, baseline_value jsonb, current_value jsonb, diff jsonb)
+       where kept.id = given.id and kept.status <> 'resolved'
+       returning kept.*
+     )
+     select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
+     order by finding.id`,
+    [JSON.stringify(updated.map((one) => ({ id: one.id, baseline_id: one.baselineId, ...columnsOf(one.deviation) })))],
+  );
+  return rows;
+}
+
+/** Resolves open findings, each with its reason. Gives those that were open. */
+export async function resolveFindings(
+  transaction: Transaction,
+  resolved: { id: number; resolution: string }[],
+): Promise<ChangedFinding[]> {
+  if (resolved.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
+    `with finding as (
+       update drift_findings as kept set status = 'resolved', resolved_at = now(), resolution = given.resolution
+       from jsonb_to_recordset(?::jsonb) as given (id bigint, resolution text)
+       where kept.id = given.id and kept.status <> 'resolved'
+       returning kept.*
+     )
+     select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
+     order by finding.id`,
+    [JSON.stringify(resolved)],
+  );
+  return rows;
+}
+
+/**
+ * Keeps the execution from ending until the transaction does; false when it has ended, and nothing of it may be
+ * written any more.
+ */
+export async function holdRunningExecution(transaction: Transaction, executionId: number): Promise<boolean> {
+  const row = await transaction('executions').where({ id: executionId, status: 'running' }).forShare().first('id');
+  return row !== undefined;
+}
+
+/** Lets one attempt at a time write a provider's findings for an execution; held until the transaction ends. */
+export async function holdProviderScan(transaction: Transaction, page: ScanPage): Promise<void> {
+  await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `drift-scan ${page.executionId} ${page.providerId}`,
+  ]);
+}
+
+/** How many findings an execution made. */
+export async function countCreatedFindings(transaction: Transaction, executionId: number): Promise<number> {
+  const [row] = await transaction('drift_findings')
+    .where({ execution_id: executionId })
+    .count<{ count: number }[]>('* as count');
+  return row?.count ?? 0;
+}
+
+function columnsOf(deviation: Deviation) {
+  return {
+    aspect: deviation.aspect,
+    drift_type: deviation.driftType,
+    severity: deviation.severity,
+    summary: deviation.summary,
+    baseline_value: deviation.baselineValue,
+    current_value: deviation.currentValue,
+    diff: deviation.diff,
+  };
+}

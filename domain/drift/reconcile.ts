@@ -1,0 +1,57 @@
+import type { JsonObject } from '../json.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import { existenceAspect } from './classification/aspect-rule.ts';
+import { deletionDeviation, findDeviations, type Deviation } from './deviations.ts';
+
+/** A resource with all that a scan needs to tell what its findings should be. */
+export interface ScannedResource {
+  name: string;
+  resource_type: string;
+  status: 'active' | 'stopped' | 'deleted';
+  /** Newest baseline; null when there is none (any more). */
+  baseline: { configuration: JsonObject; unreadable: Record<string, string> } | null;
+  configuration: JsonObject;
+  unreadable: Record<string, string>;
+  open_findings: { id: number; aspect: string }[];
+  /** Whether a finding on this very deletion was resolved before: the deletion is accepted. */
+  deletion_accepted: boolean;
+}
+
+/** What has to happen to a resource's findings so that they tell the present deviations. */
+export interface FindingChanges {
+  create: Deviation[];
+  update: { id: number; deviation: Deviation }[];
+  resolve: { id: number; resolution: string }[];
+}
+
+/**
+ * Compares a resource with its newest baseline and its open findings: a deviation without a finding makes one, one
+ * with a finding updates it, and a finding without its deviation is resolved and says why.
+ */
+export function reconcileFindings(kind: ProviderKind, resource: ScannedResource): FindingChanges {
+  const deviations = new Map(presentDeviations(kind, resource).map((one) => [one.aspect, one]));
+  const changes: FindingChanges = { create: [], update: [], resolve: [] };
+  for (const finding of resource.open_findings) {
+    const deviation = deviations.get(finding.aspect);
+    if (deviation !== undefined) changes.update.push({ id: finding.id, deviation });
+    else changes.resolve.push({ id: finding.id, resolution: reasonGone(resource, finding.aspect) });
+    deviations.delete(finding.aspect);
+  }
+  changes.create.push(...deviations.values());
+  return changes;
+}
+
+function presentDeviations(kind: ProviderKind, resource: ScannedResource): Deviation[] {
+  if (resource.baseline === null) return [];
+  const subject = { providerKind: kind, resourceType: resource.resource_type, resourceName: resource.name };
+  if (resource.status !== 'deleted') return findDeviations(subject, resource.baseline, resource);
+  const isOpen = resource.open_findings.some(({ aspect }) => aspect === existenceAspect);
+  return isOpen || !resource.deletion_accepted ? [deletionDeviation(subject)] : [];
+}
+
+function reasonGone(resource: ScannedResource, aspect: string): string {
+  if (resource.baseline === null) return 'The resource has no baseline any more';
+  if (resource.status === 'deleted') return 'The resource was deleted';
+  if (aspect === existenceAspect) return 'The resource is there again';
+  return 'The deviation is gone';
+}

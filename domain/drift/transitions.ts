@@ -1,0 +1,13 @@
+import type { DriftStatus } from './severity.ts';
+
+/** Steps that PATCH may take; the interface specification §3 gives the order detected, investigating, resolved. */
+const steps: Record<DriftStatus, DriftStatus | null> = {
+  detected: 'investigating',
+  investigating: 'resolved',
+  resolved: null,
+};
+
+/** Whether a finding may be moved from one state to the next. */
+export function mayMoveDrift(from: DriftStatus, to: DriftStatus): boolean {
+  return steps[from] === to;
+}
