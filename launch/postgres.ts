@@ -13,7 +13,10 @@ import { waitUntilReady } from './wait-until.ts';
 
 const ROLE = 'audit';
 const DATABASE = 'audit';
+/** Disconnects the clients and closes the files cleanly. */
 const FAST_SHUTDOWN = 'SIGINT';
+/** Ends the server's own processes at once; the next start replays its log. */
+const IMMEDIATE_SHUTDOWN = 'SIGQUIT';
 const STOP_GRACE_MS = 20_000;
 
 export type PostgresOptions = {
@@ -28,11 +31,10 @@ export type PostgresOptions = {
 
 export type RunningPostgres = BackgroundProcess & { url: string };
 
-/** Starts the embedded Postgres on loopback and answers when it takes connections. A server left over by a crash is stopped first. */
+/** Starts the embedded Postgres on loopback and answers when it takes connections. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = await findPostgresBinaries();
   const user = choosePostgresUser([binaries.postgres, options.directory]);
-  await stopLeftoverPostgres(options);
   if (!existsSync(options.directory)) {
     options.onProgress?.('creating the database files …');
     await createCluster({ ...options, binaries, user });
@@ -55,7 +57,11 @@ function readPostmasterFile(directory: string): { pid: number; state: string } |
   return { pid: Number(lines[0]), state: (lines[7] ?? '').trim() };
 }
 
-async function stopLeftoverPostgres({ directory, onProgress }: PostgresOptions): Promise<void> {
+/** Stops the server that a crash of its supervisor left running on these files. */
+export async function stopLeftoverPostgres({
+  directory,
+  onProgress,
+}: Pick<PostgresOptions, 'directory' | 'onProgress'>): Promise<void> {
   const left = readPostmasterFile(directory);
   if (!left || !isAlive(left.pid)) return;
   if (!isProgram(left.pid, ['postgres', directory])) {
@@ -130,8 +136,7 @@ async function startServer({ directory, port, durable, binaries, user }: Cluster
     args: run.args,
     options: { ...run.options, cwd: sep, env: postgresEnvironment() },
     logFile,
-    stopSignal: FAST_SHUTDOWN,
-    stopGraceMs: STOP_GRACE_MS,
+    manner: { signal: FAST_SHUTDOWN, graceMs: STOP_GRACE_MS, killSignal: IMMEDIATE_SHUTDOWN },
   });
   await waitUntilReady({
     name: 'Postgres',

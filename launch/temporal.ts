@@ -1,17 +1,16 @@
 import { dirname, join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
+import { searchAttributeNames } from '../domain/workflow-start.ts';
 import { lastLines, startInBackground, type BackgroundProcess } from './background-process.ts';
 import { readTextIfPresent, writeTextWhole } from './files.ts';
 import { isProgram, stopProcess } from './running-processes.ts';
 import { waitUntilReady } from './wait-until.ts';
 
-/** All of type Keyword. A workflow that sets an unregistered one fails its task, so they are registered with every namespace. */
-export const SEARCH_ATTRIBUTES = ['ProviderId', 'ResourceId', 'FindingType', 'ExecutionId'] as const;
-
 const RETENTION = '30 days';
 const STOP_GRACE_MS = 15_000;
 const NAMESPACE = 'default';
+const PID_FILE = 'temporal.pid';
 
 export type TemporalOptions = {
   binary: string;
@@ -26,21 +25,18 @@ export type TemporalOptions = {
 
 export type RunningTemporal = BackgroundProcess & { address: string; uiUrl: string };
 
-/** Starts a Temporal server with its UI on loopback and answers when it takes work. A server left over by a crash is stopped first. */
+/** Starts a Temporal server with its UI on loopback and answers when it takes work. */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
-  const pidFile = join(options.directory, 'temporal.pid');
   const logFile = join(options.directory, 'temporal.log');
-  await stopLeftoverTemporal(pidFile, options);
   const server = await startInBackground({
     name: 'Temporal',
     command: options.binary,
     args: serverArguments(options),
     options: { cwd: dirname(logFile) },
     logFile,
-    stopSignal: 'SIGTERM',
-    stopGraceMs: STOP_GRACE_MS,
+    manner: { signal: 'SIGTERM', graceMs: STOP_GRACE_MS, killSignal: 'SIGKILL' },
   });
-  writeTextWhole({ file: pidFile, text: `${server.pid}\n`, mode: 0o600 });
+  writeTextWhole({ file: join(options.directory, PID_FILE), text: `${server.pid}\n`, mode: 0o600 });
   const address = `127.0.0.1:${options.port}`;
   try {
     await waitUntilReady({
@@ -60,7 +56,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
 function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): string[] {
   const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)];
   args.push('--namespace', NAMESPACE, '--log-level', 'error', '--ui-disable-news-fetch');
-  for (const name of SEARCH_ATTRIBUTES) args.push('--search-attribute', `${name}=Keyword`);
+  for (const name of searchAttributeNames) args.push('--search-attribute', `${name}=Keyword`);
   if (databaseFile !== null) {
     // WAL mode carries 2.4 times the workflows of the default journal on the same disk.
     args.push('--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1');
@@ -68,10 +64,14 @@ function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): strin
   return args;
 }
 
-async function stopLeftoverTemporal(pidFile: string, { databaseFile, onProgress }: TemporalOptions): Promise<void> {
-  const pid = Number(readTextIfPresent(pidFile)?.trim());
-  if (!Number.isInteger(pid) || pid <= 0 || databaseFile === null) return;
-  if (!isProgram(pid, ['start-dev', databaseFile])) return;
+/** Stops the server that a crash of its supervisor left running on the database in this directory. */
+export async function stopLeftoverTemporal({
+  directory,
+  onProgress,
+}: Pick<TemporalOptions, 'directory' | 'onProgress'>): Promise<void> {
+  const pid = Number(readTextIfPresent(join(directory, PID_FILE))?.trim());
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  if (!isProgram(pid, ['start-dev', directory])) return;
   onProgress?.('stopping the Temporal that a crash left running …');
   await stopProcess(pid, { signal: 'SIGTERM', graceMs: STOP_GRACE_MS });
 }

@@ -3,10 +3,19 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 import { exitCodeOf, run } from './run.mjs';
 
-const SOURCE_FOLDERS = ['api', 'workflows', 'activities', 'domain', 'db', 'workers', 'platform', 'launch', 'types'];
+/** What ends up in dist/. */
+export const SOURCE_FOLDERS = [
+  'api',
+  'workflows',
+  'activities',
+  'domain',
+  'db',
+  'workers',
+  'platform',
+  'launch',
+  'types',
+];
 const BUILD_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
-
-export const WATCHED_FOLDERS = SOURCE_FOLDERS;
 
 function filesUnder(folder) {
   if (!existsSync(folder)) return [];
@@ -18,7 +27,9 @@ function filesUnder(folder) {
 /** A hash over name, size and time of every source: cheap enough to ask at every start. */
 function fingerprint(root) {
   const hash = createHash('sha256');
-  const sources = SOURCE_FOLDERS.flatMap((folder) => filesUnder(join(root, folder))).toSorted((a, b) => (a < b ? -1 : 1));
+  const sources = SOURCE_FOLDERS.flatMap((folder) => filesUnder(join(root, folder))).toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
   for (const file of [...BUILD_FILES.map((name) => join(root, name)), ...sources]) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 function commandLine(pid) {
   try {
@@ -27,6 +27,29 @@ function holderOf(file, programs) {
   return programs.some((program) => line.includes(program)) ? pid : 0;
 }
 
+function linkUnlessThere(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Takes a dead holder's file away, but gives it back if a live one took the lock in the same moment. */
+function removeStale(file, stalePid) {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  if (readPid(aside) !== stalePid) linkUnlessThere(aside, file);
+  rmSync(aside, { force: true });
+}
+
 /**
  * Takes the lock file for this process until it ends. Answers 0, or the pid of the one that holds it.
  * `programs` are the scripts that may hold it.
@@ -35,17 +58,10 @@ export function takeLock(file, programs) {
   const claim = `${file}.${process.pid}`;
   writeFileSync(claim, `${process.pid}\n`, { mode: 0o600 });
   try {
-    for (;;) {
+    while (!linkUnlessThere(claim, file)) {
       const holder = holderOf(file, programs);
       if (holder !== 0) return holder;
-      rmSync(file, { force: true });
-      try {
-        linkSync(claim, file);
-      } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
-        continue;
-      }
-      break;
+      removeStale(file, readPid(file));
     }
   } finally {
     rmSync(claim, { force: true });

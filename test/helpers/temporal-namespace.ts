@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
-import { SEARCH_ATTRIBUTES } from '../../launch/temporal.ts';
+import { searchAttributeNames } from '../../domain/workflow-start.ts';
 import { testEnvironment } from './test-environment.ts';
 
 /** The number that Temporal's operator API gives the search attribute type Keyword. */
@@ -18,7 +18,7 @@ export async function temporalNamespace(address = testEnvironment('TEMPORAL_ADDR
     });
     await connection.operatorService.addSearchAttributes({
       namespace,
-      searchAttributes: Object.fromEntries(SEARCH_ATTRIBUTES.map((name) => [name, KEYWORD])),
+      searchAttributes: Object.fromEntries(searchAttributeNames.map((name) => [name, KEYWORD])),
     });
   } finally {
     await connection.close();

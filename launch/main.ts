@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadProcessSettings, loadSettings, SettingsError, type Settings } from '../platform/settings.ts';
+import { banner } from './banner.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { LaunchError } from './launch-error.ts';
+import { isPortFree } from './ports.ts';
+import { prepareDatabase } from './schema-and-admin.ts';
+import { loadOrGenerateSecrets } from './secrets.ts';
+import { chooseServerPorts, providePostgres, provideTemporal, stopLeftovers, type Say } from './servers.ts';
+import { startServiceChild } from './service-child.ts';
+import { killAll, stopAll, stopOnSignals } from './shutdown.ts';
+import { supervise, type Supervised } from './supervisor.ts';
+import { waitUntilReady } from './wait-until.ts';
+import type { BackgroundProcess } from './background-process.ts';
+
+export type Launched = {
+  /** Stops the API and the workers and starts them from what is in dist/ now. */
+  restartService: () => Promise<void>;
+};
+
+const READY_TIMEOUT_MS = 60_000;
+
+/**
+ * `npm start`: brings up everything that is not configured, then the API and the workers, and keeps them up until a
+ * signal. What makes a start impossible is one line on stderr and exit code 1.
+ */
+export async function launch({ root, say }: { root: string; say: Say }): Promise<Launched> {
+  let isStopping = false;
+  const supervised: Supervised<BackgroundProcess>[] = [];
+  const keep = <Entry extends Supervised<BackgroundProcess> | null>(entry: Entry): Entry => {
+    if (entry) supervised.push(entry);
+    if (isStopping) entry?.release();
+    return entry;
+  };
+  const begin = (): void => {
+    isStopping = true;
+    for (const entry of supervised) entry.release();
+  };
+  stopOnSignals({ begin, say });
+  try {
+    return await bringUp({ root, say, keep });
+  } catch (error) {
+    // A signal during the start makes the start fail; it also ends the process when all is stopped.
+    if (isStopping) return await new Promise(() => undefined);
+    begin();
+    const isExpected = error instanceof LaunchError || error instanceof SettingsError;
+    console.error(`error: ${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}`);
+    await (isExpected ? stopAll() : killAll());
+    process.exit(1);
+  }
+}
+
+async function bringUp(options: {
+  root: string;
+  say: Say;
+  keep: <Entry extends Supervised<BackgroundProcess> | null>(entry: Entry) => Entry;
+}): Promise<Launched> {
+  const { root, say, keep } = options;
+  const settings = readSettings();
+  await checkApiPort(settings);
+  const directory = openDataDirectory(join(root, '.data'));
+  const logs = join(directory.root, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const secrets = settings.production ? null : loadOrGenerateSecrets(directory.secrets);
+  await stopLeftovers(directory, say);
+  const servers = { settings, directory, ports: await chooseServerPorts(directory), say };
+
+  const prepared = providePostgres({ ...servers, password: secrets?.POSTGRES_PASSWORD ?? '' }).then(
+    async (postgres) => {
+      keep(postgres.supervised);
+      return { ...postgres, admin: await prepareDatabase({ databaseUrl: postgres.databaseUrl, settings, say }) };
+    },
+  );
+  const connected = provideTemporal({ ...servers, cache: join(root, '.cache') }).then((temporal) => {
+    keep(temporal.supervised);
+    return temporal;
+  });
+  const [postgres, temporal] = await bothOrFirstFailure(prepared, connected);
+
+  say('starting the API and the workers …');
+  const env: NodeJS.ProcessEnv = {
+    ...secrets,
+    ...process.env,
+    DATABASE_URL: postgres.databaseUrl,
+    TEMPORAL_ADDRESS: temporal.address,
+    ...(temporal.uiUrl !== null && { TEMPORAL_UI_URL: temporal.uiUrl }),
+  };
+  delete env['POSTGRES_PASSWORD'];
+  delete env['ADMIN_PASSWORD'];
+  const dist = join(root, 'dist');
+  const startWorkers = () =>
+    startServiceChild({
+      name: 'workers',
+      script: join(dist, 'workers', 'main.js'),
+      env,
+      logFile: join(logs, 'workers.log'),
+    });
+  const startApi = async () => {
+    const api = await startServiceChild({
+      name: 'API',
+      script: join(dist, 'api', 'server.js'),
+      env,
+      logFile: join(logs, 'api.log'),
+    });
+    // With PORT=0 the system chose one; a restarted API must be found where the first was.
+    if (api.message.type === 'listening') env['PORT'] = String(api.message.port);
+    return api;
+  };
+  const [api, workers] = await bothOrFirstFailure(
+    supervise({ name: 'API', say, start: startApi }).then(keep),
+    supervise({ name: 'workers', say, start: startWorkers }).then(keep),
+  );
+  const url = apiUrl(settings, Number(env['PORT']));
+  await waitForReadiness(url, api);
+  const addresses = { api: settings.baseUrl ?? url, temporalUi: temporal.uiUrl, logs };
+  console.log(banner({ addresses, admin: postgres.admin }));
+  return {
+    restartService: async () => {
+      await Promise.all([api.restart(), workers.restart()]);
+    },
+  };
+}
+
+/** In production nothing is generated and nothing embedded, so everything must be configured from the start. */
+function readSettings(): Settings {
+  const settings = loadSettings();
+  return settings.production ? loadProcessSettings() : settings;
+}
+
+async function checkApiPort({ port, host }: Settings): Promise<void> {
+  if (port === 0 || (await isPortFree({ port, host }))) return;
+  throw new LaunchError(`port ${port} on ${host} is in use or not allowed; set PORT to another one`);
+}
+
+/** As `Promise.all`, but waits for the other one too, so that nothing comes up behind our back while we stop. */
+async function bothOrFirstFailure<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}
+
+function apiUrl({ host }: Settings, port: number): string {
+  const reachable =
+    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${reachable}:${port}`;
+}
+
+async function waitForReadiness(url: string, api: Supervised<BackgroundProcess>): Promise<void> {
+  let answer = 'no answer';
+  await waitUntilReady({
+    name: 'the service',
+    isReady: async () => {
+      try {
+        const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) });
+        answer = `/readyz said ${response.status} ${(await response.text()).slice(0, 300)}`;
+        return response.ok;
+      } catch (error) {
+        answer = error instanceof Error ? error.message : String(error);
+        return false;
+      }
+    },
+    exited: api.first.exited,
+    timeoutMs: READY_TIMEOUT_MS,
+    reason: () => answer,
+  });
+}

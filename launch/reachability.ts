@@ -1,0 +1,46 @@
+import { connect } from 'node:net';
+import { Client } from 'pg';
+import { LaunchError } from './launch-error.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** A host with several addresses fails with one error that has no message of its own; its parts have them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Logs in once; throws a `LaunchError` with host, port and reason, and never the password. */
+export async function checkPostgres(databaseUrl: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } catch (error) {
+    throw new LaunchError(
+      `Postgres at ${hostname}:${port || 5432}${pathname} (DATABASE_URL) cannot be used: ${reasonOf(error)}`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens a connection once; whether TLS and keys are right is told by the processes that use them. */
+export async function checkTemporal(address: string): Promise<void> {
+  const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(address) ?? [];
+  if (!host || !port) throw new LaunchError(`TEMPORAL_ADDRESS must be host:port, not "${address}"`);
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect({ host, port: Number(port), timeout: TIMEOUT_MS });
+    const fail = (reason: string): void => {
+      socket.destroy();
+      reject(new LaunchError(`Temporal at ${address} (TEMPORAL_ADDRESS) cannot be reached: ${reason}`));
+    };
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('timeout', () => fail('no answer'));
+    socket.once('error', (error) => fail(reasonOf(error)));
+  });
+}

@@ -1,0 +1,36 @@
+import { openDatabase } from '../db/database.ts';
+import { ensureFirstAdmin } from '../db/first-admin.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Settings } from '../platform/settings.ts';
+import { LaunchError } from './launch-error.ts';
+import { generatePassword } from './secrets.ts';
+
+export type FirstAdmin = { email: string; created: boolean; generatedPassword: string | null };
+
+/**
+ * Brings the schema up to date and makes sure that somebody can log in. The password of a new admin is ADMIN_PASSWORD,
+ * or, outside production, a generated one that exists nowhere else than in this answer.
+ */
+export async function prepareDatabase(options: {
+  databaseUrl: string;
+  settings: Settings;
+  say: (line: string) => void;
+}): Promise<FirstAdmin> {
+  const { databaseUrl, settings, say } = options;
+  const database = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'launch' });
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) say(`database schema brought up to date (${applied.length} migrations)`);
+    const email = settings.adminEmail;
+    if (settings.adminPassword === null && settings.production) {
+      const admin = await database('members').where({ role: 'admin', removed_at: null }).first('id');
+      if (admin === undefined) throw new LaunchError('ADMIN_PASSWORD is not set and there is no admin yet');
+      return { email, created: false, generatedPassword: null };
+    }
+    const password = settings.adminPassword ?? generatePassword();
+    const created = (await ensureFirstAdmin({ knex: database, email, password })) === 'created';
+    return { email, created, generatedPassword: created && settings.adminPassword === null ? password : null };
+  } finally {
+    await database.destroy();
+  }
+}

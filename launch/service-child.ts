@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import type { ParentMessage } from '../platform/parent.ts';
+import { keepAccount, type BackgroundProcess } from './background-process.ts';
+import { LaunchError } from './launch-error.ts';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_GRACE_MS = 30_000;
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
+
+export type ServiceChild = BackgroundProcess & { message: ParentMessage };
+
+/** Keeps one older log beside the present one, so that logs never fill the disk. */
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+/**
+ * Runs one of the service's own processes and answers when it says that it serves or works. Its log goes to a file;
+ * what it says on stderr (a wrong setting, a crash) to the terminal. It ends by itself when we are gone.
+ */
+export async function startServiceChild(options: {
+  name: string;
+  script: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+}): Promise<ServiceChild> {
+  const log = openLog(options.logFile);
+  const child = fork(options.script, [], {
+    env: options.env,
+    detached: true,
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  });
+  closeSync(log);
+  const message = new Promise<ParentMessage>((resolve) =>
+    child.once('message', (said: ParentMessage) => resolve(said)),
+  );
+  const background = await keepAccount(child, options.name, {
+    signal: 'SIGTERM',
+    graceMs: STOP_GRACE_MS,
+    killSignal: 'SIGKILL',
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const outcome = await Promise.race([
+    message,
+    background.exited,
+    new Promise<string>((resolve) => {
+      timer = setTimeout(
+        () => resolve(`${options.name} was not ready after ${START_TIMEOUT_MS / 1000} s`),
+        START_TIMEOUT_MS,
+      );
+    }),
+  ]);
+  clearTimeout(timer);
+  if (typeof outcome !== 'string') return { ...background, message: outcome };
+  await background.kill();
+  throw new LaunchError(`${outcome}; its log is ${options.logFile}`);
+}

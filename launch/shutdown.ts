@@ -1,0 +1,41 @@
+import { backgroundProcesses, type BackgroundProcess } from './background-process.ts';
+
+/** Each group ends before the next is asked to: what uses a server goes before the server. */
+const STOP_ORDER: readonly (readonly string[])[] = [['API', 'workers'], ['Temporal'], ['Postgres']];
+
+function named(names: readonly string[]): BackgroundProcess[] {
+  return backgroundProcesses().filter(({ name }) => names.includes(name));
+}
+
+export async function stopAll(): Promise<void> {
+  for (const names of STOP_ORDER) await Promise.all(named(names).map((running) => running.stop()));
+}
+
+export async function killAll(): Promise<void> {
+  await Promise.all(backgroundProcesses().map((running) => running.kill()));
+}
+
+/** npm hands a terminal's Ctrl-C on to its child, which has had it from the terminal already. */
+const SAME_KEY_PRESS_MS = 500;
+
+/**
+ * Answers the first SIGINT, SIGTERM or SIGHUP with `begin` and an orderly stop, a second one with an immediate end.
+ * The process exits either way.
+ */
+export function stopOnSignals({ begin, say }: { begin: () => void; say: (line: string) => void }): void {
+  let firstAt: number | null = null;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (firstAt === null) {
+      firstAt = performance.now();
+      begin();
+      say('stopping … (Ctrl-C again ends it at once)');
+      void stopAll().then(() => {
+        say('stopped');
+        process.exit(signal === 'SIGINT' ? 130 : 0);
+      });
+    } else if (performance.now() - firstAt > SAME_KEY_PRESS_MS) {
+      void killAll().then(() => process.exit(130));
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BackgroundProcess } from './background-process.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** A process that ran this long was well; its next end counts as the first again. */
+const WELL_AFTER_MS = 60_000;
+
+export type Supervised<Process> = {
+  /** What the first start gave. */
+  first: Process;
+  /** Ends the running process; it is started anew at once. */
+  restart: () => Promise<void>;
+  /** From now on an end is an end. */
+  release: () => void;
+};
+
+/** Starts a process and starts it again, after a growing wait and with a line, whenever it ends by itself. A first start that fails throws. */
+export async function supervise<Process extends BackgroundProcess>(options: {
+  name: string;
+  start: () => Promise<Process>;
+  say: (line: string) => void;
+}): Promise<Supervised<Process>> {
+  const { name, start, say } = options;
+  const first = await start();
+  let running: Process | null = first;
+  let startedAt = performance.now();
+  let waitMs = FIRST_WAIT_MS;
+  let isReleased = false;
+  let isAskedFor = false;
+
+  const startAgain = async (): Promise<void> => {
+    try {
+      running = await start();
+      startedAt = performance.now();
+      say(`${name} runs again`);
+    } catch (error) {
+      if (!isReleased) say(`${name} did not start: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    while (!isReleased) {
+      const end = (await running?.exited) ?? `${name} is down`;
+      running = null;
+      if (isReleased) return;
+      if (!isAskedFor) {
+        if (performance.now() - startedAt > WELL_AFTER_MS) waitMs = FIRST_WAIT_MS;
+        say(`${end}; starting it again in ${waitMs / 1000} s`);
+        await delay(waitMs);
+        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      }
+      isAskedFor = false;
+      if (!isReleased) await startAgain();
+    }
+  };
+  void watch();
+
+  return {
+    first,
+    restart: async () => {
+      isAskedFor = running !== null;
+      await running?.stop();
+    },
+    release: () => {
+      isReleased = true;
+    },
+  };
+}

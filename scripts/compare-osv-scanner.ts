@@ -1,0 +1,73 @@
+/**
+ * Compares the matcher with osv-scanner anew, over the real PyPI advisories and over generated ones of every other
+ * ecosystem that osv-scanner knows, and prints what agreed and what did not. Builds osv-scanner with Go when it is not
+ * there. `--write` rewrites the list of argued differences; `--all` takes every version around every PyPI boundary.
+ *
+ *   npx tsx scripts/compare-osv-scanner.ts [--all] [--write]
+ */
+import { findArchive, readArchive } from '../test/contract/osv/archives.ts';
+import { lineOf, reasonByEcosystem, writeLines } from '../test/contract/osv/argued-differences.ts';
+import type { ArguedDifference } from '../test/contract/osv/argued-differences.ts';
+import {
+  compareRecords,
+  compareSynthetic,
+  namesCommitsFirst,
+  pypiPurl,
+  withoutCommits,
+} from '../test/contract/osv/comparison.ts';
+import type { Comparison } from '../test/contract/osv/comparison.ts';
+import { buildOsvScanner, findOsvScanner } from '../test/contract/osv/osv-scanner.ts';
+import { syntheticEcosystems } from '../test/contract/osv/synthetic-ecosystems.ts';
+
+const scanner = findOsvScanner() ?? buildOsvScanner();
+const limit = process.argv.includes('--all') ? Number.POSITIVE_INFINITY : 12_000;
+const argued: ArguedDifference[] = [];
+let unexplained = 0;
+
+const report = (name: string, comparison: Comparison): void => {
+  const { packageCount, agreed, differences, scannerMs } = comparison;
+  console.log(
+    `${name}: ${packageCount} packages, ${agreed} findings agree, ${differences.length} differ ` +
+      `(osv-scanner took ${(scannerMs / 1000).toFixed(1)} s)`,
+  );
+};
+
+const archive = findArchive('PyPI');
+if (archive === null) {
+  console.log('PyPI: skipped, there is no archive');
+} else {
+  const records = readArchive(archive);
+  const shared = { scanner, ecosystem: 'PyPI', limit, purlOf: pypiPurl };
+  const plain = compareRecords({ ...shared, records: records.map(withoutCommits) });
+  report('PyPI without commit ranges', plain);
+  unexplained += plain.differences.length;
+
+  const asTheyAre = compareRecords({ ...shared, records });
+  report('PyPI as it is', asTheyAre);
+  const commitsFirst = new Set(records.filter(namesCommitsFirst).map((record) => record.id));
+  for (const difference of asTheyAre.differences) {
+    if (difference.foundBy === 'service' && commitsFirst.has(difference.advisory)) {
+      argued.push({ ...difference, version: '*', ecosystem: 'PyPI', reason: 'commits_first' });
+    } else {
+      unexplained += 1;
+      console.log('  unexplained:', JSON.stringify(difference));
+    }
+  }
+}
+
+for (const synthetic of syntheticEcosystems) {
+  const comparison = compareSynthetic(scanner, synthetic);
+  report(synthetic.ecosystem, comparison);
+  const reason = reasonByEcosystem[synthetic.ecosystem];
+  for (const difference of comparison.differences) {
+    if (reason !== undefined) argued.push({ ...difference, ecosystem: synthetic.ecosystem, reason });
+    else {
+      unexplained += 1;
+      console.log('  unexplained:', JSON.stringify(difference));
+    }
+  }
+}
+
+console.log(`${unexplained} differences have no reason`);
+if (process.argv.includes('--write')) writeLines(argued.map(lineOf));
+process.exitCode = unexplained === 0 ? 0 : 1;

@@ -1,0 +1,32 @@
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { build, SOURCE_FOLDERS } from './build.mjs';
+
+/** An editor saves in several steps, and a branch switch changes many files. */
+const QUIET_MS = 200;
+
+/** Builds again when sources change; calls `onBuilt` after each build that succeeded. */
+export function watchSources(root, { say, onBuilt }) {
+  let timer;
+  let working = Promise.resolve();
+  const rebuild = async () => {
+    try {
+      await build(root, { say, force: true });
+      await onBuilt();
+      say('rebuilt; watching for changes');
+    } catch (error) {
+      say(`${error.message}; the former build goes on`);
+    }
+  };
+  const onChange = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      working = working.then(rebuild);
+    }, QUIET_MS);
+  };
+  for (const folder of SOURCE_FOLDERS) {
+    const path = join(root, folder);
+    if (existsSync(path)) watch(path, { recursive: true }, onChange);
+  }
+  say('watching for changes');
+}
