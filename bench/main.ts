@@ -1,0 +1,19 @@
+import { benchDrift } from './drift.ts';
+import { table, type Figure } from './figures.ts';
+import { benchReads } from './reads.ts';
+import { benchSync } from './sync.ts';
+
+/** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
+const parts: Record<string, () => Promise<Figure[]>> = { reads: benchReads, drift: benchDrift, sync: benchSync };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  process.stderr.write(`unknown part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);
+  process.exit(1);
+}
+process.stdout.write(`Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`);
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stdout.write(`\n## ${name}\n\n${table(await run())}\n`);
+}

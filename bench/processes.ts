@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+export interface BenchProcess {
+  pid: number;
+  /** The rest of the line that it announced itself with. */
+  announced: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that prints a line `listening <port>` once it is ready. */
+export async function startAnnounced(command: string, args: string[]): Promise<BenchProcess> {
+  const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { stdout, pid } = child;
+  if (stdout === null || pid === undefined) throw new Error(`${command} did not start`);
+  const announced = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: stdout }).on('line', (line) => {
+      if (line.startsWith('listening ')) resolve(line.slice('listening '.length));
+    });
+    child.once('exit', () => reject(new Error(`${command} ended before it listened`)));
+  });
+  return {
+    pid,
+    announced,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Largest resident memory of a process so far, in MB (Linux). */
+export function peakResidentMb(pid: number): number {
+  const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(match?.[1] ?? Number.NaN) / 1024;
+}

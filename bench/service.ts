@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { openDatabase, type Database } from '../db/database.ts';
+import { ensureFirstAdmin } from '../db/first-admin.ts';
+import { migrate } from '../db/migrate.ts';
+import { freePort } from '../launch/ports.ts';
+import { startPostgres } from '../launch/postgres.ts';
+import { findTemporal } from '../launch/temporal-binary.ts';
+import { startTemporal } from '../launch/temporal.ts';
+import { startApi, startWorker, TEST_JWT_SECRET, type ServiceOptions } from '../test/helpers/services.ts';
+
+/** The stores that a benchmark runs on, on free ports and with data of their own, as durable as `npm start` has them. */
+export interface BenchStores {
+  databaseUrl: string;
+  database: Database;
+  /** A token of the first admin. */
+  token: string;
+  /** The JWT secret that the service verifies with. */
+  secret: string;
+  /** Settings for `startApi` and `startWorker`. */
+  options(env?: Record<string, string>): ServiceOptions;
+  stop(): Promise<void>;
+}
+
+/** Starts Postgres and Temporal for one benchmark, migrates and makes an admin. */
+export async function startStores(): Promise<BenchStores> {
+  const directory = mkdtempSync(join(tmpdir(), 'audit-bench-'));
+  const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+  const postgres = await startPostgres({
+    directory: join(directory, 'postgres'),
+    port: await freePort(),
+    password: 'bench',
+    durable: true,
+  });
+  const temporal = await startTemporal({
+    binary: await findTemporal({ cache: join(import.meta.dirname, '..', '.cache'), onProgress: progress }),
+    directory: join(directory, 'temporal'),
+    databaseFile: join(directory, 'temporal', 'temporal.db'),
+    port: await freePort(),
+    uiPort: await freePort(),
+  });
+  const database = openDatabase({ url: postgres.url, poolSize: 4, applicationName: 'bench' });
+  await migrate(database);
+  await ensureFirstAdmin({ database, email: 'admin@localhost', password: 'a password for the bench' });
+  const admin = (await database('members').first('id')) as { id: number };
+  const token = await new SignJWT({ email: 'admin@localhost' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(admin.id))
+    .setIssuedAt()
+    .setExpirationTime('12h')
+    .sign(Buffer.from(TEST_JWT_SECRET));
+  process.env['TEMPORAL_ADDRESS'] = temporal.address;
+  process.env['TEMPORAL_UI_URL'] = temporal.uiUrl;
+  return {
+    databaseUrl: postgres.url,
+    database,
+    token,
+    secret: TEST_JWT_SECRET,
+    options: (env = {}) => ({
+      databaseUrl: postgres.url,
+      namespace: 'default',
+      env: { LOG_LEVEL: 'warn', RATE_LIMIT_MAX: '10000000', ...env },
+    }),
+    async stop() {
+      await database.destroy();
+      await temporal.stop();
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export { startApi, startWorker };
+
+/** A JSON call to the service; throws on any answer of 400 and above. */
+export async function call(
+  base: string,
+  request: { token: string; method: 'GET' | 'POST'; path: string; body?: unknown },
+): Promise<unknown> {
+  const response = await fetch(`${base}${request.path}`, {
+    method: request.method,
+    headers: {
+      authorization: `Bearer ${request.token}`,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  });
+  const text = await response.text();
+  if (response.status >= 400) throw new Error(`${request.method} ${request.path}: ${response.status} ${text}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installPythonPackages } from '../launch/python-packages.ts';
+import { startMoto } from '../test/helpers/moto.ts';
+import { runCustodian } from './aws/custodian.ts';
+import { fullAccount, seedAccount } from './aws/seed-account.ts';
+import type { Figure } from './figures.ts';
+import { peakResidentMb, startAnnounced } from './processes.ts';
+import { call, startApi, startStores, startWorker } from './service.ts';
+
+const run = promisify(execFile);
+const rounds = 3;
+const here = import.meta.dirname;
+
+interface Measured {
+  seconds: number;
+  peakMb: number;
+}
+
+async function bareCalls(endpointUrl: string, file: string): Promise<Measured> {
+  const { stdout } = await run('npx', ['tsx', join(here, 'aws/bare-calls.ts'), endpointUrl, file]);
+  return JSON.parse(stdout) as Measured;
+}
+
+interface ShownProvider {
+  id: number;
+  status: string;
+  status_reason: string | null;
+  resource_count: number;
+}
+
+/** From POST connect to `synced`, on services of its own, so that each run creates every row and starts cold. */
+async function ourSync(endpointUrl: string): Promise<Measured & { resources: number }> {
+  const stores = await startStores();
+  try {
+    const options = stores.options({ AWS_ENDPOINT_URL: endpointUrl });
+    const api = await startApi(options);
+    const worker = await startWorker(options);
+    try {
+      const start = performance.now();
+      const { id } = (await call(api.url, {
+        token: stores.token,
+        method: 'POST',
+        path: '/api/v1/providers/cloud_a/connect',
+        body: { name: 'bench', accessKeyId: 'AKIABENCHBENCHBENCH0', secretAccessKey: 'bench', region: 'us-east-1' },
+      })) as { id: number };
+      for (;;) {
+        const path = `/api/v1/providers/${id}`;
+        const provider = (await call(api.url, { token: stores.token, method: 'GET', path })) as ShownProvider;
+        if (provider.status === 'error') throw new Error(`the sync failed: ${provider.status_reason}`);
+        if (provider.status === 'synced') {
+          const seconds = (performance.now() - start) / 1_000;
+          const row = (await stores.database('resources').count('* as n').first()) as { n: number };
+          return { seconds, peakMb: peakResidentMb(worker.pid), resources: row.n };
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    } finally {
+      await worker.stop();
+      await api.stop();
+    }
+  } finally {
+    await stores.stop();
+  }
+}
+
+/** A sync of 6,107 resources beside a bare SDK script that makes the same calls, and beside Cloud Custodian. */
+export async function benchSync(): Promise<Figure[]> {
+  const venv = join(here, '..', '.cache', 'custodian');
+  const custodian = join(await installPythonPackages({ venv, packages: ['c7n==0.9.53'] }), 'custodian');
+  const directory = mkdtempSync(join(tmpdir(), 'bench-calls-'));
+  const callsFile = join(directory, 'calls.json');
+  const moto = await startMoto();
+  const replay = await startAnnounced('npx', ['tsx', join(here, 'aws/replay-server.ts'), moto.url]);
+  try {
+    await seedAccount(moto.url, fullAccount);
+    const replayUrl = `http://127.0.0.1:${replay.announced}`;
+    const recorded = await run('npx', ['tsx', join(here, 'aws/record-calls.ts'), replayUrl, callsFile]);
+    process.stderr.write(recorded.stdout);
+    const figures: Figure[] = [];
+    for (const [target, url] of Object.entries({ moto: moto.url, replay: replayUrl })) {
+      const ours: Measured[] = [];
+      const bare: Measured[] = [];
+      const peer: Measured[] = [];
+      // The replay server learns the peer's own calls in a run that does not count.
+      if (target === 'replay') await runCustodian(custodian, url);
+      for (let round = 0; round < rounds; round += 1) {
+        bare.push(await bareCalls(url, callsFile));
+        ours.push(await ourSync(url));
+        peer.push(await runCustodian(custodian, url));
+      }
+      const seconds = (runs: Measured[]): number[] => runs.map((measured) => measured.seconds);
+      const memory = (runs: Measured[]): number[] => runs.map(({ peakMb }) => peakMb);
+      figures.push(
+        {
+          name: `connect to synced on ${target}`,
+          unit: 's',
+          runs: seconds(ours),
+          against: { name: 'bare AWS SDK, same calls, 16 at a time', runs: seconds(bare) },
+          goal: target === 'moto' ? 'ratio ≤ 1.3' : 'ratio ≤ 1.5',
+        },
+        {
+          name: `connect to synced on ${target}`,
+          unit: 's',
+          runs: seconds(ours),
+          against: { name: 'Cloud Custodian, same types', runs: seconds(peer) },
+          goal: 'ratio < 1',
+        },
+        {
+          name: `worker's peak memory on ${target}`,
+          unit: 'MB',
+          runs: memory(ours),
+          against: { name: 'bare AWS SDK', runs: memory(bare) },
+          goal: '< 300 MB',
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await replay.stop();
+    await moto.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
