@@ -21,11 +21,12 @@ create table resources (
 );
 comment on column resources.observed is 'Facts that change by themselves (last used, counters); shown with the configuration, never versioned or compared';
 comment on column resources.configuration_hash is 'SHA-256 of the canonical configuration and tags of version_id';
-create index resources_provider on resources (provider_id, id);
-create index resources_type on resources (resource_type, id);
-create index resources_region on resources (region, id);
-create index resources_status on resources (status, id);
-create index resources_provider_type_region on resources (provider_id, resource_type, region, id);
+-- Every page of the list, whatever its filters, is found in one of these alone: each holds all columns to filter by.
+create index resources_list on resources (id) include (provider_id, resource_type, region, status);
+create index resources_name on resources (name, id) include (provider_id, resource_type, region, status);
+create index resources_provider on resources (provider_id, id) include (resource_type, region, status);
+create index resources_type on resources (resource_type, id) include (provider_id, region, status);
+create index resources_region on resources (region, id) include (provider_id, resource_type, status);
 
 create table resource_versions (
   id bigint generated always as identity primary key,
