@@ -1,7 +1,10 @@
 import type { Database } from '../db/database.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Log } from '../platform/log.ts';
+import type { OutboundGuard } from '../platform/outbound/guard.ts';
+import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
+import type { Principal } from './auth/principal.ts';
 
 /** Hands promised workflows to Temporal. */
 export interface WorkflowStarter {
@@ -24,4 +27,14 @@ export interface ApiDependencies {
   sealCredentials: (providerId: number, credentials: Record<string, string>) => Buffer;
   /** Where the Temporal UI shows a workflow; null when no UI is configured. */
   temporalUrl: (workflowId: string) => string | null;
+  /** Whether Temporal answers at present; never throws. */
+  temporalReachable: () => Promise<boolean>;
+  /** Seals what belongs to other rows, e.g. the signing secret of a webhook. */
+  sealer: Sealer;
+  /** Says whether a URL that a member gives may be called. */
+  outbound: Pick<OutboundGuard, 'check'>;
+  /** Whose access token or API key this is; throws what a request with it would be answered. */
+  authenticate: (token: string) => Promise<Principal>;
+  /** Aborted when the process shuts down: answers without end are to end. */
+  closing: AbortSignal;
 }

@@ -151,7 +151,12 @@ async function startServer({ directory, port, durable, binaries, user }: Cluster
   return server;
 }
 
-function databaseUrl({ port, password }: PostgresOptions, database: string): string {
+/** Where the embedded database is reached. */
+export function embeddedDatabaseUrl(at: { port: number; password: string }): string {
+  return databaseUrl(at, DATABASE);
+}
+
+function databaseUrl({ port, password }: { port: number; password: string }, database: string): string {
   return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 

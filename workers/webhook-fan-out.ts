@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts';
 import type { deliverWebhooks } from '../workflows/deliver-webhooks.ts';
 import { workflowIds } from '../workflows/ids.ts';
 import { workflowQueue } from '../workflows/task-queues.ts';
-import { repeatWhenTold, type Repetition } from './repeat.ts';
+import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
 
 const eventsPerRound = 1_000;
 const unfinishedDelayMs = 50;

@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from './log.ts';
 
 const restMs = 5_000;
 const afterFaultMs = 1_000;
@@ -6,9 +6,9 @@ const afterFaultMs = 1_000;
 /** Work that is done in rounds, one at a time. */
 export interface Repetition {
   /** Asks for a round now, or for another one after that which is under way. */
-  now(): void;
+  now: () => void;
   /** Lets the present round end and starts no other. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

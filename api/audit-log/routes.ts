@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox';
+import { listAuditRows, type AuditRow } from '../../db/queries/audit-log.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { id, nullable, timestamp } from '../fields.ts';
+import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
+
+const word = () => Type.String({ minLength: 1, maxLength: 200 });
+
+const auditQuery = Type.Object({
+  member_id: Type.Optional(id('Member who did it')),
+  actor: Type.Optional(word()),
+  action: Type.Optional(word()),
+  subject_type: Type.Optional(word()),
+  subject_id: Type.Optional(word()),
+  from: Type.Optional(timestamp()),
+  to: Type.Optional(timestamp()),
+  ...pageQuery,
+});
+
+const changedFields = () => nullable(Type.Record(Type.String(), Type.Unknown()));
+
+const auditSchema = Type.Object({
+  id: id(),
+  at: timestamp(),
+  member_id: nullable(id()),
+  actor: Type.String({ description: 'E-mail of the member, or the part of the service' }),
+  role: nullable(Type.String()),
+  road: Type.String({ description: 'api, api_key, temporal or system' }),
+  action: Type.String(),
+  subject_type: Type.String(),
+  subject_id: nullable(Type.String()),
+  before: changedFields(),
+  after: changedFields(),
+  request_id: nullable(Type.String()),
+  sealed: Type.Boolean({ description: 'Whether the chain covers it; new rows follow within seconds' }),
+});
+
+/** The audit log, for administrators. */
+export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/audit-log',
+      tag: 'Audit log',
+      summary: 'List what was changed, by whom',
+      query: auditQuery,
+      responses: { 200: pageSchema(auditSchema) },
+      async handler({ query }) {
+        const page = pageOf(query);
+        const { member_id, actor, action, subject_type, subject_id, from, to } = query;
+        const { rows, total } = await listAuditRows(database, {
+          filters: { member_id, actor, action, subject_type, subject_id, from, to },
+          ...page,
+        });
+        return { status: 200, body: paginated(rows.map(presentAuditRow), total, page) };
+      },
+    }),
+  ];
+}
+
+function presentAuditRow({ sequence, ...row }: AuditRow): Static<typeof auditSchema> {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    member_id: row.member_id,
+    actor: row.actor,
+    role: row.role,
+    road: row.road,
+    action: row.action,
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    before: row.before,
+    after: row.after,
+    request_id: row.request_id,
+    sealed: sequence !== null,
+  };
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { saveStreamTicket } from '../../db/queries/stream-tickets.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+import { newTicket } from './ticket-text.ts';
+
+const validSeconds = 30;
+
+/** Tickets for the event stream, so that no access token has to stand in a URL. */
+export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/stream-tickets',
+      tag: 'Events',
+      summary: 'Get a single-use ticket for the event stream',
+      description: 'The ticket opens one stream within 30 seconds; the stream ends with the token that asked for it.',
+      secretReply: true,
+      responses: { 201: Type.Object({ ticket: Type.String(), expires_at: timestamp() }) },
+      async handler({ principal }) {
+        const { ticket, ticketHash } = newTicket();
+        const expiresAt = await saveStreamTicket(database, {
+          ticketHash,
+          memberId: principal.memberId,
+          road: principal.road,
+          sessionEndsAt: principal.expiresAt,
+          validSeconds,
+        });
+        return { status: 201, body: { ticket, expires_at: expiresAt.toISOString() } };
+      },
+    }),
+  ];
+}

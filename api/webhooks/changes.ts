@@ -1,0 +1,133 @@
+import { resolveAlerts } from '../../db/alerts.ts';
+import { writeAudit, type Actor } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { Webhook } from '../../db/models/webhook.ts';
+import { wakeEndpoint } from '../../db/queries/deliveries.ts';
+import { lockWebhook } from '../../db/queries/webhooks.ts';
+import type { EventType } from '../../domain/events/payloads.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { Sealer } from '../../platform/secrets/sealing.ts';
+import { generateWebhookSecret, webhookSecretPlace } from '../../platform/secrets/webhook-secret.ts';
+import { notFound } from '../errors.ts';
+
+const previousSecretHours = 24;
+
+/** A change of one endpoint, by whom. */
+interface ChangeOf {
+  id: number;
+  actor: Actor;
+}
+
+/** An endpoint, and its signing secret for the one answer that shows it. */
+export interface WebhookWithSecret {
+  webhook: Webhook;
+  secret: string;
+}
+
+/** Makes an endpoint with a new signing secret. */
+export async function createWebhook(
+  deps: { database: Database; sealer: Sealer },
+  options: { name: string; url: string; events: EventType[]; actor: Actor },
+): Promise<WebhookWithSecret> {
+  const { name, url, events, actor } = options;
+  const secret = generateWebhookSecret();
+  return deps.database.transaction(async (transaction) => {
+    const { id } = await Webhook.query(transaction).insert({ name, url, events, created_by: actor.memberId });
+    const webhook = await Webhook.query(transaction)
+      .findById(id)
+      .patch({ secret: deps.sealer.seal(webhookSecretPlace(id), secret) })
+      .returning('*')
+      .first();
+    if (webhook === undefined) throw notFound('Webhook');
+    await audit(transaction, { id, actor, action: 'webhook.create', after: { name, url, events } });
+    return { webhook, secret };
+  });
+}
+
+/** Changes an endpoint. Enabling one, also a paused one, starts it afresh: events of the time between are not sent. */
+export async function changeWebhook(
+  database: Database,
+  {
+    id,
+    actor,
+    change,
+  }: ChangeOf & { change: { name?: string; url?: string; events?: EventType[]; enabled?: boolean } },
+): Promise<Webhook> {
+  return database.transaction(async (transaction) => {
+    const before = await lockedWebhook(transaction, id);
+    const starts = change.enabled === true && (!before.enabled || before.paused_at !== null);
+    const now = transaction.raw<never>('now()');
+    const afresh = starts ? { active_since: now, paused_at: null, failing_since: null } : {};
+    const webhook = await before.$query(transaction).patchAndFetch({ ...change, ...afresh, updated_at: now });
+    if (starts || change.enabled === false) {
+      await resolveAlerts(transaction, [
+        { kind: 'webhook_paused', webhookId: id, note: starts ? 'Enabled again' : 'The endpoint was disabled' },
+      ]);
+      await wakeEndpoint(transaction, id);
+    }
+    const { name, url, events, enabled } = before;
+    const was: JsonObject = { name, url, events, enabled };
+    await audit(transaction, {
+      id,
+      actor,
+      action: 'webhook.update',
+      before: Object.fromEntries(Object.keys(change).map((field) => [field, was[field] ?? null])),
+      after: change,
+    });
+    return webhook;
+  });
+}
+
+/** Deletes an endpoint: its secrets go, what waits for it fails, its history stays in the database. */
+export async function deleteWebhook(database: Database, { id, actor }: ChangeOf): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const before = await lockedWebhook(transaction, id);
+    await before.$query(transaction).patch({
+      deleted_at: transaction.raw<never>('now()'),
+      secret: null,
+      previous_secret: null,
+      previous_secret_until: null,
+    });
+    await resolveAlerts(transaction, [{ kind: 'webhook_paused', webhookId: id, note: 'The endpoint was deleted' }]);
+    await wakeEndpoint(transaction, id);
+    await audit(transaction, {
+      id,
+      actor,
+      action: 'webhook.delete',
+      before: { name: before.name, url: before.url },
+    });
+  });
+}
+
+/** Gives an endpoint a new secret; the one before goes on being valid for 24 hours. */
+export async function rotateSecret(
+  deps: { database: Database; sealer: Sealer },
+  { id, actor }: ChangeOf,
+): Promise<WebhookWithSecret> {
+  const secret = generateWebhookSecret();
+  return deps.database.transaction(async (transaction) => {
+    const before = await lockedWebhook(transaction, id);
+    const webhook = await before.$query(transaction).patchAndFetch({
+      secret: deps.sealer.seal(webhookSecretPlace(id), secret),
+      previous_secret: before.secret,
+      previous_secret_until: transaction.raw<never>(`now() + ? * interval '1 hour'`, [previousSecretHours]),
+      updated_at: transaction.raw<never>('now()'),
+    });
+    await audit(transaction, { id, actor, action: 'webhook.rotate_secret' });
+    return { webhook, secret };
+  });
+}
+
+async function lockedWebhook(transaction: Transaction, id: number): Promise<Webhook> {
+  const webhook = await lockWebhook(transaction, id);
+  if (webhook === null) throw notFound('Webhook');
+  return webhook;
+}
+
+async function audit(
+  transaction: Transaction,
+  entry: ChangeOf & { action: string; before?: JsonObject; after?: JsonObject },
+): Promise<void> {
+  const { id, actor, action, before = null, after = null } = entry;
+  await writeAudit(transaction, { actor, action, subjectType: 'webhook', subjectId: id, before, after });
+}

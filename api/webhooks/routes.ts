@@ -1,0 +1,118 @@
+import { Type } from 'typebox';
+import { findWebhook, listWebhooks } from '../../db/queries/webhooks.ts';
+import { OutboundRefusedError } from '../../platform/outbound/refusal.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { notFound, unprocessable } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
+import { changeWebhook, createWebhook, deleteWebhook, rotateSecret } from './changes.ts';
+import { deliveryEndpoints } from './delivery-routes.ts';
+import { presentWebhook } from './presenter.ts';
+import { newWebhook, webhookChange, webhookSchema, webhookWithSecret } from './schema.ts';
+
+/** Webhook endpoints (interface specification §4 and §6). */
+export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { database, outbound } = dependencies;
+
+  const checkUrl = async (url: string): Promise<void> => {
+    try {
+      await outbound.check(url);
+    } catch (error) {
+      if (!(error instanceof OutboundRefusedError)) throw error;
+      throw unprocessable('The URL cannot be called', `url: ${error.message}`);
+    }
+  };
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/webhooks',
+      tag: 'Webhooks',
+      summary: 'List webhooks',
+      query: Type.Object(pageQuery),
+      responses: { 200: pageSchema(webhookSchema) },
+      async handler({ query }) {
+        const page = pageOf(query);
+        const { rows, total } = await listWebhooks(database, page);
+        return { status: 200, body: paginated(rows.map(presentWebhook), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/webhooks',
+      tag: 'Webhooks',
+      summary: 'Register a webhook',
+      body: newWebhook,
+      idempotent: true,
+      secretReply: true,
+      responses: { 201: webhookWithSecret },
+      async handler(request) {
+        await checkUrl(request.body.url);
+        const { webhook, secret } = await createWebhook(dependencies, { ...request.body, actor: actorOf(request) });
+        return { status: 201, body: { ...presentWebhook(webhook), secret } };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/webhooks/{id}',
+      tag: 'Webhooks',
+      summary: 'Get a webhook',
+      params: idParams,
+      responses: { 200: webhookSchema },
+      async handler({ params }) {
+        const webhook = await findWebhook(database, params.id);
+        if (webhook === null) throw notFound('Webhook');
+        return { status: 200, body: presentWebhook(webhook) };
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: '/api/v1/webhooks/{id}',
+      tag: 'Webhooks',
+      summary: 'Change a webhook',
+      params: idParams,
+      body: webhookChange,
+      responses: { 200: webhookSchema },
+      async handler(request) {
+        const { params, body } = request;
+        if ((await findWebhook(database, params.id)) === null) throw notFound('Webhook');
+        if (body.url !== undefined) await checkUrl(body.url);
+        const webhook = await changeWebhook(database, { id: params.id, actor: actorOf(request), change: body });
+        return { status: 200, body: presentWebhook(webhook) };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/webhooks/{id}',
+      tag: 'Webhooks',
+      summary: 'Delete a webhook',
+      params: idParams,
+      responses: { 204: Type.Null() },
+      async handler(request) {
+        await deleteWebhook(database, { id: request.params.id, actor: actorOf(request) });
+        return { status: 204, body: null };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/webhooks/{id}/rotate-secret',
+      tag: 'Webhooks',
+      summary: 'Make a new signing secret',
+      description: 'The secret before stays valid for 24 hours in the webhook-signature header.',
+      params: idParams,
+      idempotent: true,
+      secretReply: true,
+      responses: { 200: webhookWithSecret },
+      async handler(request) {
+        const { webhook, secret } = await rotateSecret(dependencies, {
+          id: request.params.id,
+          actor: actorOf(request),
+        });
+        return { status: 200, body: { ...presentWebhook(webhook), secret } };
+      },
+    }),
+    ...deliveryEndpoints(dependencies),
+  ];
+}
