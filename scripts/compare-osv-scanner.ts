@@ -20,7 +20,7 @@ import { buildOsvScanner, findOsvScanner } from '../test/contract/osv/osv-scanne
 import { syntheticEcosystems } from '../test/contract/osv/synthetic-ecosystems.ts';
 
 const scanner = findOsvScanner() ?? buildOsvScanner();
-const limit = process.argv.includes('--all') ? Number.POSITIVE_INFINITY : 12_000;
+const limit = process.argv.includes('--all') ? Number.POSITIVE_INFINITY : 9_000;
 const argued: ArguedDifference[] = [];
 let unexplained = 0;
 

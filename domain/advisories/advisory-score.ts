@@ -1,4 +1,4 @@
-import cvss from 'ae-cvss-calculator';
+import * as calculator from 'ae-cvss-calculator';
 
 import { isSameEcosystem, packageNameKey } from '../packages/package-key.ts';
 import type { OsvAffected, OsvRecord, OsvSeverity } from './osv-record.ts';
@@ -16,6 +16,9 @@ export interface AdvisoryScore {
   readonly basis: 'cvss_v3' | 'severity_word' | 'cvss_v4' | 'cvss_v2';
   readonly vector: string | null;
 }
+
+// The package is CommonJS: loaded as such, its classes are the module's own; loaded as a module, those of its default.
+const cvss = calculator.default ?? calculator;
 
 /** The metrics that every vector of CVSS 2, 3 and 4 has; the calculator takes any text and would score the rest. */
 const vectorShape = /^(CVSS:[34]\.[01]\/)?[A-Za-z]{1,3}:[A-Za-z]+(\/[A-Za-z]{1,3}:[A-Za-z]+)+$/;

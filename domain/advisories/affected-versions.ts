@@ -129,12 +129,12 @@ const isInRange = (range: CompiledRange, version: ParsedVersion): boolean => {
   return isAffected;
 };
 
-/** Listed as it stands or, where nothing but the list speaks, listed in another spelling of the same version. */
+/** Listed as it stands or, for PyPI, in another of the spellings that PEP 440 calls the same version. */
 const isListed = (affected: CompiledAffected, version: ReadVersion): boolean => {
   if (affected.versions.includes(version.text)) return true;
   const { comparator } = affected;
   const { parsed } = version;
-  if (comparator === null || parsed === null || affected.ranges.length > 0) return false;
+  if (comparator?.grammar !== 'pep440' || parsed === null || affected.ranges.length > 0) return false;
   return affected.versions.some((listed) => {
     const other = comparator.parse(listed);
     return other !== null && comparator.comparePair(parsed, other) === 0;

@@ -10,7 +10,7 @@ export interface BoundaryPackage {
 
 /** Tails that put a version a little below or above the one they follow, by grammar. */
 const tailsByGrammar: Readonly<Record<string, readonly string[]>> = {
-  apk: ['-r1', '_rc1', '_p1', '.1'],
+  apk: ['_rc1', '_p1', '_git2'],
   cran: ['.1'],
   dpkg: ['~', '~rc1', '+b1', '-1', '.1'],
   maven: ['-SNAPSHOT', '-rc1', '-1', '.1', '-sp', '.Final'],
@@ -31,6 +31,9 @@ const neighbours = (version: string): string[] => {
   return [number + 1n, number - 1n].filter((next) => next >= 0n).map((next) => `${before}${next}${after}`);
 };
 
+/** A tail goes before the revision of an Alpine version, else to the end. */
+const withTail = (version: string, tail: string): string => version.replace(/(?=-r[0-9]+$)|$/, tail);
+
 const namedVersions = (affected: NonNullable<OsvRecord['affected']>[number]): string[] => [
   ...(affected.ranges ?? [])
     .filter((range) => range.type !== 'GIT')
@@ -48,7 +51,9 @@ export const boundaryPackages = (options: {
   limit: number;
   seed: number;
 }): BoundaryPackage[] => {
-  const grammar = comparatorFor(options.ecosystem)?.grammar ?? 'semver';
+  const comparator = comparatorFor(options.ecosystem);
+  if (comparator === null) throw new Error(`${options.ecosystem} has no order`);
+  const { grammar } = comparator;
   const exact = new Map<string, BoundaryPackage>();
   const around = new Map<string, BoundaryPackage>();
   for (const record of options.records) {
@@ -59,7 +64,8 @@ export const boundaryPackages = (options: {
       for (const boundary of namedVersions(affected)) {
         exact.set(`${name}\n${boundary}`, { name, version: boundary });
         for (const tail of tailsByGrammar[grammar] ?? []) {
-          around.set(`${name}\n${boundary}${tail}`, { name, version: `${boundary}${tail}` });
+          const version = withTail(boundary, tail);
+          around.set(`${name}\n${version}`, { name, version });
         }
         for (const version of neighbours(boundary)) around.set(`${name}\n${version}`, { name, version });
       }
@@ -67,7 +73,7 @@ export const boundaryPackages = (options: {
   }
   const random = seededRandom(options.seed);
   const drawn = [...around]
-    .filter(([key]) => !exact.has(key))
+    .filter(([key, { version }]) => !exact.has(key) && comparator.parse(version) !== null)
     .map(([, item]) => ({ item, place: random() }))
     .toSorted((left, right) => left.place - right.place)
     .slice(0, Math.max(options.limit - exact.size, 0))

@@ -79,7 +79,7 @@ export const syntheticEcosystems: readonly SyntheticEcosystem[] = [
   {
     ecosystem: 'Alpine',
     names: words,
-    pieces: [numbers, dotted, ['', ...dotted], ['', '', 'a', '_rc1', '_p2', '_git20240101'], ['-r0', '-r1', '-r10']],
+    pieces: [numbers, dotted, dotted, ['', '', 'a', '_rc1', '_p2', '_git20240101'], ['-r0', '-r1', '-r10']],
     purlOf: (name) => `pkg:apk/alpine/${name}`,
   },
 ];

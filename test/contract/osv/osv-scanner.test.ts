@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+
+import { findArchive, readArchive } from './archives.ts';
+import { lineOf, listedLines, reasonByEcosystem } from './argued-differences.ts';
+import { compareRecords, compareSynthetic, namesCommitsFirst, pypiPurl, withoutCommits } from './comparison.ts';
+import { buildOsvScanner, findOsvScanner, osvScannerVersion } from './osv-scanner.ts';
+import { syntheticEcosystems } from './synthetic-ecosystems.ts';
+
+const scannerMinutes = 10;
+
+describe(`matching, compared with osv-scanner ${osvScannerVersion}`, function () {
+  this.timeout(scannerMinutes * 60_000);
+  let scanner = '';
+
+  before(function () {
+    const found = findOsvScanner();
+    if (found === null && spawnSync('go', ['version']).status !== 0) {
+      console.log('      skipped: osv-scanner is not built and Go is not installed');
+      this.skip();
+    }
+    scanner = found ?? buildOsvScanner();
+  });
+
+  it('finds in real PyPI advisories what osv-scanner finds, around every boundary, when they name versions alone', function () {
+    const archive = findArchive('PyPI');
+    if (archive === null) {
+      console.log('      skipped: there is no archive of PyPI advisories');
+      return this.skip();
+    }
+    const records = readArchive(archive).map(withoutCommits);
+    const comparison = compareRecords({ scanner, ecosystem: 'PyPI', records, limit: 9000, purlOf: pypiPurl });
+    assert.ok(comparison.packageCount >= 3000);
+    assert.ok(comparison.agreed > 10_000);
+    assert.deepEqual(comparison.differences, []);
+  });
+
+  it('finds more in real PyPI advisories only where osv-scanner stops at a range of commits, as listed', function () {
+    const archive = findArchive('PyPI');
+    if (archive === null) {
+      console.log('      skipped: there is no archive of PyPI advisories');
+      return this.skip();
+    }
+    const records = readArchive(archive);
+    const { differences } = compareRecords({ scanner, ecosystem: 'PyPI', records, limit: 9000, purlOf: pypiPurl });
+    const commitsFirst = new Set(records.filter(namesCommitsFirst).map((record) => record.id));
+    const listed = listedLines();
+    const unlisted = differences.filter(
+      (difference) =>
+        difference.foundBy !== 'service' ||
+        !commitsFirst.has(difference.advisory) ||
+        !listed.has(lineOf({ ...difference, version: '*', ecosystem: 'PyPI', reason: 'commits_first' })),
+    );
+    assert.deepEqual(unlisted, []);
+  });
+
+  for (const synthetic of syntheticEcosystems) {
+    it(`finds in generated ${synthetic.ecosystem} advisories what osv-scanner finds, but for the listed differences`, () => {
+      const { agreed, differences } = compareSynthetic(scanner, synthetic);
+      const reason = reasonByEcosystem[synthetic.ecosystem];
+      const lines = differences.map((difference) =>
+        reason === undefined
+          ? JSON.stringify(difference)
+          : lineOf({ ...difference, ecosystem: synthetic.ecosystem, reason }),
+      );
+      const listed = [...listedLines()].filter((line) => line.startsWith(`${synthetic.ecosystem}\t`));
+      assert.ok(agreed > 1000);
+      assert.deepEqual(lines.toSorted(), listed.toSorted());
+    });
+  }
+});
