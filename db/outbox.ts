@@ -7,9 +7,12 @@ export interface OutboxRow extends WorkflowStart {
   attempts: number;
 }
 
+/** How long a promise is left to the process that made it, which tries at once, before a dispatcher looks at it. */
+const headStartMs = 500;
+
 /**
  * Promises a workflow start in the transaction of the rows it works on, so that both are kept or neither.
- * Gives the outbox id. A second promise of the same workflow id is the first one.
+ * A second promise of the same workflow id is the first one.
  */
 export async function enqueueWorkflowStart(transaction: Transaction, start: WorkflowStart): Promise<void> {
   await transaction('outbox')
@@ -20,6 +23,7 @@ export async function enqueueWorkflowStart(transaction: Transaction, start: Work
       arguments: JSON.stringify(start.arguments),
       search_attributes: JSON.stringify(start.searchAttributes),
       static_summary: start.staticSummary,
+      next_attempt_at: transaction.raw(`now() + ? * interval '1 millisecond'`, [headStartMs]),
     })
     .onConflict('workflow_id')
     .ignore();
@@ -52,7 +56,7 @@ function fromStored(row: StoredRow): OutboxRow {
 /**
  * Takes up to `limit` due rows, starts each with `start`, and removes those that were started. Rows that another
  * process holds are passed over. A row whose start fails stays, with the fault and a later `next_attempt_at`
- * (1 s doubling to 60 s). Gives how many were started and how many failed.
+ * (1 s doubling to 10 s). Gives how many were started and how many failed.
  */
 export async function dispatchDue(
   database: Database,
@@ -82,11 +86,30 @@ export async function dispatchDue(
         .update({
           attempts: row.attempts + 1,
           last_error: fault.slice(0, 500),
-          next_attempt_at: transaction.raw(`now() + least(60, power(2, ?)) * interval '1 second'`, [
-            Math.min(row.attempts, 6),
+          next_attempt_at: transaction.raw(`now() + least(10, power(2, ?)) * interval '1 second'`, [
+            Math.min(row.attempts, 4),
           ]),
         });
     }
     return { started: started.length, failed: rows.length - started.length };
   });
+}
+
+/** The promised start of a workflow id, or null when Temporal has it already. */
+export async function promisedStart(database: Database, workflowId: string): Promise<WorkflowStart | null> {
+  const row = await database<StoredRow>('outbox').where({ workflow_id: workflowId }).first();
+  return row === undefined ? null : fromStored(row as StoredRow);
+}
+
+/** Removes a promise that was kept. */
+export async function forgetPromise(database: Database, workflowId: string): Promise<void> {
+  await database('outbox').where({ workflow_id: workflowId }).delete();
+}
+
+/** Milliseconds until the next promise is due, at least 0; null when there is none. */
+export async function nextPromiseDueInMs(database: Database): Promise<number | null> {
+  const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
+    'select (greatest(0, extract(epoch from min(next_attempt_at) - now())) * 1000)::float8 as due_in_ms from outbox',
+  );
+  return rows[0]?.due_in_ms ?? null;
 }

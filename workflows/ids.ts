@@ -3,6 +3,8 @@ import type { JobType } from '../domain/jobs/job-types.ts';
 /** Every workflow id in one place; each says what it is to an operator who reads a list. */
 export const workflowIds = {
   connectProvider: (providerId: number) => `connect-${providerId}`,
+  /** One id for each change that was asked for. */
+  changeCredentials: (providerId: number, changeId: number) => `credentials-${providerId}-${changeId}`,
   /** The same text as the column `executions.workflow_id`. */
   execution: (type: JobType, executionId: number) => `${type.replaceAll('_', '-')}-${executionId}`,
   /** Drains the queue of one webhook endpoint. */

@@ -1,0 +1,102 @@
+import type { Database } from '../db/database.ts';
+import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { ProviderCredentials } from '../platform/provider-credentials.ts';
+import type { CloudSession } from './clouds/cloud.ts';
+import { CloudError } from './clouds/errors.ts';
+
+/** Opens a session with an account of one provider kind; no call is made yet. */
+export type OpenCloud = (account: { credentials: Record<string, string>; scope: JsonObject }) => CloudSession;
+
+/** Sessions with connected providers, each kept open while it is used and a little longer. */
+export interface CloudSessions {
+  /** Runs work with the provider's session. Throws `CloudError` when there are no credentials to open one with. */
+  use<Result>(providerId: number, work: (session: CloudSession) => Promise<Result>): Promise<Result>;
+  close(): void;
+}
+
+interface Kept {
+  session: CloudSession;
+  version: number;
+  users: number;
+  /** Replaced by one with newer credentials; ends with its last user. */
+  isOld: boolean;
+  idleTimer: NodeJS.Timeout | null;
+}
+
+const idleMs = 60_000;
+
+interface Account {
+  type: ProviderKind;
+  scope: JsonObject;
+  sealed: Buffer;
+  version: number;
+}
+
+/** Credentials are read and opened here, inside the activity that needs them, and go nowhere else. */
+export function createCloudSessions(options: {
+  database: Database;
+  credentials: ProviderCredentials;
+  clouds: Partial<Record<ProviderKind, OpenCloud>>;
+}): CloudSessions {
+  const { database, credentials, clouds } = options;
+  const kept = new Map<number, Kept>();
+
+  function end(providerId: number, entry: Kept): void {
+    if (entry.idleTimer !== null) clearTimeout(entry.idleTimer);
+    if (kept.get(providerId) === entry) kept.delete(providerId);
+    entry.session.close();
+  }
+
+  function release(providerId: number, entry: Kept): void {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    if (entry.isOld) end(providerId, entry);
+    else entry.idleTimer = setTimeout(() => end(providerId, entry), idleMs).unref();
+  }
+
+  async function take(providerId: number): Promise<Kept> {
+    const account = await database('providers as provider')
+      .join('provider_credentials as own', 'own.provider_id', 'provider.id')
+      .where('provider.id', providerId)
+      .whereNull('provider.deleted_at')
+      .first<Account>('provider.type', 'provider.scope', 'own.sealed', 'own.version');
+    const open = account === undefined ? undefined : clouds[account.type];
+    if (account === undefined || open === undefined) {
+      throw new CloudError({
+        kind: 'bad_credentials',
+        call: 'credentials',
+        message: account === undefined ? 'the provider has none' : `nothing can open a ${account.type} account`,
+      });
+    }
+    const known = kept.get(providerId);
+    if (known !== undefined && known.version === account.version) {
+      if (known.idleTimer !== null) clearTimeout(known.idleTimer);
+      known.idleTimer = null;
+      known.users += 1;
+      return known;
+    }
+    if (known !== undefined) {
+      known.isOld = true;
+      if (known.users === 0) end(providerId, known);
+    }
+    const session = open({ credentials: credentials.open(providerId, account.sealed), scope: account.scope });
+    const entry: Kept = { session, version: account.version, users: 1, isOld: false, idleTimer: null };
+    kept.set(providerId, entry);
+    return entry;
+  }
+
+  return {
+    async use(providerId, work) {
+      const entry = await take(providerId);
+      try {
+        return await work(entry.session);
+      } finally {
+        release(providerId, entry);
+      }
+    },
+    close() {
+      for (const [providerId, entry] of kept) end(providerId, entry);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Provider } from '../../db/models/provider.ts';
+import type { VerifiedAccount } from '../clouds/cloud.ts';
+import { CloudError } from '../clouds/errors.ts';
+
+/**
+ * Regions that a provider covers once its account is known: all that the account may use, or those asked for.
+ * Throws `CloudError` of kind `invalid_request` when the account may not use one of those.
+ */
+export function regionsToClaim(
+  provider: Pick<Provider, 'all_regions' | 'regions'>,
+  verified: Pick<VerifiedAccount, 'regions'>,
+): string[] {
+  if (provider.all_regions) return verified.regions.toSorted();
+  // An account that may not list its regions tells none, and the listings themselves will show which work.
+  const unusable = verified.regions.length === 0 ? [] : provider.regions.filter((name) => !verified.regions.includes(name));
+  if (unusable.length > 0) {
+    throw new CloudError({
+      kind: 'invalid_request',
+      call: 'regions',
+      message: `the account may not use ${unusable.join(', ')}`,
+    });
+  }
+  return provider.regions;
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { ProviderCredentials } from '../platform/provider-credentials.ts';
+import type { DeliveryDependencies } from './webhooks/drain.ts';
+import type { CloudSessions, OpenCloud } from './cloud-sessions.ts';
+import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+
+/** What activities are built from; made once per worker process. */
+export interface ActivityDependencies {
+  database: Database;
+  log: Log;
+  credentials: ProviderCredentials;
+  /** The clouds there is an implementation for. */
+  clouds: Partial<Record<ProviderKind, OpenCloud>>;
+  /** Sessions with connected providers. */
+  sessions: CloudSessions;
+  /** What webhook deliveries work with. */
+  deliveries: DeliveryDependencies;
+}

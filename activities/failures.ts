@@ -1,0 +1,45 @@
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import { SupersededError } from '../db/queries/sync-units.ts';
+import { CloudError, isRetryable, type CloudErrorKind } from './clouds/errors.ts';
+
+/** Failure types that workflows tell apart; none of them is mended by a retry. */
+export const failureTypes = {
+  bad_credentials: 'BadCredentials',
+  access_denied: 'AccessDenied',
+  invalid_request: 'InvalidRequest',
+  not_supported: 'NotSupported',
+  throttled: 'Throttled',
+  unavailable: 'CloudUnavailable',
+} as const satisfies Record<CloudErrorKind, string>;
+
+/** Type of the failure of a writer that may no longer write. */
+export const supersededType = 'Superseded';
+
+/**
+ * What an activity fails with: a cloud's refusal is final, a throttle says when to come back, and what would carry
+ * more than a sentence into the history (SQL of a query, a stack of a client) is cut down to its message.
+ */
+export function toFailure(error: unknown): unknown {
+  if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
+  if (error instanceof CloudError) {
+    return ApplicationFailure.create({
+      message: error.message,
+      type: failureTypes[error.kind],
+      nonRetryable: !isRetryable(error.kind),
+      ...(error.retryAfterMs === null ? {} : { nextRetryDelay: error.retryAfterMs }),
+    });
+  }
+  if (error instanceof SupersededError) {
+    return ApplicationFailure.create({ message: error.message, type: supersededType, nonRetryable: true });
+  }
+  if (isDatabaseError(error)) {
+    return ApplicationFailure.create({ message: `The database refused with ${error.code}`, type: 'Database' });
+  }
+  return error;
+}
+
+/** PostgreSQL names its faults by five characters (manual, appendix A). */
+function isDatabaseError(error: unknown): error is { code: string } {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && error instanceof Error && 'severity' in error;
+}

@@ -1,0 +1,70 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { logToExecution } from '../../db/queries/executions.ts';
+import { deleteUnseen, storeSeenResources } from '../../db/queries/inventory.ts';
+import { countInUnit, endUnit, lockUnit, type HeldUnit } from '../../db/queries/sync-units.ts';
+import { addCounts, type TypeCounts } from '../../domain/inventory/sync-outcome.ts';
+import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../clouds/cloud.ts';
+import { seenResources } from './seen-resources.ts';
+
+/**
+ * Lists one unit from a cursor and writes every page in a transaction of its own, the last one together with what the
+ * complete listing did not show. `onPage` is told of each page after its commit. Throws `CloudError` from the listing,
+ * and `SupersededError` when the attempt may no longer write; pages written before stay.
+ */
+export async function collectUnit(options: {
+  database: Database;
+  session: CloudSession;
+  unit: CollectionUnit;
+  held: HeldUnit;
+  cursor: string | null;
+  signal: AbortSignal;
+  onPage: (page: { cursor: string | null; resources: number }) => void;
+}): Promise<void> {
+  const { database, session, unit, held } = options;
+  let isComplete = false;
+  for await (const page of session.pages(unit, options.cursor, options.signal)) {
+    isComplete = page.cursor === null;
+    await database.transaction((transaction) => writePage(transaction, { unit, held, page, isLast: isComplete }));
+    options.onPage({ cursor: page.cursor, resources: page.resources.length });
+  }
+  if (isComplete) return;
+  const page = { resources: [], cursor: null };
+  await database.transaction((transaction) => writePage(transaction, { unit, held, page, isLast: true }));
+}
+
+async function writePage(
+  transaction: Transaction,
+  write: { unit: CollectionUnit; held: HeldUnit; page: ResourcePage; isLast: boolean },
+): Promise<void> {
+  const { unit, held, page, isLast } = write;
+  const { provider_id: providerId, seen_since: seenSince, counts: kept } = await lockUnit(transaction, held);
+  const resources = seenResources(page.resources);
+  const stored = await storeSeenResources(transaction, { providerId, executionId: held.executionId, resources });
+  const gone = isLast
+    ? await deleteUnseen(transaction, {
+        providerId,
+        resourceTypes: unit.resourceTypes,
+        region: unit.region === globalRegion ? null : unit.region,
+        seenSince,
+      })
+    : {};
+  const more = addCounts(stored, gone);
+  await countInUnit(transaction, held, { kept, more, seen: resources.length });
+  if (!isLast) return;
+  await endUnit(transaction, held, { status: 'succeeded', reason: null });
+  const total = addCounts(kept, more);
+  await logToExecution(transaction, held.executionId, [
+    { level: 'info', message: `Listed ${unit.service} in ${unit.region}`, data: totals(total) },
+  ]);
+}
+
+function totals(counts: Record<string, TypeCounts>): Record<string, number> {
+  const sum = { created: 0, changed: 0, unchanged: 0, deleted: 0 };
+  for (const typeCounts of Object.values(counts)) {
+    sum.created += typeCounts.created;
+    sum.changed += typeCounts.changed;
+    sum.unchanged += typeCounts.unchanged;
+    sum.deleted += typeCounts.deleted;
+  }
+  return sum;
+}

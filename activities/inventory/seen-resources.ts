@@ -1,0 +1,21 @@
+import { storableText } from '../../domain/inventory/canonical-json.ts';
+import { snapshotOf } from '../../domain/inventory/snapshot.ts';
+import type { SeenResource } from '../../db/queries/inventory.ts';
+import type { CollectedResource } from '../clouds/cloud.ts';
+
+/** A page as it is stored. A cloud that shows a resource twice in a page means the later one. */
+export function seenResources(collected: CollectedResource[]): SeenResource[] {
+  const seen = new Map<string, SeenResource>();
+  for (const resource of collected) {
+    const externalId = storableText(resource.externalId);
+    seen.set(`${resource.resourceType}\n${externalId}`, {
+      externalId,
+      name: storableText(resource.name),
+      resourceType: resource.resourceType,
+      region: resource.region,
+      status: resource.status,
+      ...snapshotOf(resource),
+    });
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,51 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import type { Database } from '../../db/database.ts';
+import { claimAccount, lockProvider, ownsGlobalResources, widenRegions } from '../../db/queries/providers.ts';
+import { SupersededError } from '../../db/queries/sync-units.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import type { VerifiedAccount } from '../clouds/cloud.ts';
+import { failureTypes } from '../failures.ts';
+import { regionsToClaim } from '../connect/regions.ts';
+import type { UnitName } from './sync-state.ts';
+
+/** Which listings make up a sync of an account. */
+export function planActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
+  /** Makes the account the provider's, if connecting could not, and takes in regions that it gained. */
+  async function scopeOf(providerId: number, verified: VerifiedAccount) {
+    return database.transaction(async (transaction) => {
+      const provider = await lockProvider(transaction, providerId);
+      if (provider === null) throw new SupersededError(`Provider ${providerId}`);
+      const { accountId } = verified;
+      if (provider.account_id === null) {
+        const regions = regionsToClaim(provider, verified);
+        const refusal = await claimAccount(transaction, { provider, accountId, regions });
+        if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal.message, 'AccountConnected');
+        return { regions, withGlobal: await ownsGlobalResources(transaction, { ...provider, account_id: accountId }) };
+      }
+      if (provider.account_id !== accountId) {
+        throw ApplicationFailure.nonRetryable(
+          `The credentials belong to account ${accountId}, the provider is of account ${provider.account_id}`,
+          failureTypes.bad_credentials,
+        );
+      }
+      const regions = provider.all_regions
+        ? await widenRegions(transaction, provider, verified.regions)
+        : provider.regions;
+      return { regions, withGlobal: await ownsGlobalResources(transaction, provider) };
+    });
+  }
+
+  return {
+    /** Checks the credentials and gives the names of the listings to run. */
+    async planSync(input: { providerId: number }): Promise<UnitName[]> {
+      const { cancellationSignal } = Context.current();
+      return sessions.use(input.providerId, async (session) => {
+        const verified = await session.verify(cancellationSignal);
+        const scope = await scopeOf(input.providerId, verified);
+        return session.units(scope).map(({ service, region }) => ({ service, region }));
+      });
+    },
+  };
+}
+
+export type PlanActivities = ReturnType<typeof planActivities>;

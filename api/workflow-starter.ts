@@ -1,0 +1,46 @@
+import type { Client } from '@temporalio/client';
+import type { Database } from '../db/database.ts';
+import { forgetPromise, promisedStart } from '../db/outbox.ts';
+import type { Log } from '../platform/log.ts';
+import { startWorkflow, withinDeadline } from '../platform/temporal.ts';
+import type { WorkflowStarter } from './dependencies.ts';
+
+/** Starts under way at once; beyond this the dispatcher has the rest, so that a Temporal that is away costs nothing. */
+const underWayAtMost = 50;
+
+/**
+ * Starts promised workflows at once when Temporal is there; what fails is left to the workers' dispatcher. No
+ * database connection is held while Temporal is asked: that both may start the same one does no harm.
+ */
+export function createWorkflowStarter(options: { database: Database; client: Client; log: Log }): WorkflowStarter {
+  const { database, client, log } = options;
+  let underWay = 0;
+
+  const attempt = (workflowId: string, work: () => Promise<void>, otherwise: string): void => {
+    if (underWay >= underWayAtMost) return;
+    underWay += 1;
+    work()
+      .catch((error: unknown) => log.warn({ err: error, workflow_id: workflowId }, otherwise))
+      .finally(() => {
+        underWay -= 1;
+      });
+  };
+
+  return {
+    startSoon(workflowId) {
+      const start = async (): Promise<void> => {
+        const promised = await promisedStart(database, workflowId);
+        if (promised === null) return;
+        await startWorkflow(client, promised);
+        await forgetPromise(database, workflowId);
+      };
+      attempt(workflowId, start, 'a workflow was not started at once; the dispatcher will');
+    },
+    cancelSoon(workflowId) {
+      const cancel = async (): Promise<void> => {
+        await withinDeadline(client, () => client.workflow.getHandle(workflowId).cancel());
+      };
+      attempt(workflowId, cancel, 'a workflow was not cancelled; it ends by itself at its next write');
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
+
+/** How Temporal is told to connect a provider. */
+export function connectStart(provider: { id: number; type: ProviderKind; workflowId: string }): WorkflowStart {
+  return {
+    workflowType: 'connectProvider',
+    workflowId: provider.workflowId,
+    taskQueue: workflowTaskQueue,
+    arguments: [provider.id, provider.type],
+    searchAttributes: { ProviderId: String(provider.id) },
+    staticSummary: `Connect provider ${provider.id} (${provider.type})`,
+  };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { Client, Connection, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { defineSearchAttributeKey, type SearchAttributePair } from '@temporalio/common';
+import { searchAttributeNames, type WorkflowStart } from '../domain/workflow-start.ts';
+import type { Settings } from './settings.ts';
+
+/** What a connection needs to know; both the client's and the worker's take these. */
+export type TemporalSettings = Pick<
+  Settings,
+  | 'temporalNamespace'
+  | 'temporalApiKey'
+  | 'temporalTls'
+  | 'temporalTlsCaFile'
+  | 'temporalTlsCertFile'
+  | 'temporalTlsKeyFile'
+> & { temporalAddress: string };
+
+/** How long one call to Temporal may take. */
+const callDeadlineMs = 5_000;
+/** gRPC and Temporal's operator API give these by number. */
+const grpcAlreadyExists = 6;
+const keywordType = 2;
+
+/** Address, TLS and API key of a connection, for the client's `Connection` and the worker's `NativeConnection` alike. */
+export function temporalConnectionOptions(settings: TemporalSettings): {
+  address: string;
+  tls?: true | { serverRootCACertificate?: Buffer; clientCertPair?: { crt: Buffer; key: Buffer } };
+  apiKey?: string;
+} {
+  const { temporalTlsCaFile: caFile, temporalTlsCertFile: certFile, temporalTlsKeyFile: keyFile } = settings;
+  const files = {
+    ...(caFile === null ? {} : { serverRootCACertificate: readFileSync(caFile) }),
+    ...(certFile === null || keyFile === null
+      ? {}
+      : { clientCertPair: { crt: readFileSync(certFile), key: readFileSync(keyFile) } }),
+  };
+  const hasFiles = Object.keys(files).length > 0;
+  return {
+    address: settings.temporalAddress,
+    ...(hasFiles ? { tls: files } : settings.temporalTls ? { tls: true } : {}),
+    ...(settings.temporalApiKey === null ? {} : { apiKey: settings.temporalApiKey }),
+  };
+}
+
+/**
+ * A client that connects on first use and mends its connection by itself: a Temporal that is away makes calls fail,
+ * not the process.
+ */
+export function connectTemporal(settings: TemporalSettings): Client {
+  const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: callDeadlineMs });
+  return new Client({ connection, namespace: settings.temporalNamespace });
+}
+
+/** Runs one call (or a few) against Temporal with a deadline, so that nobody waits for a server that is away. */
+export function withinDeadline<Answer>(client: Client, call: () => Promise<Answer>): Promise<Answer> {
+  return client.withDeadline(Date.now() + callDeadlineMs, call);
+}
+
+/** Search attributes in Temporal's own form; all are keywords. */
+export function searchAttributePairs(attributes: WorkflowStart['searchAttributes']): SearchAttributePair[] {
+  return searchAttributeNames.flatMap((name) => {
+    const value = attributes[name];
+    return value === undefined ? [] : [{ key: defineSearchAttributeKey(name, 'KEYWORD'), value }];
+  });
+}
+
+/**
+ * Starts a workflow once and for all: an id that is running, or that has ever run, counts as started. Throws what the
+ * client throws when Temporal cannot be reached.
+ */
+export async function startWorkflow(client: Client, start: WorkflowStart): Promise<void> {
+  try {
+    await withinDeadline(client, () =>
+      client.workflow.start(start.workflowType, {
+        workflowId: start.workflowId,
+        taskQueue: start.taskQueue,
+        args: start.arguments,
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        typedSearchAttributes: searchAttributePairs(start.searchAttributes),
+        staticSummary: start.staticSummary,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+/** Registers the search attributes that are missing; workflows that set an unregistered one could not start. */
+export async function registerSearchAttributes(client: Client): Promise<void> {
+  const { operatorService } = client.connection as Connection;
+  const { namespace } = client.options;
+  await withinDeadline(client, async () => {
+    const { customAttributes } = await operatorService.listSearchAttributes({ namespace });
+    const missing = searchAttributeNames.filter((name) => customAttributes[name] === undefined);
+    if (missing.length === 0) return;
+    try {
+      await operatorService.addSearchAttributes({
+        namespace,
+        searchAttributes: Object.fromEntries(missing.map((name) => [name, keywordType])),
+      });
+    } catch (error) {
+      // Another worker that started at the same time was first.
+      if ((error as { code?: unknown }).code !== grpcAlreadyExists) throw error;
+    }
+  });
+}

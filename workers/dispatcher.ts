@@ -1,0 +1,44 @@
+import type { Client } from '@temporalio/client';
+import type { Database } from '../db/database.ts';
+import type { DatabaseListener } from '../db/listener.ts';
+import { dispatchDue, nextPromiseDueInMs } from '../db/outbox.ts';
+import type { Log } from '../platform/log.ts';
+import { startWorkflow } from '../platform/temporal.ts';
+import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+
+const startsPerRound = 50;
+
+/**
+ * Starts the workflows that the outbox promises and nobody has started yet. Every worker process runs this: rows that
+ * one holds are passed over by the others, and a start that is made twice starts nothing the second time.
+ */
+export function startDispatcher(deps: {
+  database: Database;
+  listener: DatabaseListener;
+  temporal: Client;
+  log: Log;
+}): Repetition {
+  const { database, listener, temporal, log } = deps;
+  let wasFailing = false;
+
+  const round = async (): Promise<{ againInMs: number | null }> => {
+    const { started, failed } = await dispatchDue(database, {
+      limit: startsPerRound,
+      start: (row) => startWorkflow(temporal, row),
+    });
+    if (failed > 0 && !wasFailing) log.warn({ failed }, 'workflows could not be started and will be tried again');
+    if (started > 0 && wasFailing) log.info({ started }, 'workflows are started again');
+    if (failed > 0 || started > 0) wasFailing = failed > 0;
+    return { againInMs: await nextPromiseDueInMs(database) };
+  };
+
+  const repetition = repeatWhenTold({ name: 'dispatcher', round, log });
+  const end = listener.subscribe('outbox_written', repetition.now);
+  return {
+    now: repetition.now,
+    async close() {
+      end();
+      await repetition.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { createCloudSessions } from '../activities/cloud-sessions.ts';
+import { loadFingerprint } from '../activities/configuration-fingerprint.ts';
+import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';
+import { openDatabase } from '../db/database.ts';
+import { listenToDatabase } from '../db/listener.ts';
+import { ensureStandingJobs } from '../db/queries/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { createOutboundGuard } from '../platform/outbound/guard.ts';
+import { exitWithParent, tellParent } from '../platform/parent.ts';
+import { createProviderCredentials } from '../platform/provider-credentials.ts';
+import { parseKeyring } from '../platform/secrets/keyring.ts';
+import { createSealer } from '../platform/secrets/sealing.ts';
+import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
+import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
+import { startAuditSealer } from './audit-sealer.ts';
+import { createClouds } from './clouds.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { queuesOf } from './queues.ts';
+import { startReconciler } from './reconciler.ts';
+import { installRuntime } from './runtime.ts';
+import { keepSchedules } from './schedules.ts';
+import { connectWhenThere, createWorkers } from './temporal-workers.ts';
+import { startWebhookFanOut } from './webhook-fan-out.ts';
+
+/** The worker process: workflows, activities, and the loops that keep rows and Temporal together. */
+async function work(): Promise<void> {
+  const settings = loadProcessSettings();
+  const log = createLog({ level: settings.logLevel, process: 'workers' });
+  exitWithParent();
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+
+  const database = openDatabase({
+    url: settings.databaseUrl,
+    poolSize: Math.max(settings.databasePoolSize, 16),
+    applicationName: 'workers',
+  });
+  const listener = listenToDatabase({
+    url: settings.databaseUrl,
+    onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
+  });
+  installRuntime(log);
+  const temporal = connectTemporal(settings);
+  const connection = await connectWhenThere(settings, { log, signal: stopping.signal });
+  await registerSearchAttributes(temporal);
+  await ensureStandingJobs(database);
+
+  const sealer = createSealer(parseKeyring(settings.credentialsKey));
+  const credentials = createProviderCredentials(sealer);
+  const clouds = createClouds(settings, await loadFingerprint(database, sealer));
+  const sessions = createCloudSessions({ database, credentials, clouds: clouds.open });
+  const outbound = createOutboundGuard({
+    allowCidrs: settings.outboundAllowCidrs,
+    caFile: settings.outboundCaFile,
+    proxy: settings.outboundProxy,
+  });
+  const connections = createConnectionTable(outbound);
+  const queues = queuesOf({
+    database,
+    log,
+    credentials,
+    clouds: clouds.open,
+    sessions,
+    deliveries: { database, sealer, connections, retryInitialSeconds: settings.webhookRetryInitialSeconds },
+  });
+  const workers = await createWorkers(connection, { namespace: settings.temporalNamespace, queues });
+  const shared = { database, listener, temporal, log };
+  const loops = [
+    startDispatcher(shared),
+    keepSchedules(shared),
+    startReconciler(shared),
+    startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
+    startAuditSealer({ database, sealer, log }),
+  ];
+  stopping.signal.addEventListener('abort', () => {
+    log.info('stopping');
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+  });
+
+  const runs = workers.map((worker) => worker.run());
+  log.info({ queues: queues.map(({ taskQueue }) => taskQueue) }, 'ready');
+  tellParent({ type: 'ready' });
+  try {
+    await Promise.all(runs);
+  } finally {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    await Promise.allSettled(runs);
+    await Promise.all(loops.map((loop) => loop.close()));
+    sessions.close();
+    clouds.close();
+    await Promise.all([connections.close(), outbound.close(), listener.close(), temporal.connection.close()]);
+    await connection.close();
+    await database.destroy();
+  }
+}
+
+try {
+  await work();
+  process.exit(0);
+} catch (error) {
+  const isStopped = error instanceof Error && error.name === 'AbortError';
+  if (isStopped) process.exit(0);
+  const isOperators = error instanceof SettingsError;
+  process.stderr.write(
+    isOperators ? `error: ${error.message}\n` : `error: the workers could not go on: ${String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,65 @@
+import type { WorkerOptions } from '@temporalio/worker';
+import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
+import { credentialChangeActivities } from '../activities/connect/credential-change.ts';
+import type { ActivityDependencies } from '../activities/dependencies.ts';
+import { createDriftActivities } from '../activities/drift/drift-activities.ts';
+import { jobActivities } from '../activities/jobs/job-activities.ts';
+import { collectActivities } from '../activities/sync/collect.ts';
+import { planActivities } from '../activities/sync/plan.ts';
+import { syncStateActivities } from '../activities/sync/sync-state.ts';
+import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
+import { providerKinds } from '../domain/inventory/provider-kinds.ts';
+import { cloudQueue, deliveryQueue, deliveryRetryQueue, workflowQueue } from '../workflows/task-queues.ts';
+import { bundleFile } from './bundle-file.ts';
+
+/** What one Temporal Worker of the process does. */
+export type QueueOptions = Pick<
+  WorkerOptions,
+  | 'taskQueue'
+  | 'activities'
+  | 'workflowBundle'
+  | 'maxConcurrentActivityTaskExecutions'
+  | 'maxConcurrentWorkflowTaskExecutions'
+  | 'maxCachedWorkflows'
+>;
+
+/** All queues that a worker process serves: workflows, one per cloud, and deliveries. */
+export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
+  const { deliveries } = dependencies;
+  const kinds = providerKinds.filter((kind) => dependencies.clouds[kind] !== undefined);
+  return [
+    {
+      taskQueue: workflowQueue,
+      workflowBundle: { codePath: bundleFile },
+      maxConcurrentActivityTaskExecutions: 40,
+      maxConcurrentWorkflowTaskExecutions: 20,
+      maxCachedWorkflows: 200,
+      activities: {
+        ...jobActivities(dependencies),
+        ...connectStateActivities(dependencies),
+        ...syncStateActivities(dependencies),
+        ...createDriftActivities(dependencies),
+      },
+    },
+    ...kinds.map((kind) => ({
+      taskQueue: cloudQueue(kind),
+      maxConcurrentActivityTaskExecutions: 12,
+      activities: {
+        ...connectActivities(dependencies),
+        ...credentialChangeActivities(dependencies),
+        ...planActivities(dependencies),
+        ...collectActivities(dependencies),
+      },
+    })),
+    {
+      taskQueue: deliveryQueue,
+      maxConcurrentActivityTaskExecutions: 20,
+      activities: createDeliveryActivities(deliveries),
+    },
+    {
+      taskQueue: deliveryRetryQueue,
+      maxConcurrentActivityTaskExecutions: 100,
+      activities: createDeliveryRetryActivities(deliveries),
+    },
+  ];
+}

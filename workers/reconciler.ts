@@ -1,0 +1,133 @@
+import { type Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
+import { completeExecution } from '../db/queries/execution-ends.ts';
+import type { Database } from '../db/database.ts';
+import { enqueueWorkflowStart } from '../db/outbox.ts';
+import { removeRefused } from '../db/queries/providers.ts';
+import { connectingProviders, runningExecutions, settleUnanswered, type RunningExecution } from '../db/queries/unfinished.ts';
+import { jobActivities } from '../activities/jobs/job-activities.ts';
+import { connectStart } from '../domain/jobs/connect-start.ts';
+import { executionStart } from '../domain/jobs/execution-start.ts';
+import type { WorkflowStart } from '../domain/workflow-start.ts';
+import type { Log } from '../platform/log.ts';
+import { withinDeadline } from '../platform/temporal.ts';
+import { workflowIds } from '../workflows/ids.ts';
+import { doAlone, roundLocks } from './locked-round.ts';
+import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+
+/** How old something has to be before it is looked at; what is younger is still on its way. */
+export interface Patience {
+  /** Executions and connects that Temporal knows to have ended. */
+  endedSeconds: number;
+  /** Those that Temporal does not know at all: their starter may be about to start them. */
+  unknownSeconds: number;
+  /** Connects and credential changes whose request may still be waiting. */
+  unansweredSeconds: number;
+}
+
+const usualPatience: Patience = { endedSeconds: 5, unknownSeconds: 30, unansweredSeconds: 90 };
+const roundMs = 10_000;
+
+/** What Temporal says of a workflow: running, unknown to it, or closed with a reason for people. */
+type Finding = { state: 'running' } | { state: 'unknown' } | { state: 'closed'; reason: string };
+
+async function look(temporal: Client, workflowId: string): Promise<Finding> {
+  const handle = temporal.workflow.getHandle(workflowId);
+  try {
+    const { status } = await withinDeadline(temporal, () => handle.describe());
+    switch (status.name) {
+      case 'RUNNING':
+      case 'PAUSED':
+      case 'CONTINUED_AS_NEW':
+        return { state: 'running' };
+      case 'COMPLETED':
+        return { state: 'closed', reason: 'The workflow ended without a result' };
+      case 'TERMINATED':
+        return { state: 'closed', reason: `The workflow was terminated${await detail(temporal, workflowId)}` };
+      case 'CANCELLED':
+        return { state: 'closed', reason: 'The workflow was cancelled' };
+      case 'TIMED_OUT':
+        return { state: 'closed', reason: 'The workflow ran out of time' };
+      default:
+        return { state: 'closed', reason: `The workflow failed${await detail(temporal, workflowId)}` };
+    }
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return { state: 'unknown' };
+    throw error;
+  }
+}
+
+/** The reason an operator or the workflow gave, after a colon; empty when there is none. */
+async function detail(temporal: Client, workflowId: string): Promise<string> {
+  try {
+    await withinDeadline(temporal, () => temporal.workflow.getHandle(workflowId).result());
+  } catch (error) {
+    if (!(error instanceof WorkflowFailedError)) throw error;
+    const message = error.cause?.message ?? '';
+    return message === '' ? '' : `: ${message}`;
+  }
+  return '';
+}
+
+/**
+ * Brings our rows and Temporal's workflows together where a crash, an operator or a lost Temporal parted them: an
+ * execution whose workflow is closed ends as failed, one that Temporal does not know is promised again from its row.
+ * Gives the workflow ids it acted on.
+ */
+export async function reconcileExecutions(
+  database: Database,
+  temporal: Client,
+  patience: Patience = usualPatience,
+): Promise<{ ended: string[]; restarted: string[] }> {
+  const ended: string[] = [];
+  const restarted: string[] = [];
+  const restart = async (start: WorkflowStart): Promise<void> => {
+    await database.transaction((transaction) => enqueueWorkflowStart(transaction, start));
+    restarted.push(start.workflowId);
+  };
+  const end = async (execution: RunningExecution, reason: string): Promise<void> => {
+    const input = { executionId: execution.id, reason };
+    if (execution.is_live) await jobActivities({ database }).failExecution(input);
+    else {
+      await database.transaction((transaction) =>
+        completeExecution(transaction, { executionId: execution.id, status: 'failed', error: reason }),
+      );
+    }
+    ended.push(execution.workflow_id);
+  };
+  for (const execution of await runningExecutions(database, patience.endedSeconds)) {
+    const { id, type, workflow_id: workflowId, provider_id: providerId } = execution;
+    const found = await look(temporal, workflowId);
+    if (found.state === 'closed') await end(execution, found.reason);
+    if (found.state !== 'unknown' || execution.age_seconds < patience.unknownSeconds) continue;
+    if (execution.is_live) await restart(executionStart({ id, type, workflowId, providerId }));
+    else await end(execution, 'The provider was deleted');
+  }
+  for (const { id, type } of await connectingProviders(database, patience.unknownSeconds)) {
+    const workflowId = workflowIds.connectProvider(id);
+    const found = await look(temporal, workflowId);
+    if (found.state === 'unknown') await restart(connectStart({ id, type, workflowId }));
+    if (found.state !== 'closed') continue;
+    const changed = await database('providers')
+      .where({ id, status: 'syncing' })
+      .update({ status: 'error', status_reason: `${found.reason}; start a sync to try again` });
+    if (changed > 0) ended.push(workflowId);
+  }
+  for (const id of await settleUnanswered(database, patience.unansweredSeconds)) {
+    await database.transaction((transaction) => removeRefused(transaction, id));
+  }
+  return { ended, restarted };
+}
+
+/** Reconciles every ten seconds, in one worker process at a time. */
+export function startReconciler(deps: { database: Database; temporal: Client; log: Log }): Repetition {
+  const { database, temporal, log } = deps;
+  const round = async (): Promise<{ againInMs: number | null }> => {
+    await doAlone(database, roundLocks.reconciler, async () => {
+      const { ended, restarted } = await reconcileExecutions(database, temporal);
+      if (ended.length > 0) log.warn({ workflows: ended }, 'executions were ended whose workflow had ended');
+      if (restarted.length > 0) log.warn({ workflows: restarted }, 'executions are started again');
+    });
+    return { againInMs: roundMs };
+  };
+  return repeatWhenTold({ name: 'reconciler', round, log });
+}

@@ -1,0 +1,105 @@
+import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError } from '@temporalio/client';
+import type { Database } from '../db/database.ts';
+import type { DatabaseListener } from '../db/listener.ts';
+import { listJobs } from '../db/queries/jobs.ts';
+import { jobKinds } from '../domain/jobs/job-kinds.ts';
+import type { Log } from '../platform/log.ts';
+import { withinDeadline } from '../platform/temporal.ts';
+import { isAsWanted, jobSchedule, type JobSchedule } from './job-schedule.ts';
+import { doAlone, roundLocks } from './locked-round.ts';
+import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+
+/** What a round put right, for the log and for tests. */
+export interface ScheduleRepairs {
+  created: string[];
+  updated: string[];
+  deleted: string[];
+}
+
+/** How often Temporal's Schedules are read even though no job changed: an operator may have changed one. */
+const fullRoundMs = 5 * 60_000;
+const ownId = /^job-\d+$/;
+
+/**
+ * Makes Temporal's Schedules what the jobs say: missing ones are created, changed ones updated, and those of jobs
+ * that are gone deleted. Schedules with other names are left alone.
+ */
+export async function reconcileSchedules(database: Database, temporal: Client): Promise<ScheduleRepairs> {
+  const repairs: ScheduleRepairs = { created: [], updated: [], deleted: [] };
+  const jobs = (await listJobs(database)).filter(({ type }) => jobKinds[type] !== undefined);
+  const wanted = new Map(jobs.map((job) => [jobSchedule(job).scheduleId, jobSchedule(job)]));
+  for (const [id, schedule] of wanted) await putRight(temporal, schedule, { id, repairs });
+  const orphans: string[] = [];
+  await withinDeadline(temporal, async () => {
+    for await (const { scheduleId } of temporal.schedule.list()) {
+      if (ownId.test(scheduleId) && !wanted.has(scheduleId)) orphans.push(scheduleId);
+    }
+  });
+  for (const id of orphans) {
+    try {
+      await withinDeadline(temporal, () => temporal.schedule.getHandle(id).delete());
+      repairs.deleted.push(id);
+    } catch (error) {
+      if (!(error instanceof ScheduleNotFoundError)) throw error;
+    }
+  }
+  return repairs;
+}
+
+async function putRight(
+  temporal: Client,
+  schedule: JobSchedule,
+  { id, repairs }: { id: string; repairs: ScheduleRepairs },
+): Promise<void> {
+  const handle = temporal.schedule.getHandle(id);
+  try {
+    const found = await withinDeadline(temporal, () => handle.describe());
+    if (isAsWanted(found, schedule)) return;
+    const { spec, action, policies, state } = schedule;
+    await withinDeadline(temporal, () => handle.update(() => ({ spec, action, policies, state })));
+    repairs.updated.push(id);
+  } catch (error) {
+    if (!(error instanceof ScheduleNotFoundError)) throw error;
+    try {
+      await withinDeadline(temporal, () => temporal.schedule.create(schedule));
+      repairs.created.push(id);
+    } catch (fault) {
+      if (!(fault instanceof ScheduleAlreadyRunning)) throw fault;
+    }
+  }
+}
+
+/** Keeps Schedules and jobs alike: at the start, at every change of a job, and every five minutes. */
+export function keepSchedules(deps: {
+  database: Database;
+  listener: DatabaseListener;
+  temporal: Client;
+  log: Log;
+}): Repetition {
+  const { database, listener, temporal, log } = deps;
+  let done = '';
+  let fullRoundAt = 0;
+
+  const round = async (): Promise<{ againInMs: number | null }> => {
+    const now = JSON.stringify(await listJobs(database), ['id', 'schedule', 'enabled', 'has_subject']);
+    if (now === done && Date.now() < fullRoundAt) return { againInMs: null };
+    const isDone = await doAlone(database, roundLocks.schedules, async () => {
+      const repairs = await reconcileSchedules(database, temporal);
+      if (Object.values(repairs).some((ids) => ids.length > 0)) log.info(repairs, 'schedules were put right');
+    });
+    if (!isDone) return { againInMs: null };
+    done = now;
+    fullRoundAt = Date.now() + fullRoundMs;
+    return { againInMs: null };
+  };
+
+  const repetition = repeatWhenTold({ name: 'schedules', round, log });
+  const end = listener.subscribe('jobs_changed', repetition.now);
+  return {
+    now: repetition.now,
+    async close() {
+      end();
+      await repetition.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import type { Log } from '../platform/log.ts';
+import { temporalConnectionOptions, type TemporalSettings } from '../platform/temporal.ts';
+import { guardActivity } from './activity-guard.ts';
+import type { QueueOptions } from './queues.ts';
+
+const retryMs = 1_000;
+const graceMs = 10_000;
+const forceMs = 15_000;
+
+/** Connects to Temporal, waiting for it as long as it takes. Throws when told to stop before. */
+export async function connectWhenThere(
+  settings: TemporalSettings,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<NativeConnection> {
+  let isTold = false;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await NativeConnection.connect(temporalConnectionOptions(settings));
+    } catch (error) {
+      if (!isTold) log.warn({ err: error }, 'Temporal is not there; waiting for it');
+      isTold = true;
+      await wait(retryMs, undefined, { signal });
+    }
+  }
+}
+
+/** Makes the Workers of a process; they poll once they are run. Sizes are modest: a process is to stay small. */
+export async function createWorkers(
+  connection: NativeConnection,
+  options: { namespace: string; queues: QueueOptions[] },
+): Promise<Worker[]> {
+  const workers: Worker[] = [];
+  for (const queue of options.queues) {
+    workers.push(
+      await Worker.create({
+        connection,
+        namespace: options.namespace,
+        reuseV8Context: true,
+        workflowThreadPoolSize: 1,
+        maxConcurrentWorkflowTaskPolls: 2,
+        maxConcurrentActivityTaskPolls: 2,
+        // A killed worker's listing is resumed from what the server was last told.
+        maxHeartbeatThrottleInterval: 3_000,
+        shutdownGraceTime: graceMs,
+        shutdownForceTime: forceMs,
+        interceptors: { activity: [guardActivity] },
+        ...queue,
+      }),
+    );
+  }
+  return workers;
+}

@@ -1,0 +1,27 @@
+import type { ActivityOptions } from '@temporalio/common';
+import { workflowQueue } from './task-queues.ts';
+
+/**
+ * Activities that only touch Postgres are quick, and tried again for as long as it is away. They need no heartbeat
+ * within their time.
+ */
+export const databaseActivity: ActivityOptions = {
+  taskQueue: workflowQueue,
+  startToCloseTimeout: '30 seconds',
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '30 seconds' },
+};
+
+/** Few calls to a cloud, such as a credential check. */
+export const cloudCheck = {
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', maximumAttempts: 8 },
+} satisfies ActivityOptions;
+
+/** Long listings: they heartbeat every few seconds, so that one whose worker died is soon taken up by another. */
+export const cloudListing = {
+  startToCloseTimeout: '6 hours',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute', maximumAttempts: 10 },
+} satisfies ActivityOptions;

@@ -1,0 +1,26 @@
+import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import type { JobActivities } from '../activities/jobs/job-activities.ts';
+import { databaseActivity } from './activity-options.ts';
+import { runExecution } from './run-execution.ts';
+
+const { claimScheduled } = proxyActivities<JobActivities>(databaseActivity);
+
+/**
+ * What a Schedule starts: claims an execution of the job, or joins the one that is running, and lasts until it ends,
+ * which is what the Schedule's overlap policy goes by.
+ */
+export async function runJob(jobId: number): Promise<void> {
+  const claimed = await claimScheduled({ jobId });
+  if (claimed === null) {
+    setCurrentDetails('Nothing to run: the job is off, or there is no provider');
+    return;
+  }
+  setCurrentDetails(`${claimed.isMine ? 'Runs' : 'Joined'} execution ${claimed.executionId}`);
+  try {
+    const end = await runExecution(claimed);
+    setCurrentDetails(`Execution ${end.executionId} ${end.status}`);
+  } catch (error) {
+    if (isCancellation(error)) setCurrentDetails(`Cancelled; execution ${claimed.executionId} goes by itself`);
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  ApplicationFailure,
+  CancellationScope,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+} from '@temporalio/workflow';
+import type { ExecutionEnd, JobActivities } from '../activities/jobs/job-activities.ts';
+import type { CollectActivities } from '../activities/sync/collect.ts';
+import type { PlanActivities } from '../activities/sync/plan.ts';
+import type { SyncStateActivities, UnitName } from '../activities/sync/sync-state.ts';
+import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ExecutionTrigger } from '../domain/jobs/job-types.ts';
+import { cloudCheck, cloudListing, databaseActivity } from './activity-options.ts';
+import { failureText } from './failure-text.ts';
+import { runExecution } from './run-execution.ts';
+import { cloudQueue } from './task-queues.ts';
+
+const { openSync, failUnits, finishSync, failSync } = proxyActivities<SyncStateActivities>(databaseActivity);
+const { claimProviderSync } = proxyActivities<JobActivities>(databaseActivity);
+
+/** Listings that run at once, each in an activity of its own while there are few. */
+const windowSize = 10;
+/** Beyond this many activities listings share one: an account of 20 regions has hundreds of mostly empty ones. */
+const activitiesAtMost = 40;
+
+/**
+ * Brings the inventory of a provider up to date: asks which listings there are, runs them in a bounded window, and
+ * sums them up. Fails when the execution does, so that operators see it as such.
+ */
+export async function syncProvider(executionId: number): Promise<void> {
+  try {
+    const opened = await openSync({ executionId });
+    if (opened === null) return;
+    await collectAll({ executionId, ...opened });
+    const outcome = await finishSync({ executionId });
+    if (outcome === null) return;
+    setCurrentDetails(outcome.reason ?? 'Complete');
+    if (outcome.status === 'failed') throw ApplicationFailure.nonRetryable(outcome.reason ?? '', 'SyncFailed');
+  } catch (error) {
+    const reason = isCancellation(error) ? 'The sync was cancelled' : failureText(error);
+    await CancellationScope.nonCancellable(() => failSync({ executionId, reason }));
+    throw error;
+  }
+}
+
+async function collectAll(sync: { executionId: number; providerId: number; kind: ProviderKind }): Promise<void> {
+  const { executionId, providerId, kind } = sync;
+  const taskQueue = cloudQueue(kind);
+  const { planSync } = proxyActivities<PlanActivities>({ ...cloudCheck, taskQueue });
+  const units = await planSync.executeWithOptions({ summary: 'Check credentials and plan' }, [{ providerId }]);
+  const groups = grouped(units);
+  const { collectUnits } = proxyActivities<CollectActivities>({ ...cloudListing, taskQueue });
+
+  let done = 0;
+  async function collectGroup(group: UnitName[]): Promise<void> {
+    try {
+      await collectUnits.executeWithOptions({ summary: summaryOf(group) }, [{ executionId, providerId, units: group }]);
+    } catch (error) {
+      if (isCancellation(error) || isFinalForAll(error)) throw error;
+      await failUnits({ executionId, units: group, reason: failureText(error) });
+    }
+    done += group.length;
+    setCurrentDetails(`${done} of ${units.length} listings done`);
+  }
+
+  const waiting = groups[Symbol.iterator]();
+  await CancellationScope.cancellable(async () => {
+    const scope = CancellationScope.current();
+    const lanes = Array.from({ length: windowSize }, async () => {
+      for (const group of waiting) await collectGroup(group);
+    });
+    try {
+      await Promise.all(lanes);
+    } catch (error) {
+      scope.cancel();
+      await Promise.allSettled(lanes);
+      throw error;
+    }
+  });
+}
+
+/** Refused credentials and a lost right to write concern every listing alike. */
+function isFinalForAll(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof ApplicationFailure && ['BadCredentials', 'Superseded'].includes(cause.type ?? '');
+}
+
+/** One listing each while there are few; else as many together as keep the number of activities in bounds. */
+function grouped(units: UnitName[]): UnitName[][] {
+  const size = Math.max(1, Math.ceil(units.length / activitiesAtMost));
+  const groups: UnitName[][] = [];
+  for (let start = 0; start < units.length; start += size) groups.push(units.slice(start, start + size));
+  return groups;
+}
+
+function summaryOf(group: UnitName[]): string {
+  const named = group.slice(0, 3).map(({ service, region }) => `${service} in ${region}`);
+  return group.length > 3 ? `${named.join(', ')} and ${group.length - 3} more` : named.join(', ');
+}
+
+/**
+ * Syncs a provider within another workflow: runs a new sync as a child, or waits for the one that is running. Gives
+ * how the sync ended, or null when the provider is deleted.
+ */
+export async function runProviderSync(sync: {
+  providerId: number;
+  trigger: ExecutionTrigger;
+}): Promise<ExecutionEnd | null> {
+  const claimed = await claimProviderSync(sync);
+  return claimed === null ? null : runExecution(claimed);
+}
