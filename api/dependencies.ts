@@ -13,6 +13,11 @@ export interface WorkflowStarter {
    * here, the workers' dispatcher starts later. Call it after the transaction that enqueued the start.
    */
   startSoon(workflowId: string): void;
+  /**
+   * Asks a workflow to end, without waiting and without throwing. Its writes are refused once its rows have ended, so
+   * nothing depends on the request getting through.
+   */
+  cancelSoon(workflowId: string): void;
 }
 
 /** What endpoints are built from; made once per process in `server.ts`. */

@@ -14,6 +14,8 @@ export interface EndpointRequest<Params, Query, Body> {
   requestId: string;
   /** Address of the client, after TRUST_PROXY. */
   address: string;
+  /** Address at the other end of the connection, whatever a proxy says. */
+  peerAddress: string;
   /** Request headers, lower-case names. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Aborted when the client goes away. */
@@ -66,8 +68,8 @@ export interface EndpointDefinition<
   fileTypes?: string[];
   /** `Idempotency-Key` is honoured (every POST that starts or creates something). */
   idempotent?: boolean;
-  /** The token stands in the query parameter `token`, for clients that cannot set headers (event streams). */
-  tokenInQuery?: boolean;
+  /** The token is the endpoint's own affair: it stands elsewhere than in the header, or names no member. */
+  ownToken?: boolean;
   /** Uses up no quota: probes and figures for machines. */
   unmetered?: boolean;
   /** The answer carries a secret: it is never stored for replay. */

@@ -28,7 +28,7 @@ export async function prepareDatabase(options: {
       return { email, created: false, generatedPassword: null };
     }
     const password = settings.adminPassword ?? generatePassword();
-    const created = (await ensureFirstAdmin({ knex: database, email, password })) === 'created';
+    const created = (await ensureFirstAdmin({ database, email, password })) === 'created';
     return { email, created, generatedPassword: created && settings.adminPassword === null ? password : null };
   } finally {
     await database.destroy();

@@ -1,6 +1,6 @@
-/** Roles of the interface specification §5. */
-export const roles = ['user', 'admin'] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from '../../domain/roles.ts';
+
+export type { Role };
 
 /** The member behind a request, and by what road the request came. */
 export interface Principal {

@@ -9,6 +9,7 @@ import * as alerts from './008-alerts.ts';
 import * as webhooks from './009-webhooks.ts';
 import * as auditChain from './010-audit-chain.ts';
 import * as streamTickets from './011-stream-tickets.ts';
+import * as passwordChanges from './012-password-changes.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -23,4 +24,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '009-webhooks', up: webhooks.up },
   { name: '010-audit-chain', up: auditChain.up },
   { name: '011-stream-tickets', up: streamTickets.up },
+  { name: '012-password-changes', up: passwordChanges.up },
 ];

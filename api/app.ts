@@ -1,0 +1,74 @@
+import Koa, { type DefaultContext } from 'koa';
+import { createMetrics } from '../platform/metrics.ts';
+import { requireEndpoints } from './auth/access.ts';
+import { createActivityNotes } from './auth/activity.ts';
+import { createIdentity } from './auth/identity.ts';
+import { trustedIssuer } from './auth/issuer.ts';
+import { createTokenVerifier } from './auth/tokens.ts';
+import type { RequestState } from './context.ts';
+import type { ApiDependencies } from './dependencies.ts';
+import { listEndpoints } from './endpoints.ts';
+import { logAccess } from './middleware/access-log.ts';
+import { createAdmission } from './middleware/admission.ts';
+import { allowOrigins } from './middleware/cors.ts';
+import { mapErrors } from './middleware/error-mapper.ts';
+import { nameRequest } from './middleware/request-id.ts';
+import { createRequestQuota } from './middleware/request-quota.ts';
+import { routeEndpoints } from './middleware/router.ts';
+import { setSecurityHeaders } from './middleware/security-headers.ts';
+import { answerUnserved } from './middleware/unserved.ts';
+import { aliasVersionPrefix } from './middleware/version-alias.ts';
+
+export interface Application {
+  app: Koa<RequestState, DefaultContext>;
+  /** Writes what is still to be written and lets go of what the application holds. */
+  close(): Promise<void>;
+}
+
+/** What the application is built from; it adds to it what it makes itself. */
+export type ApplicationDependencies = Omit<ApiDependencies, 'authenticate'>;
+
+/** Builds the HTTP application. Throws when an endpoint and the access table do not fit. */
+export function createApp(given: ApplicationDependencies): Application {
+  const { settings, database, listener, log } = given;
+  const metrics = createMetrics();
+  const trusted = trustedIssuer(settings, log);
+  const verifier = createTokenVerifier({ secret: settings.jwtSecret, issuer: trusted?.issuer ?? null });
+  const activity = createActivityNotes({
+    database,
+    onFault: (fault) => log.warn({ err: fault }, 'the times of last use were not written'),
+  });
+  const identity = createIdentity({ database, listener, verifier, activity });
+  const quota = createRequestQuota({
+    database,
+    limit: settings.rateLimitMax,
+    windowSeconds: settings.rateLimitWindowSeconds,
+    onFault: (fault) => log.warn({ err: fault }, 'requests pass uncounted'),
+  });
+  const admit = createAdmission({ identity, quota });
+  const dependencies: ApiDependencies = { ...given, authenticate: async (token) => identity.principalOf(token) };
+  const endpoints = listEndpoints(dependencies, { identity, activity, metrics });
+  requireEndpoints(endpoints);
+
+  // Of X-Forwarded-For only the address that our own proxy added is believed.
+  const app = new Koa<RequestState, DefaultContext>({ proxy: settings.trustProxy, maxIpsCount: 1 });
+  app.use(nameRequest());
+  app.use(logAccess(log, metrics.http));
+  app.use(mapErrors(log));
+  app.use(setSecurityHeaders({ https: settings.baseUrl?.startsWith('https:') ?? false }));
+  app.use(allowOrigins(settings.corsOrigins));
+  app.use(aliasVersionPrefix());
+  // For each endpoint: who asks (401) → quota (429) → role (403) → body, query (400) → path (404) → handler → reply.
+  app.use(routeEndpoints(endpoints, { admit, database, log }));
+  app.use(answerUnserved(admit));
+  app.on('error', (error: unknown) => log.warn({ err: error }, 'an answer broke off'));
+
+  return {
+    app,
+    async close() {
+      identity.close();
+      await activity.flush();
+      await trusted?.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { Role } from './principal.ts';
+
+/** Who may call an endpoint: anybody, every member, or admins only. */
+export type Access = 'open' | 'user' | 'admin';
+
+/** The whole table of who may call what. Every endpoint has a row, and every row an endpoint. */
+export const accessTable: Readonly<Record<string, Access>> = {
+  'POST /api/login': 'open',
+  'GET /api/v1/me': 'user',
+
+  'GET /api/v1/resources': 'user',
+  'GET /api/v1/resources/{id}': 'user',
+  'GET /api/v1/resources/{id}/config': 'user',
+  'GET /api/v1/resources/{id}/drifts': 'user',
+  'GET /api/v1/resources/{id}/vulnerabilities': 'user',
+  'GET /api/v1/resources/{id}/recommendations': 'user',
+  'GET /api/v1/resources/{id}/cost': 'user',
+
+  'POST /api/v1/baselines': 'user',
+  'POST /api/v1/baselines/bulk': 'user',
+  'GET /api/v1/baselines': 'user',
+  'GET /api/v1/baselines/{id}': 'user',
+  'GET /api/v1/baselines/{id}/compare/{other_id}': 'user',
+  'DELETE /api/v1/baselines/{id}': 'user',
+
+  'POST /api/v1/drifts/detect': 'user',
+  'GET /api/v1/drifts': 'user',
+  'GET /api/v1/drifts/summary': 'user',
+  'GET /api/v1/drifts/{id}': 'user',
+  'PATCH /api/v1/drifts/{id}': 'user',
+  'POST /api/v1/drifts/{id}/resolve': 'user',
+
+  'GET /api/v1/alerts': 'user',
+  'POST /api/v1/alerts': 'user',
+  'POST /api/v1/alerts/bulk': 'user',
+  'GET /api/v1/alerts/{id}': 'user',
+  'POST /api/v1/alerts/{id}/acknowledge': 'user',
+  'POST /api/v1/alerts/{id}/resolve': 'user',
+
+  'POST /api/v1/webhooks': 'admin',
+  'GET /api/v1/webhooks': 'admin',
+  'GET /api/v1/webhooks/{id}': 'admin',
+  'PATCH /api/v1/webhooks/{id}': 'admin',
+  'DELETE /api/v1/webhooks/{id}': 'admin',
+  'POST /api/v1/webhooks/{id}/test': 'admin',
+  'POST /api/v1/webhooks/{id}/rotate-secret': 'admin',
+  'GET /api/v1/webhooks/{id}/deliveries': 'admin',
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver': 'admin',
+
+  'GET /api/v1/settings/alert-rules': 'user',
+  'PUT /api/v1/settings/alert-rules': 'admin',
+
+  // The token in its query, which may be a ticket, is checked by the endpoint itself.
+  'GET /api/ws/drifts': 'open',
+  'POST /api/v1/stream-tickets': 'user',
+
+  'GET /api/v1/audit-log': 'admin',
+
+  'GET /api/v1/settings/api-keys': 'user',
+  'POST /api/v1/settings/api-keys': 'user',
+  'DELETE /api/v1/settings/api-keys/{id}': 'user',
+
+  'GET /healthz': 'open',
+  'GET /readyz': 'open',
+  'GET /metrics': 'open',
+  'GET /openapi.json': 'open',
+  'GET /docs': 'open',
+  'GET /docs/{file}': 'open',
+};
+
+/** The name of an endpoint in the table, e.g. `GET /api/v1/drifts/{id}`. */
+export function accessKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+/** Whether a role may do what an access word asks for; `null` is nobody. */
+export function mayCall(role: Role | null, access: Access): boolean {
+  if (access === 'open') return true;
+  return access === 'admin' ? role === 'admin' : role !== null;
+}
+
+/** The row of an endpoint. Throws when there is none. */
+export function accessOf(endpoint: Endpoint): Access {
+  const access = accessTable[accessKey(endpoint)];
+  if (access === undefined) throw new Error(`${accessKey(endpoint)} has no row in the access table`);
+  return access;
+}
+
+/** Throws when a row of the table has no endpoint. */
+export function requireEndpoints(endpoints: readonly Endpoint[]): void {
+  const present = new Set(endpoints.map(accessKey));
+  const orphans = Object.keys(accessTable).filter((key) => !present.has(key));
+  if (orphans.length > 0) throw new Error(`The access table has rows without an endpoint: ${orphans.join(', ')}`);
+}

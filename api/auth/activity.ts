@@ -1,0 +1,67 @@
+import type { Database } from '../../db/database.ts';
+import { writeKeyUses } from '../../db/queries/api-keys.ts';
+import { writeMemberActivity } from '../../db/queries/members.ts';
+
+/** One id is written so often at the most. */
+const intervalMs = 60_000;
+/** What gathers within this time is written at once. */
+const gatherMs = 500;
+
+/** Notes who was active and which keys were used, and writes it in batches, off the way of the requests. */
+export interface ActivityNotes {
+  note(use: { memberId: number; keyId: number | null }): void;
+  /** Writes what was noted; before a list that shows it, and at the end of the process. */
+  flush(): Promise<void>;
+}
+
+export function createActivityNotes(options: { database: Database; onFault: (fault: unknown) => void }): ActivityNotes {
+  const members = new Uses();
+  const keys = new Uses();
+  let timer: NodeJS.Timeout | null = null;
+
+  const flush = async (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const active = members.take();
+    const used = keys.take();
+    try {
+      if (active.size > 0) await writeMemberActivity(options.database, active);
+      if (used.size > 0) await writeKeyUses(options.database, used);
+    } catch (error) {
+      options.onFault(error);
+    }
+  };
+
+  return {
+    note({ memberId, keyId }) {
+      const nowMs = Date.now();
+      const isNew = members.add(memberId, nowMs);
+      const isNewKey = keyId !== null && keys.add(keyId, nowMs);
+      if ((isNew || isNewKey) && timer === null) {
+        timer = setTimeout(() => void flush(), gatherMs);
+        timer.unref();
+      }
+    },
+    flush,
+  };
+}
+
+/** Times of use by id, each taken up anew only after the interval. */
+class Uses {
+  readonly #writtenAtMs = new Map<number, number>();
+  #pending = new Map<number, Date>();
+
+  add(id: number, nowMs: number): boolean {
+    const before = this.#writtenAtMs.get(id);
+    if (before !== undefined && nowMs - before < intervalMs) return false;
+    this.#writtenAtMs.set(id, nowMs);
+    this.#pending.set(id, new Date(nowMs));
+    return true;
+  }
+
+  take(): Map<number, Date> {
+    const taken = this.#pending;
+    this.#pending = new Map();
+    return taken;
+  }
+}

@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { DatabaseListener } from '../../db/listener.ts';
+import { findKeyOwner } from '../../db/queries/api-keys.ts';
+import { findMemberByEmail, findMemberById, type MemberIdentity } from '../../db/queries/members.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import type { ActivityNotes } from './activity.ts';
+import { apiKeyHash, isApiKeyText } from './api-key-text.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import type { Principal } from './principal.ts';
+import type { TokenClaims, TokenVerifier } from './tokens.ts';
+
+const cachedTokens = 20_000;
+/** Longest time that a cached member is believed, should a notification get lost. */
+const believedForMs = 30_000;
+const changeWaitMs = 250;
+
+/** Who stands behind a bearer token. */
+export interface Identity {
+  /** The member, at once when the token was seen before. Throws 401 or 403. */
+  principalOf(token: string): Principal | Promise<Principal>;
+  /**
+   * Forgets every cached member and key, and waits a moment for the notification of the change, by which the other
+   * processes have forgotten them too.
+   */
+  changed(): Promise<void>;
+  close(): void;
+}
+
+interface Known {
+  /** Null for API keys, which are looked up anew when they are no longer believed. */
+  claims: TokenClaims | null;
+  principal: Principal;
+  keyId: number | null;
+  believedUntilMs: number;
+}
+
+/**
+ * Tells who a token is of. Signatures are checked once for each token; members and keys are kept until a notification
+ * says that some changed, so that a request costs no query.
+ */
+export function createIdentity(options: {
+  database: Database;
+  listener: DatabaseListener;
+  verifier: TokenVerifier;
+  activity: ActivityNotes;
+}): Identity {
+  const { database, verifier, activity } = options;
+  const known = new BoundedCache<Known>(cachedTokens);
+  const waiting = new Set<() => void>();
+  /** Counts the changes, so that an answer which was read before one is not kept after it. */
+  let changes = 0;
+  let isOutdatedBefore = 0;
+
+  const forget = (): void => {
+    changes += 1;
+    isOutdatedBefore = performance.now();
+    for (const done of waiting) done();
+    waiting.clear();
+  };
+  const unsubscribe = options.listener.subscribe('identity_changed', forget);
+
+  async function lookUp(token: string, cacheKey: string, claims: TokenClaims | null): Promise<Principal> {
+    const changesBefore = changes;
+    const found = isApiKeyText(token) ? await byKey(token) : await byClaims(claims ?? (await verifier.verify(token)));
+    if (changes === changesBefore) known.set(cacheKey, found);
+    activity.note({ memberId: found.principal.memberId, keyId: found.keyId });
+    return found.principal;
+  }
+
+  async function byKey(token: string): Promise<Known> {
+    const owner = await findKeyOwner(database, apiKeyHash(token));
+    if (owner === null) throw unauthorized();
+    return entry({ member: owner, claims: null, keyId: owner.keyId });
+  }
+
+  async function byClaims(claims: TokenClaims): Promise<Known> {
+    const { subject } = claims;
+    if ('memberId' in subject) {
+      const member = await findMemberById(database, subject.memberId);
+      if (member === null || isBeforePasswordChange(claims, member)) throw unauthorized();
+      return entry({ member, claims, keyId: null });
+    }
+    const member = await findMemberByEmail(database, subject.email);
+    if (member === null) throw forbidden('The e-mail address of the token belongs to no member');
+    return entry({ member, claims, keyId: null });
+  }
+
+  return {
+    principalOf(token) {
+      const cacheKey = hash('sha256', token, 'base64');
+      const entryOfToken = known.get(cacheKey);
+      if (entryOfToken === undefined) return lookUp(token, cacheKey, null);
+      const { claims, principal, keyId, believedUntilMs } = entryOfToken;
+      if (claims !== null && claims.expiresAt.getTime() <= Date.now()) {
+        known.delete(cacheKey);
+        throw unauthorized('The access token has expired');
+      }
+      const nowMs = performance.now();
+      if (nowMs > believedUntilMs || believedUntilMs - believedForMs <= isOutdatedBefore) {
+        return lookUp(token, cacheKey, claims);
+      }
+      activity.note({ memberId: principal.memberId, keyId });
+      return principal;
+    },
+    async changed() {
+      const noticed = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, changeWaitMs);
+        waiting.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      changes += 1;
+      isOutdatedBefore = performance.now();
+      await noticed;
+    },
+    close: unsubscribe,
+  };
+}
+
+function entry(found: { member: MemberIdentity; claims: TokenClaims | null; keyId: number | null }): Known {
+  const { memberId, email, role } = found.member;
+  return {
+    claims: found.claims,
+    keyId: found.keyId,
+    believedUntilMs: performance.now() + believedForMs,
+    principal: {
+      memberId,
+      email,
+      role,
+      road: found.keyId === null ? 'api' : 'api_key',
+      expiresAt: found.claims?.expiresAt ?? null,
+    },
+  };
+}
+
+/** Whole seconds are all that most issuers tell; within the second of the change they count as after it. */
+function isBeforePasswordChange(claims: TokenClaims, { passwordChangedAt }: MemberIdentity): boolean {
+  if (passwordChangedAt === null) return false;
+  const changedAtSeconds = passwordChangedAt.getTime() / 1_000;
+  const { issuedAtSeconds } = claims;
+  return issuedAtSeconds < (Number.isInteger(issuedAtSeconds) ? Math.floor(changedAtSeconds) : changedAtSeconds);
+}
+
+/** The bearer token of an `Authorization` header; null when there is none. Throws 401 for another scheme. */
+export function bearerToken(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  const match = /^Bearer +([\w.~+/=-]+) *$/i.exec(header);
+  if (match?.[1] === undefined) throw unauthorized();
+  return match[1];
+}

@@ -1,0 +1,65 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { unavailable } from '../errors.ts';
+
+const freshForMs = 10 * 60_000;
+const cooldownMs = 10_000;
+
+/** Fetches the identity provider's published keys; throws when it cannot. */
+export type KeySetSource = () => Promise<JSONWebKeySet>;
+
+/**
+ * The identity provider's keys, cached. They are fetched anew when they are ten minutes old, or once for a key id that
+ * is not among them; then a cooldown holds, so that a flood of invented key ids costs one fetch for each cooldown.
+ * While the provider is away, the keys at hand go on being used.
+ */
+export function cachedKeySet(options: {
+  fetchKeys: KeySetSource;
+  onFault: (fault: unknown) => void;
+  now?: () => number;
+}): JWTVerifyGetKey {
+  const { fetchKeys, onFault, now = Date.now } = options;
+  let keys: ReturnType<typeof createLocalJWKSet> | null = null;
+  let staleAt = 0;
+  let retryAt = 0;
+  let searchAt = 0;
+  let fetching: Promise<void> | null = null;
+
+  const refresh = (): Promise<void> => {
+    fetching ??= (async () => {
+      try {
+        keys = createLocalJWKSet(verificationKeys(await fetchKeys()));
+        staleAt = now() + freshForMs;
+      } catch (error) {
+        retryAt = now() + cooldownMs;
+        onFault(error);
+      } finally {
+        fetching = null;
+      }
+    })();
+    return fetching;
+  };
+
+  return async (header, token) => {
+    if (now() >= staleAt && now() >= retryAt) await refresh();
+    if (keys === null) throw unavailable('The identity provider cannot be reached');
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (fetching === null && now() < searchAt) throw error;
+      searchAt = now() + cooldownMs;
+      await refresh();
+      return keys(header, token);
+    }
+  };
+}
+
+/** Only public P-256 signing keys; whatever else is published is not ours to use. */
+function verificationKeys(keySet: JSONWebKeySet): JSONWebKeySet {
+  return {
+    keys: keySet.keys.filter(
+      ({ kty, crv, d, alg }) =>
+        kty === 'EC' && crv === 'P-256' && d === undefined && (alg === undefined || alg === 'ES256'),
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ProcessMetrics } from '../platform/metrics.ts';
+import { alertsEndpoints } from './alerts/routes.ts';
+import type { ActivityNotes } from './auth/activity.ts';
+import type { Identity } from './auth/identity.ts';
+import { auditLogEndpoints } from './audit-log/routes.ts';
+import { baselinesEndpoints } from './baselines/routes.ts';
+import type { ApiDependencies } from './dependencies.ts';
+import { docsEndpoints } from './docs/routes.ts';
+import { driftsEndpoints } from './drifts/routes.ts';
+import type { Endpoint } from './endpoint.ts';
+import { healthEndpoints } from './health/routes.ts';
+import { loginEndpoints } from './login/routes.ts';
+import { meEndpoints } from './me/routes.ts';
+import { metricsEndpoints } from './metrics/routes.ts';
+import { openApiEndpoints } from './openapi/routes.ts';
+import { resourcesEndpoints } from './resources/routes.ts';
+import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
+import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
+import { streamTicketsEndpoints } from './stream-tickets/routes.ts';
+import { streamEndpoints } from './stream/routes.ts';
+import { webhooksEndpoints } from './webhooks/routes.ts';
+
+/** What only the endpoints of the application itself need. */
+export interface ApplicationParts {
+  identity: Identity;
+  activity: ActivityNotes;
+  metrics: ProcessMetrics;
+}
+
+/** Every endpoint of the service. Who may call each stands in `auth/access.ts`. */
+export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationParts): Endpoint[] {
+  const endpoints: Endpoint[] = [
+    ...loginEndpoints(dependencies),
+    ...meEndpoints(),
+    ...resourcesEndpoints(dependencies),
+    ...baselinesEndpoints(dependencies),
+    ...driftsEndpoints(dependencies),
+    ...alertsEndpoints(dependencies),
+    ...webhooksEndpoints(dependencies),
+    ...streamEndpoints(dependencies),
+    ...streamTicketsEndpoints(dependencies),
+    ...auditLogEndpoints(dependencies),
+    ...apiKeyEndpoints(dependencies, parts),
+    ...alertRulesEndpoints(dependencies),
+    ...healthEndpoints(dependencies),
+    ...metricsEndpoints(dependencies, parts.metrics),
+    ...openApiEndpoints(() => endpoints, dependencies.settings),
+    ...docsEndpoints(),
+  ];
+  return endpoints;
+}

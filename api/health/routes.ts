@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { migrations } from '../../db/migrations/migrations.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { words } from '../fields.ts';
+
+const tag = 'Operation';
+const postgresWaitMs = 2_000;
+
+const readiness = Type.Object({
+  status: words(['ready', 'not_ready'] as const),
+  postgres: words(['ok', 'unreachable', 'not_migrated'] as const),
+  temporal: words(['ok', 'unreachable'] as const),
+});
+
+export function healthEndpoints({ database, temporalReachable }: ApiDependencies): Endpoint[] {
+  async function postgresState(): Promise<'ok' | 'unreachable' | 'not_migrated'> {
+    try {
+      const known = await database('schema_migrations').pluck('name').timeout(postgresWaitMs);
+      return migrations.every(({ name }) => known.includes(name)) ? 'ok' : 'not_migrated';
+    } catch (error) {
+      const isUnmigrated = error instanceof Error && 'code' in error && error.code === '42P01';
+      return isUnmigrated ? 'not_migrated' : 'unreachable';
+    }
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/healthz',
+      tag,
+      summary: 'Whether the process is up',
+      unmetered: true,
+      responses: { 200: Type.Object({ status: Type.Literal('ok') }) },
+      handler: async () => ({ status: 200, body: { status: 'ok' as const } }),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/readyz',
+      tag,
+      summary: 'Whether the process can serve',
+      description: 'It can while Postgres is there; without Temporal accepted work waits, which is told here.',
+      unmetered: true,
+      responses: { 200: readiness, 503: readiness },
+      async handler() {
+        const [postgres, temporal] = await Promise.all([postgresState(), temporalReachable()]);
+        const isReady = postgres === 'ok';
+        const body = {
+          status: isReady ? ('ready' as const) : ('not_ready' as const),
+          postgres,
+          temporal: temporal ? ('ok' as const) : ('unreachable' as const),
+        };
+        return isReady ? { status: 200, body } : { status: 503, body };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../db/database.ts';
+import { pruneIdempotencyKeys } from '../db/queries/idempotency.ts';
+import { pruneRateLimitWindows } from '../db/queries/rate-limits.ts';
+
+const intervalMs = 10 * 60_000;
+/** Longer than any window of a rate limit. */
+const windowsKeptSeconds = 2 * 86_400;
+
+/** Removes what the API's own tables no longer need, now and then. Gives a function that ends it. */
+export function keepHouse(options: { database: Database; onFault: (fault: unknown) => void }): () => void {
+  const tidy = async (): Promise<void> => {
+    try {
+      await pruneIdempotencyKeys(options.database);
+      await pruneRateLimitWindows(options.database, Math.floor(Date.now() / 1_000) - windowsKeptSeconds);
+    } catch (error) {
+      options.onFault(error);
+    }
+  };
+  const timer = setInterval(() => void tidy(), intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

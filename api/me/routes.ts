@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { nullable, timestamp, words } from '../fields.ts';
+import { userSchema } from '../login/schema.ts';
+
+const me = Type.Object({
+  ...userSchema.properties,
+  road: words(['api', 'api_key'] as const),
+  expires_at: nullable(timestamp()),
+});
+
+export function meEndpoints(): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/me',
+      tag: 'Login',
+      summary: 'Who the access token is of',
+      responses: { 200: me },
+      async handler({ principal }) {
+        const { memberId, email, role, road, expiresAt } = principal;
+        return {
+          status: 200,
+          body: { id: memberId, email, role, road, expires_at: expiresAt?.toISOString() ?? null },
+        };
+      },
+    }),
+  ];
+}

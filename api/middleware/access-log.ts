@@ -1,0 +1,43 @@
+import type { Log } from '../../platform/log.ts';
+import type { HttpMetrics } from '../../platform/metrics.ts';
+import type { ApiMiddleware } from '../context.ts';
+
+/** Logs and measures every request when its answer is complete, or its client gone. */
+export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
+  return (context, next) => {
+    const startedAt = performance.now();
+    const path = loggablePath(context.originalUrl);
+    const { req, res, state } = context;
+    res.once('close', () => {
+      const durationMs = performance.now() - startedAt;
+      metrics.observe({
+        method: req.method ?? 'GET',
+        route: state.route ?? 'unknown',
+        status: res.statusCode,
+        seconds: durationMs / 1_000,
+      });
+      log.info(
+        {
+          request_id: state.requestId,
+          method: req.method,
+          path,
+          status: res.statusCode,
+          duration_ms: Math.round(durationMs * 10) / 10,
+          member_id: state.principal?.memberId,
+          address: context.ip,
+          ...(res.writableFinished ? {} : { aborted: true }),
+        },
+        'request',
+      );
+    });
+    return next();
+  };
+}
+
+/** A request's path for the log; a query that may carry a token, however it is spelled, is left out whole. */
+export function loggablePath(url: string): string {
+  const queryStart = url.indexOf('?');
+  if (queryStart === -1) return url;
+  const query = url.slice(queryStart + 1);
+  return /token|%/i.test(query) ? `${url.slice(0, queryStart)}?[redacted]` : url;
+}

@@ -1,0 +1,61 @@
+import type { EndpointRequest } from '../endpoint.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { ApiContext } from '../context.ts';
+
+interface Parts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  principal: Principal | null;
+}
+
+/** A request that passed every check, as its handler sees it. */
+export class ReceivedRequest implements EndpointRequest<unknown, unknown, unknown> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly #principal: Principal | null;
+  readonly #context: ApiContext;
+  #signal: AbortSignal | null = null;
+
+  constructor(context: ApiContext, { params, query, body, principal }: Parts) {
+    this.params = params;
+    this.query = query;
+    this.body = body;
+    this.#principal = principal;
+    this.#context = context;
+  }
+
+  get principal(): Principal {
+    if (this.#principal === null) throw new TypeError('Nobody is known on an open path');
+    return this.#principal;
+  }
+
+  get requestId(): string {
+    return this.#context.state.requestId;
+  }
+
+  get address(): string {
+    return this.#context.ip;
+  }
+
+  get peerAddress(): string {
+    return this.#context.req.socket.remoteAddress ?? '';
+  }
+
+  get headers(): Readonly<Record<string, string | string[] | undefined>> {
+    return this.#context.req.headers;
+  }
+
+  /** Made when it is first asked for: most handlers never do. */
+  get signal(): AbortSignal {
+    if (this.#signal === null) {
+      const controller = new AbortController();
+      this.#signal = controller.signal;
+      const { res } = this.#context;
+      if (res.closed) controller.abort();
+      else res.once('close', () => controller.abort());
+    }
+    return this.#signal;
+  }
+}

@@ -1,0 +1,131 @@
+import type { ServerResponse } from 'node:http';
+import type { Database } from '../../db/database.ts';
+import { leaseRequests } from '../../db/queries/rate-limits.ts';
+
+/** A process leases this share of the quota at once, so that a request seldom costs a database write. */
+const leasedShare = 0.05;
+/** After a failed lease requests pass for this long, rather than wait for a database that is away. */
+const leniencyMs = 2_000;
+
+/** What is left of a subject's quota after a request was counted. */
+export interface QuotaState {
+  limit: number;
+  remaining: number;
+  /** Unix seconds when the window ends. */
+  resetSeconds: number;
+  isExceeded: boolean;
+}
+
+export interface RequestQuota {
+  /** Counts one request of the subject, at once while leased ones are at hand. */
+  take(subject: string): QuotaState | Promise<QuotaState>;
+  /** What is left, without counting. */
+  peek(subject: string): QuotaState;
+}
+
+interface Lease {
+  /** Granted to this process and not used yet. */
+  left: number;
+  /** Taken by all processes, as last heard. */
+  taken: number;
+  isExhausted: boolean;
+  lenientUntilMs: number;
+  leasing: Promise<void> | null;
+}
+
+/**
+ * Counts requests against a quota of each subject and aligned window, which holds over all processes together: what a
+ * process grants, it leased from Postgres before.
+ */
+export function createRequestQuota(options: {
+  database: Database;
+  limit: number;
+  windowSeconds: number;
+  onFault: (fault: unknown) => void;
+  now?: () => number;
+}): RequestQuota {
+  const { database, limit, windowSeconds, onFault, now = Date.now } = options;
+  const block = Math.max(1, Math.floor(limit * leasedShare));
+  let windowStart = 0;
+  let leases = new Map<string, Lease>();
+
+  const leaseOf = (subject: string): Lease => {
+    const start = Math.floor(now() / 1_000 / windowSeconds) * windowSeconds;
+    if (start !== windowStart) {
+      windowStart = start;
+      leases = new Map();
+    }
+    let lease = leases.get(subject);
+    if (lease === undefined) {
+      lease = { left: 0, taken: 0, isExhausted: false, lenientUntilMs: 0, leasing: null };
+      leases.set(subject, lease);
+    }
+    return lease;
+  };
+
+  const state = (lease: Lease, isExceeded: boolean): QuotaState => ({
+    limit,
+    remaining: isExceeded ? 0 : Math.max(0, limit - lease.taken + lease.left),
+    resetSeconds: windowStart + windowSeconds,
+    isExceeded,
+  });
+
+  const extend = (lease: Lease, subject: string): Promise<void> => {
+    lease.leasing ??= (async () => {
+      try {
+        const { granted, taken } = await leaseRequests(database, { subject, windowStart, block, quota: limit });
+        lease.left += granted;
+        lease.taken = taken;
+        lease.isExhausted = granted === 0;
+      } catch (error) {
+        lease.lenientUntilMs = now() + leniencyMs;
+        onFault(error);
+      } finally {
+        lease.leasing = null;
+      }
+    })();
+    return lease.leasing;
+  };
+
+  const takeLeasing = async (subject: string): Promise<QuotaState> => {
+    for (;;) {
+      const lease = leaseOf(subject);
+      const taken = takeAtHand(lease);
+      if (taken !== null) return taken;
+      await extend(lease, subject);
+    }
+  };
+
+  const takeAtHand = (lease: Lease): QuotaState | null => {
+    if (lease.left > 0) {
+      lease.left -= 1;
+      return state(lease, false);
+    }
+    if (lease.isExhausted) return state(lease, true);
+    return now() < lease.lenientUntilMs ? state(lease, false) : null;
+  };
+
+  return {
+    take: (subject) => takeAtHand(leaseOf(subject)) ?? takeLeasing(subject),
+    peek: (subject) => state(leaseOf(subject), false),
+  };
+}
+
+/** Tells the client where it stands (interface specification §8). */
+export function tellQuota(response: ServerResponse, { limit, remaining, resetSeconds }: QuotaState): void {
+  response.setHeader('X-RateLimit-Limit', limit);
+  response.setHeader('X-RateLimit-Remaining', remaining);
+  response.setHeader('X-RateLimit-Reset', resetSeconds);
+}
+
+/** The subject that requests without a valid token count for: the address, of IPv6 the network of a customer (/64). */
+export function addressSubject(address: string): string {
+  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+  if (!plain.includes(':')) return `address:${plain}`;
+  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined ? start : [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end];
+  return `address:${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,98 @@
+import { accessOf, mayCall, type Access } from '../auth/access.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { ApiContext } from '../context.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { forbidden } from '../errors.ts';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { bodyReader, defaultBodyLimitBytes } from '../validation/body.ts';
+import { pathParametersReader } from '../validation/path-parameters.ts';
+import { queryReader } from '../validation/query.ts';
+import type { Admit, AdmissionRule } from './admission.ts';
+import { answerOnce, idempotencyKey, type Answer } from './idempotency.ts';
+import { ReceivedRequest } from './received-request.ts';
+import { reply } from './reply.ts';
+
+const noFields = { type: 'object', properties: {} };
+const noValues = Object.freeze({});
+
+/** What every endpoint is served with. */
+export interface ServingParts {
+  admit: Admit;
+  database: Database;
+  log: Log;
+}
+
+/**
+ * Serves one endpoint. The checks come in the order of their statuses: 401, 429, 403, 400, 404; what the handler
+ * finds (422, 409, and 404 for what it looks up) comes last.
+ */
+export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context: ApiContext) => Promise<void> {
+  const access = accessOf(endpoint);
+  const admissionRule: AdmissionRule = {
+    needsMember: access !== 'open',
+    readsToken: endpoint.ownToken !== true,
+    unmetered: endpoint.unmetered ?? false,
+  };
+  const readBody = endpoint.method === 'get' || endpoint.method === 'delete' ? null : bodyReaderOf(endpoint);
+  const readQuery = queryReader(endpoint.query ?? noFields);
+  const readParameters = endpoint.params === undefined ? null : pathParametersReader(endpoint.params);
+  const mayBeFile = endpoint.fileTypes !== undefined;
+
+  return async (context) => {
+    context.state.route = endpoint.path;
+    const principal = await parts.admit(context, admissionRule);
+    authorize(principal, access);
+    const body = readBody === null ? noValues : await readBody(context.req);
+    const query = readQuery(context.querystring);
+    const params = readParameters === null ? noValues : readParameters(context['params'] as Record<string, string>);
+    const request = new ReceivedRequest(context, { params, query, body, principal });
+    const run = (): Promise<Answer> => endpoint.handler(request as never);
+    const answer =
+      endpoint.idempotent === true && principal !== null
+        ? await runIdempotently({ endpoint, context, principal, request, parts, run })
+        : await run();
+    reply(context, answer, { mayBeFile });
+  };
+}
+
+function bodyReaderOf(endpoint: Endpoint): ReturnType<typeof bodyReader> {
+  return bodyReader({
+    schema: endpoint.body,
+    isOptional: endpoint.bodyOptional ?? false,
+    limitBytes: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+  });
+}
+
+function authorize(principal: Principal | null, access: Access): void {
+  if (!mayCall(principal?.role ?? null, access)) throw forbidden();
+}
+
+interface Run {
+  endpoint: Endpoint;
+  context: ApiContext;
+  principal: Principal;
+  request: ReceivedRequest;
+  parts: ServingParts;
+  run: () => Promise<Answer>;
+}
+
+async function runIdempotently({ endpoint, context, principal, request, parts, run }: Run): Promise<Answer> {
+  const key = idempotencyKey(context.req.headers['idempotency-key']);
+  if (key === null) return run();
+  const { database, log } = parts;
+  const { requestId } = context.state;
+  return answerOnce(
+    database,
+    {
+      memberId: principal.memberId,
+      route: `${context.method} ${context.path.replace(/\/+$/, '')}`,
+      key,
+      requestText: JSON.stringify([request.query, request.body]),
+      requestId,
+      isSecretReply: endpoint.secretReply ?? false,
+      onFault: (fault) => log.error({ request_id: requestId, err: fault }, 'an idempotent answer was not stored'),
+    },
+    run,
+  );
+}

@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { openApiDocument } from './document.ts';
+
+/** Serves the description of all endpoints; `listAll` is asked when it is first read. */
+export function openApiEndpoints(listAll: () => readonly Endpoint[], options: { baseUrl: string | null }): Endpoint[] {
+  let content: Buffer | null = null;
+  return [
+    endpoint({
+      method: 'get',
+      path: '/openapi.json',
+      tag: 'Operation',
+      summary: 'This description',
+      fileTypes: ['application/json'],
+      responses: { 200: Type.Unknown() },
+      async handler() {
+        content ??= Buffer.from(JSON.stringify(openApiDocument(listAll(), options)));
+        return { status: 200, body: { contentType: 'application/json; charset=utf-8', content } };
+      },
+    }),
+  ];
+}

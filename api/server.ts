@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openDatabase } from '../db/database.ts';
+import { listenToDatabase } from '../db/listener.ts';
+import { createLog } from '../platform/log.ts';
+import { createOutboundGuard } from '../platform/outbound/guard.ts';
+import { exitWithParent, tellParent } from '../platform/parent.ts';
+import { createProviderCredentials } from '../platform/provider-credentials.ts';
+import { parseKeyring } from '../platform/secrets/keyring.ts';
+import { createSealer } from '../platform/secrets/sealing.ts';
+import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
+import { connectTemporal } from '../platform/temporal.ts';
+import { createApp } from './app.ts';
+import { keepHouse } from './housekeeping.ts';
+import { closeServer } from './shutdown.ts';
+import { isTemporalReachable, temporalUrlOf } from './temporal.ts';
+import { createWorkflowStarter } from './workflow-starter.ts';
+
+const graceMs = 10_000;
+const requestTimeoutMs = 60_000;
+const keepAliveMs = 65_000;
+
+/** The API process: serves until it is told to stop. */
+async function serve(): Promise<void> {
+  const settings = loadProcessSettings();
+  const log = createLog({ level: settings.logLevel, process: 'api' });
+  const database = openDatabase({
+    url: settings.databaseUrl,
+    poolSize: settings.databasePoolSize,
+    applicationName: 'api',
+  });
+  const listener = listenToDatabase({
+    url: settings.databaseUrl,
+    onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
+  });
+  const temporal = connectTemporal(settings);
+  const sealer = createSealer(parseKeyring(settings.credentialsKey));
+  const outbound = createOutboundGuard({
+    allowCidrs: settings.outboundAllowCidrs,
+    caFile: settings.outboundCaFile,
+    proxy: settings.outboundProxy,
+  });
+  const closing = new AbortController();
+  const application = createApp({
+    settings,
+    log,
+    database,
+    listener,
+    sealer,
+    outbound,
+    closing: closing.signal,
+    workflows: createWorkflowStarter({ database, client: temporal, log }),
+    sealCredentials: createProviderCredentials(sealer).seal,
+    temporalUrl: temporalUrlOf(settings),
+    temporalReachable: () => isTemporalReachable(temporal),
+  });
+  const stopHousekeeping = keepHouse({
+    database,
+    onFault: (fault) => log.warn({ err: fault }, 'old keys were not removed'),
+  });
+
+  const handle = application.app.callback();
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs },
+    (request, response) => void handle(request, response),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+
+  let isStopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    closing.abort();
+    stopHousekeeping();
+    await closeServer(server, { graceMs });
+    await application.close();
+    await Promise.all([listener.close(), outbound.close(), temporal.connection.close(), database.destroy()]);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the process did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+
+  log.info(
+    { address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`, port },
+    'listening',
+  );
+  exitWithParent();
+  tellParent({ type: 'listening', port });
+}
+
+try {
+  await serve();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const isOperators = error instanceof SettingsError || (error instanceof Error && 'syscall' in error);
+  process.stderr.write(isOperators ? `error: ${message}\n` : `error: the API could not start: ${String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,91 @@
+import type { ErrorObject } from 'ajv';
+
+const mostSentences = 50;
+const longestWordList = 40;
+
+/** Ajv's faults in plain sentences, each naming its field, e.g. `severity must be one of: critical, high`. */
+export function faultSentences(errors: ErrorObject[]): string[] {
+  const told = withoutBranches(errors).map((error) => sentence(error));
+  return [...new Set(told)].slice(0, mostSentences);
+}
+
+/** A value that fits no branch of a union is one fault, not one for each branch. */
+function withoutBranches(errors: ErrorObject[]): ErrorObject[] {
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  return errors.filter((error) => !unions.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`)));
+}
+
+function sentence(error: ErrorObject): string {
+  const field = fieldName(error.instancePath);
+  const { params } = error;
+  switch (error.keyword) {
+    case 'required':
+      return `${fieldName(`${error.instancePath}/${String(params['missingProperty'])}`)} is required`;
+    case 'additionalProperties':
+      return `${fieldName(`${error.instancePath}/${String(params['additionalProperty'])}`)} is not a known field`;
+    case 'unevaluatedProperties':
+      return `${fieldName(`${error.instancePath}/${String(params['unevaluatedProperty'])}`)} is not a known field`;
+    case 'type':
+      return `${field} must be ${typeWords(params['type'])}`;
+    case 'const':
+      return `${field} must be ${JSON.stringify(params['allowedValue'])}`;
+    case 'enum':
+      return `${field} must be one of: ${wordList(params['allowedValues'])}`;
+    case 'anyOf':
+    case 'oneOf':
+      return `${field} ${unionSentence(error.schema)}`;
+    case 'format':
+      return `${field} must be a valid ${String(params['format'])}`;
+    case 'pattern':
+      return `${field} has a form that is not allowed`;
+    case 'minLength':
+      return params['limit'] === 1 ? `${field} must not be empty` : `${field} ${error.message ?? 'is too short'}`;
+    default:
+      return `${field} ${error.message ?? 'is not valid'}`;
+  }
+}
+
+function fieldName(instancePath: string): string {
+  const name = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100))
+    .join('.');
+  return name === '' ? 'the body' : name;
+}
+
+const typeNames: Record<string, string> = {
+  string: 'a string',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+function typeWords(type: unknown): string {
+  const names = Array.isArray(type) ? type : [type];
+  return names.map((name) => typeNames[String(name)] ?? String(name)).join(' or ');
+}
+
+function wordList(values: unknown): string {
+  if (!Array.isArray(values)) return 'the allowed values';
+  const listed = values.slice(0, longestWordList).map(String).join(', ');
+  return values.length > longestWordList ? `${listed}, …` : listed;
+}
+
+/** What a union accepts, where its branches are simple enough to say. */
+function unionSentence(branches: unknown): string {
+  const said = Array.isArray(branches) ? branches.map(branchWords) : [];
+  return said.length > 0 && said.every((words) => words !== null)
+    ? `must be ${said.join(' or ')}`
+    : 'fits none of the allowed forms';
+}
+
+function branchWords(branch: unknown): string | null {
+  if (typeof branch !== 'object' || branch === null) return null;
+  if ('const' in branch) return JSON.stringify(branch.const);
+  if ('enum' in branch) return `one of ${wordList(branch.enum)}`;
+  return 'type' in branch ? typeWords(branch.type) : null;
+}

@@ -1,0 +1,35 @@
+import { badRequest } from '../errors.ts';
+import { compileCheck } from './schema-check.ts';
+import { textReaders } from './text-values.ts';
+
+type Values = Record<string, unknown>;
+
+const noValues: Values = Object.freeze({});
+
+/** Makes the reader of an endpoint's query; it throws 400 with all faults. */
+export function queryReader(schema: object): (queryText: string) => Values {
+  const readers = textReaders(schema);
+  const check = compileCheck(schema);
+  const emptyFaults = check({});
+  return (queryText) => {
+    if (queryText === '' && emptyFaults.length === 0) return noValues;
+    const values: Values = {};
+    const faults: string[] = [];
+    for (const [name, text] of new URLSearchParams(queryText)) {
+      const reader = readers.get(name);
+      if (reader === undefined) {
+        faults.push(`${name.slice(0, 100)} is not a known parameter`);
+      } else if (name in values) {
+        faults.push(`${name} is given more than once`);
+      } else {
+        const value = reader.read(text);
+        if (value === null) faults.push(`${name} must be ${reader.expected}`);
+        values[name] = value;
+      }
+      if (faults.length >= 50) break;
+    }
+    if (faults.length === 0) faults.push(...check(values, { sizeBytes: queryText.length }));
+    if (faults.length > 0) throw badRequest('The query is not valid', faults.join('; '));
+    return values;
+  };
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from '../../domain/json.ts';
+import { plainSchema } from './closed-schema.ts';
+
+/** Reads one parameter's text as its schema's type; null when it is no such text. */
+type ValueReader = (text: string) => string | number | boolean | null;
+
+/** How the parameters of a schema are read from text, by name. */
+export type TextReaders = ReadonlyMap<string, { read: ValueReader; expected: string }>;
+
+const readers: Record<string, { read: ValueReader; expected: string }> = {
+  integer: {
+    read: (text) => {
+      const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+      return Number.isSafeInteger(value) ? value : null;
+    },
+    expected: 'an integer',
+  },
+  number: {
+    read: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : null),
+    expected: 'a number',
+  },
+  boolean: {
+    read: (text) => (text === 'true' ? true : text === 'false' ? false : null),
+    expected: 'true or false',
+  },
+  string: { read: (text) => (text.includes('\0') ? null : text), expected: 'text without NUL characters' },
+};
+
+/** Prepares the reading of parameters that are declared as an object schema. */
+export function textReaders(schema: object): TextReaders {
+  const properties = (plainSchema(schema)['properties'] ?? {}) as Record<string, JsonObject>;
+  return new Map(Object.entries(properties).map(([name, property]) => [name, readerFor(property)]));
+}
+
+function readerFor(schema: JsonObject): { read: ValueReader; expected: string } {
+  const reader = readers[scalarType(schema)];
+  if (reader === undefined) throw new TypeError(`A parameter cannot be of type ${scalarType(schema)}`);
+  return reader;
+}
+
+function scalarType(schema: JsonObject): string {
+  if (typeof schema['type'] === 'string') return schema['type'];
+  const branches = schema['anyOf'];
+  const [first] = Array.isArray(branches) ? branches : [];
+  return typeof first === 'object' && first !== null && !Array.isArray(first) ? scalarType(first) : 'string';
+}

@@ -1,0 +1,30 @@
+/** Codes of Postgres (its classes 08 and 57P, too many connections, read-only standby) and of sockets. */
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+
+/** What pg and knex say without a code. */
+const awayMessages =
+  /^Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error|connection is closed/i;
+
+/** Whether a failed query says that Postgres is away, not that the query is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return awayCodes.has(code) || code.startsWith('08') || awayMessages.test(error.message);
+}

@@ -1,0 +1,66 @@
+import type { Role } from '../../domain/roles.ts';
+import type { Database } from '../database.ts';
+import { Member } from '../models/member.ts';
+
+/** What decides over a member's requests. */
+export interface MemberIdentity {
+  memberId: number;
+  email: string;
+  role: Role;
+  passwordChangedAt: Date | null;
+}
+
+const identityColumns = ['id', 'email', 'role', 'password_changed_at'] as const;
+
+function toIdentity(member: Member | undefined): MemberIdentity | null {
+  if (member === undefined) return null;
+  return {
+    memberId: member.id,
+    email: member.email,
+    role: member.role,
+    passwordChangedAt: member.password_changed_at,
+  };
+}
+
+/** The present member of an id; null for one who was removed or never was. */
+export async function findMemberById(database: Database, memberId: number): Promise<MemberIdentity | null> {
+  const member = await Member.query(database)
+    .select(...identityColumns)
+    .findById(memberId)
+    .whereNull('removed_at');
+  return toIdentity(member);
+}
+
+/** The present member of an e-mail address, in any letter case; null when there is none. */
+export async function findMemberByEmail(database: Database, email: string): Promise<MemberIdentity | null> {
+  const member = await Member.query(database)
+    .select(...identityColumns)
+    .where('email', email.toLowerCase())
+    .whereNull('removed_at')
+    .first();
+  return toIdentity(member);
+}
+
+/** A present member with the password hash (PHC text; null without a password), for the login alone. */
+export async function findMemberForLogin(
+  database: Database,
+  email: string,
+): Promise<{ id: number; email: string; role: Role; passwordHash: string | null } | null> {
+  const member = await Member.query(database)
+    .select('id', 'email', 'role', 'password_hash')
+    .where('email', email.toLowerCase())
+    .whereNull('removed_at')
+    .first();
+  if (member === undefined) return null;
+  return { id: member.id, email: member.email, role: member.role, passwordHash: member.password_hash };
+}
+
+/** Writes when members were last active; a time that is older than the stored one changes nothing. */
+export async function writeMemberActivity(database: Database, activity: ReadonlyMap<number, Date>): Promise<void> {
+  await database.raw(
+    `update members set last_active_at = seen.at
+     from unnest(?::bigint[], ?::timestamptz[]) as seen (id, at)
+     where members.id = seen.id and (last_active_at is null or last_active_at < seen.at)`,
+    [[...activity.keys()], [...activity.values()]],
+  );
+}
