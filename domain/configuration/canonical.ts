@@ -18,7 +18,7 @@ export function canonicalText(value: Json): string {
  */
 export function sortedSet<T extends Json>(items: Iterable<T>): T[] {
   const byText = new Map<string, T>();
-  for (const item of items) byText.set(typeof item === 'string' ? item : canonicalText(item), item);
+  for (const item of items) byText.set(canonicalText(item), item);
   return [...byText.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 }
 

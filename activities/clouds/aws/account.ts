@@ -55,11 +55,12 @@ export const accountUnit: AwsUnit = {
 
 async function s3PublicAccessBlock(run: UnitRun, accountId: string) {
   const { S3ControlClient, GetPublicAccessBlockCommand } = await import('@aws-sdk/client-s3-control');
-  // The account id would become part of the host name, which a configured endpoint cannot have.
-  const s3Control = run.service(
-    's3control',
-    (settings) => new S3ControlClient({ ...settings, disableHostPrefix: run.customEndpoint }),
-  );
+  const { endpointUrl } = run;
+  const s3Control = run.service('s3control', (settings) => {
+    if (endpointUrl === null) return new S3ControlClient(settings);
+    // By itself the client puts the account id before the host name, which an address of numbers cannot carry.
+    return new S3ControlClient({ ...settings, endpointProvider: () => ({ url: new URL(endpointUrl) }) });
+  });
   const { PublicAccessBlockConfiguration: block } = await s3Control(
     new GetPublicAccessBlockCommand({ AccountId: accountId }),
   );

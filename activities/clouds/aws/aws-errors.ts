@@ -3,6 +3,8 @@ import { CloudError, type CloudErrorKind } from '../errors.ts';
 /** What the SDK hangs on an error; every part may be missing. */
 interface SdkFault {
   name?: string;
+  /** Of a connection that failed. */
+  code?: string;
   Code?: string;
   message?: string;
   $metadata?: { httpStatusCode?: number };
@@ -64,6 +66,8 @@ const kindByCode: Record<string, CloudErrorKind> = {
     'UnsupportedOperation',
     'UnsupportedOperationException',
     'MethodNotAllowed',
+    // No such host: the service does not exist in this region. (A resolver in trouble says EAI_AGAIN.)
+    'ENOTFOUND',
   ]),
   ...codes('unavailable', [
     'InternalError',
@@ -88,9 +92,14 @@ const kindByCode: Record<string, CloudErrorKind> = {
 export function toCloudError(fault: unknown, call: string): CloudError {
   if (fault instanceof CloudError) return fault;
   const sdkFault = (fault ?? {}) as SdkFault;
-  const code = (sdkFault.Code ?? sdkFault.name ?? '').replace(/^.*#/, '');
+  const code = (
+    sdkFault.Code ??
+    (sdkFault.$metadata?.httpStatusCode === undefined ? sdkFault.code : undefined) ??
+    sdkFault.name ??
+    ''
+  ).replace(/^.*#/, '');
   const status = sdkFault.$response?.statusCode ?? sdkFault.$metadata?.httpStatusCode;
-  const kind = kindByCode[code] ?? kindByStatus(status);
+  const kind = isNoSuchCall(fault) ? 'not_supported' : (kindByCode[code] ?? kindByStatus(status));
   return new CloudError({
     kind,
     call,
@@ -98,6 +107,15 @@ export function toCloudError(fault: unknown, call: string): CloudError {
     code: code === '' ? null : code,
     retryAfterMs: kind === 'throttled' || kind === 'unavailable' ? retryAfterMs(sdkFault) : null,
   });
+}
+
+/**
+ * Whether an endpoint failed on a call with a web page: no AWS interface answers HTML; endpoints that imitate them do
+ * so for calls they do not have. (Gateways before an interface do too, with 502 to 504, which stay `unavailable`.)
+ */
+export function isNoSuchCall(fault: unknown): boolean {
+  const { $response: response } = (fault ?? {}) as SdkFault;
+  return response?.statusCode === 500 && (response.headers?.['content-type'] ?? '').startsWith('text/html');
 }
 
 function kindByStatus(status: number | undefined): CloudErrorKind {
@@ -116,7 +134,7 @@ function kindByStatus(status: number | undefined): CloudErrorKind {
  * The cloud's sentence is kept only where it tells what to mend; for refused credentials it may repeat parts of them.
  */
 function describe(fault: { code: string; status: number | undefined; kind: CloudErrorKind; message: string }): string {
-  const name = fault.code === '' || fault.code === 'Error' ? fault.kind : fault.code;
+  const name = ['', 'Error', 'SyntaxError'].includes(fault.code) ? fault.kind : fault.code;
   const status = fault.status === undefined ? '' : ` (HTTP ${fault.status})`;
   if (fault.kind === 'bad_credentials') return `${name}${status}: the cloud refuses the credentials`;
   if (fault.kind === 'not_supported') return `${name}${status}: the endpoint does not offer this call`;

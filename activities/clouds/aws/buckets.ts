@@ -7,7 +7,7 @@ import { isoTime } from './snake-case.ts';
 import { describedPage, type AwsUnit } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
-const pageSize = 100;
+const pageSize = 50;
 
 /**
  * S3 buckets. One listing shows the buckets of all regions, each with its own region; their details are asked for
@@ -65,7 +65,7 @@ export const bucketsUnit: AwsUnit = {
       return describedPage({ next: rest.length > pageSize ? items.at(-1)?.Name : null, items, describe });
     }
 
-    return run.customEndpoint ? pageByName : pageByToken;
+    return run.endpointUrl === null ? pageByToken : pageByName;
   },
 };
 
@@ -73,7 +73,7 @@ export const bucketsUnit: AwsUnit = {
 export function s3Settings<Settings>(settings: Settings, run: UnitRun) {
   return {
     ...settings,
-    forcePathStyle: run.customEndpoint,
+    forcePathStyle: run.endpointUrl !== null,
     followRegionRedirects: false,
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,

@@ -88,7 +88,7 @@ function policyResource(found: {
   details: DetailReader;
 }) {
   const { policy, arn } = found;
-  const name = policy.PolicyName ?? arn;
+  const name = policy.PolicyName ?? arn.slice(arn.lastIndexOf('/') + 1);
   return collected<IamPolicyConfiguration>({
     resourceType: 'iam_policy',
     externalId: arn,

@@ -11,7 +11,7 @@ const gone = ['ResourceNotFoundException'];
 
 /**
  * Log groups with their metric filters and the alarms on the metrics these feed (what the monitoring controls of
- * the benchmarks look at). Filters are asked for only where the listing counts some.
+ * the benchmarks look at). Filters come as one list of the region, read once per listing: accounts have few.
  */
 export const logGroupsUnit: AwsUnit = {
   service: 'logs-groups',
@@ -20,6 +20,8 @@ export const logGroupsUnit: AwsUnit = {
   async open(run) {
     const sdk = await import('@aws-sdk/client-cloudwatch-logs');
     const logs = run.service('logs', (settings) => new sdk.CloudWatchLogsClient(settings));
+
+    let allFilters: Promise<Map<string, MetricFilter[]>> | null = null;
 
     async function alarmsOn(metricName: string, namespace: string) {
       const monitoring = await import('@aws-sdk/client-cloudwatch');
@@ -51,14 +53,23 @@ export const logGroupsUnit: AwsUnit = {
       return { name: filter.filterName ?? null, pattern: filter.filterPattern ?? null, metrics: sortedSet(metrics) };
     }
 
-    async function metricFilters(logGroupName: string) {
-      const filters: MetricFilter[] = [];
+    async function filtersByGroup(): Promise<Map<string, MetricFilter[]>> {
+      const byGroup = new Map<string, MetricFilter[]>();
       let next: string | undefined;
       do {
-        const page = await logs(new sdk.DescribeMetricFiltersCommand({ logGroupName, nextToken: next }));
-        filters.push(...(page.metricFilters ?? []));
+        const page = await logs(new sdk.DescribeMetricFiltersCommand({ limit: 50, nextToken: next }));
+        for (const filter of page.metricFilters ?? []) {
+          const group = filter.logGroupName ?? '';
+          byGroup.set(group, [...(byGroup.get(group) ?? []), filter]);
+        }
         next = page.nextToken || undefined;
       } while (next !== undefined);
+      return byGroup;
+    }
+
+    async function metricFilters(logGroupName: string) {
+      allFilters ??= filtersByGroup();
+      const filters = (await allFilters).get(logGroupName) ?? [];
       return sortedSet(await Promise.all(filters.map(filterSettings)));
     }
 
@@ -68,9 +79,7 @@ export const logGroupsUnit: AwsUnit = {
       if (name === undefined || arn === undefined) return null;
       const details = new DetailReader();
       const [filters, tags] = await Promise.all([
-        group.metricFilterCount === 0
-          ? Promise.resolve([])
-          : details.read('/metric_filters', () => metricFilters(name), { gone }),
+        details.read('/metric_filters', () => metricFilters(name), { gone }),
         details.read(
           '/tags',
           async () => tagRecord((await logs(new sdk.ListTagsForResourceCommand({ resourceArn: arn }))).tags),

@@ -1,3 +1,4 @@
+import { isNoSuchCall } from './aws-errors.ts';
 import type { RetryErrorInfo, RetryStrategyV2, RetryToken } from '@smithy/types';
 
 const maxAttempts = 4;
@@ -24,7 +25,13 @@ export class ReadRetries implements RetryStrategyV2 {
     const retries = token.getRetryCount();
     const askedMs = fault.retryAfterHint ? fault.retryAfterHint.getTime() - Date.now() : 0;
     const worthwhile = fault.errorType === 'THROTTLING' || fault.errorType === 'TRANSIENT';
-    if (!worthwhile || retries + 1 >= maxAttempts || askedMs > longestWaitInPlaceMs || this.#quota < retryCost)
+    if (
+      !worthwhile ||
+      isNoSuchCall(fault.error) ||
+      retries + 1 >= maxAttempts ||
+      askedMs > longestWaitInPlaceMs ||
+      this.#quota < retryCost
+    )
       throw new Error('no further attempt');
     this.#quota -= retryCost;
     const base = fault.errorType === 'THROTTLING' ? throttledDelayMs : baseDelayMs;

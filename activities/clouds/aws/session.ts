@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { performance } from 'node:perf_hooks';
@@ -71,13 +72,17 @@ export function createAwsSession(options: {
     options.onCall?.({ service, operation, outcome, durationMs: performance.now() - startedMs });
   }
 
-  function runIn(region: string, signal: AbortSignal): UnitRun {
+  function runIn(region: string, caller: AbortSignal): UnitRun {
+    // Every call in flight listens to it, so it is a signal of our own, without the warning about many listeners.
+    const signal = AbortSignal.any([caller]);
+    setMaxListeners(0, signal);
     const run: UnitRun = {
       region,
-      customEndpoint: options.endpointUrl !== undefined,
+      endpointUrl: options.endpointUrl ?? null,
       signal,
       fingerprint: options.fingerprint,
-      accountId: () => {
+      accountId: async () => {
+        signal.throwIfAborted();
         account ??= verifyAccount(runIn(homeRegion, new AbortController().signal)).catch((fault: unknown) => {
           account = null;
           throw fault;

@@ -74,6 +74,9 @@ async function volumeSnapshots(run: UnitRun): Promise<Listing> {
     const page = await ec2(
       new DescribeSnapshotsCommand({ OwnerIds: ['self'], MaxResults: 250, NextToken: token ?? undefined }),
     );
-    return describedPage({ next: page.NextToken, items: page.Snapshots ?? [], describe });
+    // Endpoints that imitate the cloud may show snapshots of others in spite of the filter.
+    const ownerId = await run.accountId();
+    const items = (page.Snapshots ?? []).filter((snapshot) => (snapshot.OwnerId ?? ownerId) === ownerId);
+    return describedPage({ next: page.NextToken, items, describe });
   };
 }

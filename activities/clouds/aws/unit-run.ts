@@ -25,8 +25,8 @@ export type ServiceCalls<ClientInput extends object, ClientOutput extends Metada
 export interface UnitRun {
   /** Region to list; for a global unit the region the provider is connected with. */
   region: string;
-  /** Whether calls go to a configured endpoint instead of the cloud's own. */
-  customEndpoint: boolean;
+  /** Where all calls go, if not to the cloud's own endpoints. */
+  endpointUrl: string | null;
   signal: AbortSignal;
   /** Account of the credentials, asked for once per session. */
   accountId(): Promise<string>;

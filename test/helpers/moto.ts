@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A cloud_a API in a process of its own, on a free loopback port, with an empty account in each region. */
+export interface Moto {
+  url: string;
+  /** Empties the account. */
+  reset(): Promise<void>;
+  /** Makes the next calls free of credential checks, as many as given. */
+  allowWithoutChecks(calls: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const startTimeoutMs = 30_000;
+
+/**
+ * Starts moto's server: the binary of `MOTO_SERVER`, else the one in the virtual environment under `.cache`.
+ * `initialNoAuthActionCount` lets that many calls pass before keys and policies are checked; without it none are.
+ * `awsPolicies` loads the managed policies of AWS, which takes a second.
+ */
+export async function startMoto(
+  options: { initialNoAuthActionCount?: number; awsPolicies?: boolean } = {},
+): Promise<Moto> {
+  const port = await freePort();
+  const checks = options.initialNoAuthActionCount;
+  const server = spawn(motoBinary(), ['-H', '127.0.0.1', '-p', String(port)], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...(checks === undefined ? {} : { INITIAL_NO_AUTH_ACTION_COUNT: String(checks) }),
+      ...(options.awsPolicies ? { MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' } : {}),
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const failed = once(server, 'exit').then(() => {
+    throw new Error('moto ended before it answered');
+  });
+  failed.catch(() => undefined);
+  await Promise.race([answers(url), failed]);
+
+  async function post(path: string, body: string): Promise<void> {
+    const response = await fetch(`${url}${path}`, { method: 'POST', body });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`moto answered ${response.status} to ${path}`);
+  }
+
+  return {
+    url,
+    reset: () => post('/moto-api/reset', ''),
+    allowWithoutChecks: (calls) => post('/moto-api/reset-auth', String(calls)),
+    stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function motoBinary(): string {
+  const binary = process.env['MOTO_SERVER'] ?? join(process.cwd(), '.cache', 'venv', 'bin', 'moto_server');
+  if (!existsSync(binary)) throw new Error('moto_server is missing: set MOTO_SERVER or run npm test once');
+  return binary;
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    const answered = await fetch(`${url}/moto-api/data.json`).then(
+      (response) => response.arrayBuffer().then(() => response.ok),
+      () => false,
+    );
+    if (answered) return;
+    await delay(50);
+  }
+  throw new Error('moto did not answer in time');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
