@@ -5,7 +5,7 @@ import { testEnvironment } from './test-environment.ts';
 
 /** Secrets of the tests; the same for every process, so that tests can sign tokens and open sealed values themselves. */
 export const TEST_JWT_SECRET = 'a secret that only the tests know, 32+ bytes';
-export const TEST_CREDENTIALS_KEY = Buffer.alloc(32, 7).toString('base64');
+export const TEST_CREDENTIALS_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1)).toString('base64');
 
 /** Which database and namespace a process works on, and further settings by their environment names. */
 export type ServiceOptions = { databaseUrl: string; namespace: string; env?: Record<string, string> };

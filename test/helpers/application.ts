@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../../api/app.ts';
+import { closeServer } from '../../api/shutdown.ts';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { listenToDatabase } from '../../db/listener.ts';
+import { createLog } from '../../platform/log.ts';
+import { createOutboundGuard } from '../../platform/outbound/guard.ts';
+import { createProviderCredentials } from '../../platform/provider-credentials.ts';
+import { parseKeyring } from '../../platform/secrets/keyring.ts';
+import { createSealer } from '../../platform/secrets/sealing.ts';
+import { loadProcessSettings } from '../../platform/settings.ts';
+import { TEST_CREDENTIALS_KEY, TEST_JWT_SECRET } from './services.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface TestApplication {
+  url: string;
+  server: Server;
+  database: Database;
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The HTTP application in this process, on a free port and a database of its own. It starts no workflow: for tests of
+ * what all endpoints share. `env` holds further settings by their environment names.
+ */
+export async function startApplication({
+  env = {},
+  databaseUrl,
+}: { env?: Record<string, string>; databaseUrl?: string } = {}): Promise<TestApplication> {
+  const own = databaseUrl === undefined ? await testDatabase() : null;
+  const url = databaseUrl ?? own?.url ?? '';
+  const settings = loadProcessSettings({
+    DATABASE_URL: url,
+    TEMPORAL_ADDRESS: '127.0.0.1:1',
+    JWT_SECRET: TEST_JWT_SECRET,
+    CREDENTIALS_KEY: TEST_CREDENTIALS_KEY,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const log = createLog({ level: settings.logLevel, process: 'test' });
+  const database = openDatabase({ url, poolSize: 5, applicationName: 'test' });
+  const listener = listenToDatabase({ url, onFault: () => undefined });
+  const sealer = createSealer(parseKeyring(settings.credentialsKey));
+  const outbound = createOutboundGuard({});
+  const closing = new AbortController();
+  const application = createApp({
+    settings,
+    log,
+    database,
+    listener,
+    sealer,
+    outbound,
+    closing: closing.signal,
+    workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
+    sealCredentials: createProviderCredentials(sealer).seal,
+    temporalUrl: () => null,
+    temporalReachable: async () => false,
+  });
+  const handle = application.app.callback();
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    server,
+    database,
+    databaseUrl: url,
+    async stop() {
+      closing.abort();
+      await closeServer(server, { graceMs: 1_000 });
+      await application.close();
+      await Promise.all([listener.close(), outbound.close(), database.destroy()]);
+      await own?.drop();
+    },
+  };
+}

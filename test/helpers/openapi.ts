@@ -1,0 +1,112 @@
+import { compileCheck, type SchemaCheck } from '../../api/validation/schema-check.ts';
+import type { JsonObject } from '../../domain/json.ts';
+
+interface DeclaredAnswer {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: JsonObject }>;
+}
+
+export interface DeclaredParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonObject;
+}
+
+export interface DeclaredOperation {
+  operationId: string;
+  parameters: (DeclaredParameter | { $ref: string })[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonObject }> };
+  responses: Record<string, DeclaredAnswer | { $ref: string }>;
+  security?: unknown[];
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, DeclaredOperation>>;
+  components: { responses: Record<string, DeclaredAnswer>; schemas: Record<string, JsonObject> };
+}
+
+interface Exchange {
+  method: string;
+  path: string;
+  response: Response;
+  body: unknown;
+}
+
+export interface OpenApi {
+  document: OpenApiDocument;
+  /** What an answer has that its description does not; empty when it fits. */
+  faultsOf(exchange: Exchange): string[];
+}
+
+const documents = new Map<string, Promise<OpenApi>>();
+
+/** The description that a running service gives of itself. */
+export function openApiOf(url: string): Promise<OpenApi> {
+  const { origin } = new URL(url);
+  let document = documents.get(origin);
+  if (document === undefined) {
+    document = readOpenApi(origin);
+    documents.set(origin, document);
+  }
+  return document;
+}
+
+async function readOpenApi(origin: string): Promise<OpenApi> {
+  const response = await fetch(`${origin}/openapi.json`);
+  if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
+  const document = (await response.json()) as OpenApiDocument;
+  const routes = Object.keys(document.paths)
+    .toSorted((first, second) => (first.replaceAll('{', '\uffff') < second.replaceAll('{', '\uffff') ? -1 : 1))
+    .map((path) => ({
+      path,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+    }));
+  const checks = new Map<object, SchemaCheck>();
+
+  const checkOf = (schema: JsonObject): SchemaCheck => {
+    const reference = schema['$ref'];
+    const named = typeof reference === 'string' ? document.components.schemas[lastWord(reference)] : schema;
+    if (named === undefined) throw new Error(`${String(reference)} is not declared`);
+    let check = checks.get(named);
+    if (check === undefined) {
+      check = compileCheck(named);
+      checks.set(named, check);
+    }
+    return check;
+  };
+
+  const declaredAnswer = ({ method, path, response: { status } }: Exchange): DeclaredAnswer | undefined => {
+    const pathname = path.split('?')[0]?.replace(/^\/v1\//, '/api/v1/') ?? '';
+    const route = routes.find(({ pattern }) => pattern.test(pathname));
+    const declared = route && document.paths[route.path]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    // Unknown paths and methods are refused by the service itself.
+    if (declared === undefined) return document.components.responses[status === 429 ? 'RateLimited' : 'NotFound'];
+    const answer = declared.responses[String(status)];
+    if (answer === undefined || !('$ref' in answer)) return answer;
+    return document.components.responses[lastWord(String(answer.$ref))];
+  };
+
+  return {
+    document,
+    faultsOf(exchange) {
+      const { response, body, method } = exchange;
+      if (method === 'HEAD' || method === 'OPTIONS') return [];
+      const declared = declaredAnswer(exchange);
+      if (declared === undefined) return [`status ${response.status} is not declared: ${JSON.stringify(body)}`];
+      const faults = Object.keys(declared.headers ?? {})
+        .filter((name) => response.headers.get(name) === null)
+        .map((name) => `header ${name} is missing`);
+      const type = response.headers.get('content-type')?.split(';')[0];
+      if (declared.content === undefined) return type === undefined ? faults : [...faults, 'there is a body'];
+      const content = type === undefined ? undefined : declared.content[type];
+      if (content === undefined) return [...faults, `content type ${type} is not declared`];
+      return type === 'application/json' ? [...faults, ...checkOf(content.schema)(body)] : faults;
+    },
+  };
+}
+
+function lastWord(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
+}
