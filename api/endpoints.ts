@@ -9,10 +9,12 @@ import { docsEndpoints } from './docs/routes.ts';
 import { driftsEndpoints } from './drifts/routes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health/routes.ts';
+import { jobsEndpoints } from './jobs/routes.ts';
 import { loginEndpoints } from './login/routes.ts';
 import { meEndpoints } from './me/routes.ts';
 import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
+import { providersEndpoints } from './providers/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
 import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
@@ -32,9 +34,11 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
   const endpoints: Endpoint[] = [
     ...loginEndpoints(dependencies),
     ...meEndpoints(),
+    ...providersEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),
+    ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),
     ...streamEndpoints(dependencies),

@@ -1,11 +1,13 @@
 import type { Database } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
+import { ensureStandingJobs } from './queries/jobs.ts';
 
 /** Serialises migrators: any process may run the migrations, one does. */
 const migrationLock = 7_340_021;
 
 /**
- * Brings the schema up to date, one transaction for each migration, and gives the names of those it applied.
+ * Brings the schema up to date, one transaction for each migration, makes the standing jobs that are
+ * missing, and gives the names of the migrations it applied.
  * Safe to run from several processes at once and to kill at any point.
  */
 export async function migrate(database: Database): Promise<string[]> {
@@ -24,5 +26,6 @@ export async function migrate(database: Database): Promise<string[]> {
     });
     if (isNew) applied.push(migration.name);
   }
+  await ensureStandingJobs(database);
   return applied;
 }

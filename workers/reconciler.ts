@@ -3,7 +3,12 @@ import { completeExecution } from '../db/queries/execution-ends.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueWorkflowStart } from '../db/outbox.ts';
 import { removeRefused } from '../db/queries/providers.ts';
-import { connectingProviders, runningExecutions, settleUnanswered, type RunningExecution } from '../db/queries/unfinished.ts';
+import {
+  connectingProviders,
+  runningExecutions,
+  settleUnanswered,
+  type RunningExecution,
+} from '../db/queries/unfinished.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { connectStart } from '../domain/jobs/connect-start.ts';
 import { executionStart } from '../domain/jobs/execution-start.ts';

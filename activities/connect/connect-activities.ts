@@ -21,7 +21,11 @@ async function refuse(database: Database, providerId: number, refusal: ConnectRe
 
 /** The credential check of connecting, on the queue of the provider's cloud. */
 export function connectActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
-  async function accept(providerId: number, verified: VerifiedAccount, claimant: string): Promise<ClaimedExecution | ConnectRefusal | null> {
+  async function accept(
+    providerId: number,
+    verified: VerifiedAccount,
+    claimant: string,
+  ): Promise<ClaimedExecution | ConnectRefusal | null> {
     return database.transaction(async (transaction) => {
       const provider = await lockProvider(transaction, providerId);
       if (provider === null) return null;

@@ -40,7 +40,11 @@ export function credentialChangeActivities(
   }
 
   /** False when the request stopped waiting first, which withdraws the change. */
-  async function decide(transaction: Transaction, changeId: number, outcome: CredentialChangeOutcome): Promise<boolean> {
+  async function decide(
+    transaction: Transaction,
+    changeId: number,
+    outcome: CredentialChangeOutcome,
+  ): Promise<boolean> {
     const changed = await transaction('credential_changes')
       .where({ id: changeId })
       .whereNull('outcome')

@@ -12,7 +12,8 @@ export function regionsToClaim(
 ): string[] {
   if (provider.all_regions) return verified.regions.toSorted();
   // An account that may not list its regions tells none, and the listings themselves will show which work.
-  const unusable = verified.regions.length === 0 ? [] : provider.regions.filter((name) => !verified.regions.includes(name));
+  const unusable =
+    verified.regions.length === 0 ? [] : provider.regions.filter((name) => !verified.regions.includes(name));
   if (unusable.length > 0) {
     throw new CloudError({
       kind: 'invalid_request',

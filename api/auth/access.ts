@@ -9,6 +9,13 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/login': 'open',
   'GET /api/v1/me': 'user',
 
+  'POST /api/v1/providers/cloud_a/connect': 'admin',
+  'GET /api/v1/providers': 'user',
+  'GET /api/v1/providers/{id}': 'user',
+  'PUT /api/v1/providers/{id}/credentials': 'admin',
+  'POST /api/v1/providers/{id}/sync': 'user',
+  'DELETE /api/v1/providers/{id}': 'admin',
+
   'GET /api/v1/resources': 'user',
   'GET /api/v1/resources/{id}': 'user',
   'GET /api/v1/resources/{id}/config': 'user',
@@ -30,6 +37,13 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/drifts/{id}': 'user',
   'PATCH /api/v1/drifts/{id}': 'user',
   'POST /api/v1/drifts/{id}/resolve': 'user',
+
+  'GET /api/v1/jobs': 'user',
+  'GET /api/v1/jobs/{id}': 'user',
+  'PATCH /api/v1/jobs/{id}': 'admin',
+  'POST /api/v1/jobs/{id}/trigger': 'admin',
+  'GET /api/v1/jobs/{id}/executions': 'user',
+  'GET /api/v1/jobs/{id}/executions/{execution_id}': 'user',
 
   'GET /api/v1/alerts': 'user',
   'POST /api/v1/alerts': 'user',

@@ -2,9 +2,10 @@ import type { JsonObject } from '../../domain/json.ts';
 import type { Transaction } from '../database.ts';
 import { writeEvents } from '../events.ts';
 import { endExecution, type ExecutionRow } from './executions.ts';
+import { alertOnSyncEnd } from './sync-alerts.ts';
 
 /**
- * Ends a running execution and tells it as `job.completed` in the same transaction. Gives the ended row, or null
+ * Ends a running execution, tells it as `job.completed` and keeps the alert on its provider, all in the same transaction. Gives the ended row, or null
  * when it had ended before: the first end stands and is told once.
  */
 export async function completeExecution(
@@ -41,5 +42,6 @@ export async function completeExecution(
       },
     },
   ]);
+  if (providerId !== null) await alertOnSyncEnd(transaction, { execution: ended, providerId });
   return ended;
 }

@@ -28,10 +28,7 @@ export async function ensureStandingJobs(database: Database): Promise<void> {
   const known = await database('jobs').whereNull('provider_id').pluck<string[]>('type');
   const missing = standing.filter(({ type }) => !known.includes(type));
   if (missing.length === 0) return;
-  await database('jobs')
-    .insert(missing)
-    .onConflict(database.raw('(type) where provider_id is null'))
-    .ignore();
+  await database('jobs').insert(missing).onConflict(database.raw('(type) where provider_id is null')).ignore();
 }
 
 /**

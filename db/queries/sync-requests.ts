@@ -12,7 +12,10 @@ export interface SyncClaim {
   isNew: boolean;
 }
 
-async function syncJob(transaction: Transaction, providerId: number): Promise<{ id: number; type: typeof jobType } | null> {
+async function syncJob(
+  transaction: Transaction,
+  providerId: number,
+): Promise<{ id: number; type: typeof jobType } | null> {
   const job = await transaction('jobs as job')
     .join('providers as provider', 'provider.id', 'job.provider_id')
     .where('job.provider_id', providerId)

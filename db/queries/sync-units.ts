@@ -105,7 +105,13 @@ export async function endedUnits(database: Database | Transaction, executionId: 
   const rows = await database('sync_units')
     .where({ execution_id: executionId })
     .orderBy(['service', 'region'])
-    .select<(Omit<EndedUnit, 'status'> & { status: HeldUnit['status'] })[]>('service', 'region', 'status', 'reason', 'counts');
+    .select<(Omit<EndedUnit, 'status'> & { status: HeldUnit['status'] })[]>(
+      'service',
+      'region',
+      'status',
+      'reason',
+      'counts',
+    );
   return rows.map((row) =>
     row.status === 'running'
       ? { ...row, status: 'failed', reason: row.reason ?? 'the listing did not finish' }

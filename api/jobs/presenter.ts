@@ -1,0 +1,55 @@
+import type { Static } from 'typebox';
+import type { logExcerpt } from '../../db/queries/execution-lists.ts';
+import type { ExecutionRow } from '../../db/queries/executions.ts';
+import type { JobRow } from '../../db/queries/jobs.ts';
+import { nextRun } from '../../domain/jobs/next-run.ts';
+import type { executionDetailSchema, executionSchema, jobSchema } from './schema.ts';
+
+/** A job as responses show it. It has no next run while it is off or nothing is there to run it on. */
+export function presentJob(job: JobRow, now: Date): Static<typeof jobSchema> {
+  const isOn = job.enabled && job.has_subject;
+  return {
+    id: job.id,
+    type: job.type,
+    provider_id: job.provider_id,
+    schedule: job.schedule,
+    enabled: job.enabled,
+    last_execution_status: job.last_execution_status,
+    last_run_at: job.last_run_at?.toISOString() ?? null,
+    next_run_at: isOn ? (nextRun(job.schedule, now)?.toISOString() ?? null) : null,
+    created_at: job.created_at.toISOString(),
+  };
+}
+
+/** An execution as lists show it. */
+export function presentExecution(
+  execution: ExecutionRow,
+  temporalUrl: (workflowId: string) => string | null,
+): Static<typeof executionSchema> {
+  return {
+    id: execution.id,
+    job_id: execution.job_id,
+    status: execution.status,
+    trigger: execution.trigger,
+    started_at: execution.started_at.toISOString(),
+    ended_at: execution.ended_at?.toISOString() ?? null,
+    duration_ms: execution.duration_ms,
+    findings_count: execution.findings_count,
+    counts: execution.counts,
+    error: execution.error,
+    workflow_id: execution.workflow_id,
+    temporal_url: temporalUrl(execution.workflow_id),
+  };
+}
+
+/** An execution with the end of its log. */
+export function presentExecutionDetail(
+  execution: ExecutionRow,
+  lines: Awaited<ReturnType<typeof logExcerpt>>,
+  temporalUrl: (workflowId: string) => string | null,
+): Static<typeof executionDetailSchema> {
+  return {
+    ...presentExecution(execution, temporalUrl),
+    log_excerpt: lines.map(({ at, level, message, data }) => ({ at: at.toISOString(), level, message, data })),
+  };
+}

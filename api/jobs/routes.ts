@@ -1,0 +1,187 @@
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/audit.ts';
+import { Job } from '../../db/models/job.ts';
+import { listExecutions, logExcerpt } from '../../db/queries/execution-lists.ts';
+import { findExecution } from '../../db/queries/executions.ts';
+import { findJob, listJobs, requestExecution, type JobRow } from '../../db/queries/jobs.ts';
+import { requestSync } from '../../db/queries/sync-requests.ts';
+import { CronError, parseCron } from '../../domain/jobs/cron.ts';
+import { jobTypes } from '../../domain/jobs/job-types.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { presentExecution, presentExecutionDetail, presentJob } from './presenter.ts';
+import {
+  executionDetailSchema,
+  executionListQuery,
+  executionParams,
+  executionSchema,
+  jobListQuery,
+  jobPatchBody,
+  jobSchema,
+  triggered,
+} from './schema.ts';
+
+const tag = 'Jobs';
+const excerptLines = 200;
+const standingTypes = jobTypes.filter((type) => type !== 'inventory_sync');
+
+/** Refuses a schedule that is no cron text of five fields, with what is wrong with it. */
+function checkSchedule(schedule: string): void {
+  try {
+    parseCron(schedule);
+  } catch (error) {
+    if (!(error instanceof CronError)) throw error;
+    throw badRequest('The schedule is not valid', `schedule: ${error.message}`);
+  }
+}
+
+/** Jobs, their executions and their schedules (interface specification §4, Jobs). */
+export function jobsEndpoints({ database, workflows, temporalUrl }: ApiDependencies): Endpoint[] {
+  const jobById = async (id: number): Promise<JobRow> => {
+    const job = await findJob(database, id);
+    if (job === null) throw notFound('Job');
+    return job;
+  };
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/jobs',
+      tag,
+      summary: 'List jobs',
+      description: 'The syncs of single providers are listed with `type=inventory_sync` only.',
+      query: jobListQuery,
+      responses: { 200: Type.Array(jobSchema) },
+      async handler({ query }) {
+        const types = query.type === undefined ? standingTypes : [query.type];
+        const now = new Date();
+        return { status: 200, body: (await listJobs(database, { types })).map((job) => presentJob(job, now)) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/jobs/{id}',
+      tag,
+      summary: 'Get a job',
+      params: idParams,
+      responses: { 200: jobSchema },
+      async handler({ params }) {
+        return { status: 200, body: presentJob(await jobById(params.id), new Date()) };
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: '/api/v1/jobs/{id}',
+      tag,
+      summary: 'Change the schedule of a job, or switch it on or off',
+      params: idParams,
+      body: jobPatchBody,
+      responses: { 200: jobSchema },
+      async handler(request) {
+        const { params, body } = request;
+        if (body.schedule !== undefined) checkSchedule(body.schedule);
+        await jobById(params.id);
+        await database.transaction(async (transaction) => {
+          const job = await Job.query(transaction).findById(params.id).whereNull('deleted_at').forUpdate();
+          if (job === undefined) throw notFound('Job');
+          const after = {
+            schedule: body.schedule?.trim().replaceAll(/\s+/g, ' ') ?? job.schedule,
+            enabled: body.enabled ?? job.enabled,
+          };
+          await job.$query(transaction).patch(after);
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'job.change',
+            subjectType: 'job',
+            subjectId: job.id,
+            before: { schedule: job.schedule, enabled: job.enabled },
+            after,
+          });
+        });
+        return { status: 200, body: presentJob(await jobById(params.id), new Date()) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/jobs/{id}/trigger',
+      tag,
+      summary: 'Run a job now',
+      description: 'Runs regardless of the schedule; answers the running execution when one is running.',
+      params: idParams,
+      idempotent: true,
+      responses: { 202: triggered },
+      async handler(request) {
+        const job = await jobById(request.params.id);
+        const requestedBy = request.principal.memberId;
+        const { provider_id: providerId } = job;
+        const claim = await database.transaction(async (transaction) => {
+          const claimed =
+            providerId === null
+              ? await requestExecution(transaction, { job, trigger: 'api', requestedBy, providerId })
+              : await requestSync(transaction, { providerId, trigger: 'api', requestedBy });
+          if (claimed?.isNew === true) {
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: 'job.trigger',
+              subjectType: 'job',
+              subjectId: job.id,
+              after: { execution_id: claimed.execution.id },
+            });
+          }
+          return claimed;
+        });
+        if (claim === null) throw notFound('Job');
+        const { execution } = claim;
+        workflows.startSoon(execution.workflow_id);
+        return {
+          status: 202,
+          body: {
+            execution_id: execution.id,
+            status: 'running' as const,
+            started_at: execution.started_at.toISOString(),
+            job_id: job.id,
+            workflow_id: execution.workflow_id,
+          },
+        };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/jobs/{id}/executions',
+      tag,
+      summary: 'List the executions of a job',
+      params: idParams,
+      query: executionListQuery,
+      responses: { 200: pageSchema(executionSchema) },
+      async handler({ params, query }) {
+        const { id: jobId } = await jobById(params.id);
+        const page = pageOf(query);
+        const { rows, total } = await listExecutions(database, {
+          jobId,
+          page,
+          ...(query.status === undefined ? {} : { status: query.status }),
+        });
+        const shown = rows.map((execution) => presentExecution(execution, temporalUrl));
+        return { status: 200, body: paginated(shown, total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/jobs/{id}/executions/{execution_id}',
+      tag,
+      summary: 'Get an execution with the end of its log',
+      params: executionParams,
+      responses: { 200: executionDetailSchema },
+      async handler({ params }) {
+        const job = await jobById(params.id);
+        const execution = await findExecution(database, params.execution_id);
+        if (execution === null || execution.job_id !== job.id) throw notFound('Execution');
+        const lines = await logExcerpt(database, execution.id, excerptLines);
+        return { status: 200, body: presentExecutionDetail(execution, lines, temporalUrl) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { executionStatuses, jobTypes } from '../../domain/jobs/job-types.ts';
+import { anyJson, id, nullable, timestamp, words } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
+
+/** Job of the interface specification §2. */
+export const jobSchema = Type.Object({
+  id: id(),
+  type: words(jobTypes),
+  provider_id: nullable(id('Provider of an inventory sync')),
+  schedule: Type.String({ description: 'Cron text of five fields, UTC' }),
+  enabled: Type.Boolean(),
+  last_execution_status: nullable(words(executionStatuses)),
+  last_run_at: nullable(timestamp()),
+  next_run_at: nullable(timestamp()),
+  created_at: timestamp(),
+});
+
+const executionFields = {
+  id: id(),
+  job_id: id(),
+  status: words(executionStatuses),
+  trigger: words(['schedule', 'api', 'execution'] as const),
+  started_at: timestamp(),
+  ended_at: nullable(timestamp()),
+  duration_ms: nullable(Type.Integer()),
+  findings_count: Type.Integer({ description: 'New findings created during the run' }),
+  counts: Type.Record(Type.String(), anyJson(), { description: 'Further counts of the run, by name' }),
+  error: nullable(Type.String({ description: 'Why it failed' })),
+  workflow_id: Type.String(),
+  temporal_url: nullable(Type.String({ description: 'Where the Temporal UI shows the workflow' })),
+};
+
+/** Execution of the interface specification §2. */
+export const executionSchema = Type.Object(executionFields);
+
+export const executionDetailSchema = Type.Object({
+  ...executionFields,
+  log_excerpt: Type.Array(
+    Type.Object({
+      at: timestamp(),
+      level: words(['info', 'warn', 'error'] as const),
+      message: Type.String(),
+      data: Type.Record(Type.String(), anyJson()),
+    }),
+    { description: 'The last 200 lines, oldest first' },
+  ),
+});
+
+export const jobListQuery = Type.Object({
+  type: Type.Optional(words(jobTypes)),
+});
+
+export const executionListQuery = Type.Object({ status: Type.Optional(words(executionStatuses)), ...pageQuery });
+
+export const executionParams = Type.Object({ id: id(), execution_id: id() });
+
+export const jobPatchBody = Type.Object(
+  {
+    schedule: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Cron text of five fields, UTC, e.g. 0 2 * * *' }),
+    ),
+    enabled: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+);
+
+export const triggered = Type.Object({
+  execution_id: id(),
+  status: Type.Literal('running'),
+  started_at: timestamp(),
+  job_id: id(),
+  workflow_id: Type.String(),
+});

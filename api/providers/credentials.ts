@@ -1,0 +1,70 @@
+import { writeAudit, type Actor } from '../../db/audit.ts';
+import type { CredentialChangeOutcome } from '../../activities/connect/credential-change.ts';
+import { enqueueWorkflowStart } from '../../db/outbox.ts';
+import { lockProvider } from '../../db/queries/providers.ts';
+import { workflowIds } from '../../workflows/ids.ts';
+import { workflowQueue } from '../../workflows/task-queues.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { notFound, unavailable, unprocessable } from '../errors.ts';
+import { waitForAnswer } from './waiting.ts';
+
+const patienceMs = 10_000;
+
+/**
+ * Has new credentials of a provider checked and put in the place of the old ones, keeping its id and resources.
+ * Throws 422 when the cloud refuses them or they belong to another account, and 503 when the check did not end in
+ * time: the change is withdrawn then.
+ */
+export async function changeCredentials(
+  dependencies: Pick<ApiDependencies, 'database' | 'workflows' | 'sealCredentials'>,
+  request: { providerId: number; credentials: Record<string, string>; actor: Actor; signal: AbortSignal },
+): Promise<void> {
+  const { database, workflows, sealCredentials } = dependencies;
+  const { providerId, actor } = request;
+  const changeId = await database.transaction(async (transaction) => {
+    const provider = await lockProvider(transaction, providerId);
+    if (provider === null || provider.answered_at === null) throw notFound('Provider');
+    const [change] = await transaction('credential_changes')
+      .insert({
+        provider_id: providerId,
+        sealed: sealCredentials(providerId, request.credentials),
+        requested_by: actor.memberId,
+      })
+      .returning<{ id: number }[]>('id');
+    if (change === undefined) throw new Error('the change was not written');
+    await enqueueWorkflowStart(transaction, {
+      workflowType: 'changeCredentials',
+      workflowId: workflowIds.changeCredentials(providerId, change.id),
+      taskQueue: workflowQueue,
+      arguments: [change.id, provider.type],
+      searchAttributes: { ProviderId: String(providerId) },
+      staticSummary: `Change the credentials of provider ${providerId}`,
+    });
+    await writeAudit(transaction, {
+      actor,
+      action: 'provider.change_credentials',
+      subjectType: 'provider',
+      subjectId: providerId,
+      after: { change_id: change.id },
+    });
+    return change.id;
+  });
+  workflows.startSoon(workflowIds.changeCredentials(providerId, changeId));
+
+  const outcomeOf = async (): Promise<CredentialChangeOutcome | null> => {
+    const row = await database('credential_changes')
+      .where({ id: changeId })
+      .first<{ outcome: CredentialChangeOutcome | null } | undefined>('outcome');
+    if (row === undefined) throw notFound('Provider');
+    return row.outcome;
+  };
+  await waitForAnswer(outcomeOf, { timeoutMs: patienceMs, signal: request.signal });
+  const withdrawal: CredentialChangeOutcome = { accepted: false, reason: 'the check did not end in time' };
+  const withdrawn = await database('credential_changes')
+    .where({ id: changeId })
+    .whereNull('outcome')
+    .update({ outcome: JSON.stringify(withdrawal), sealed: null });
+  if (withdrawn === 1) throw unavailable('The credentials could not be checked in time; nothing was changed');
+  const outcome = await outcomeOf();
+  if (outcome?.accepted !== true) throw unprocessable('The credentials were refused', outcome?.reason ?? null);
+}

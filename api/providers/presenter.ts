@@ -1,0 +1,19 @@
+import type { Static } from 'typebox';
+import type { ProviderRow } from '../../db/queries/providers.ts';
+import type { providerSchema } from './schema.ts';
+
+/** A provider as responses show it; its credentials are in no row that comes here. */
+export function presentProvider(provider: ProviderRow): Static<typeof providerSchema> {
+  return {
+    id: provider.id,
+    name: provider.name,
+    type: provider.type,
+    status: provider.status,
+    status_reason: provider.status_reason,
+    account_id: provider.account_id,
+    regions: provider.regions,
+    resource_count: provider.resource_count,
+    last_synced_at: provider.last_synced_at?.toISOString() ?? null,
+    created_at: provider.created_at.toISOString(),
+  };
+}

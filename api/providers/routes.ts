@@ -1,0 +1,165 @@
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/audit.ts';
+import { deleteProvider } from '../../db/queries/provider-deletion.ts';
+import { findProvider, listProviders, lockProvider, type ProviderRow } from '../../db/queries/providers.ts';
+import { requestSync } from '../../db/queries/sync-requests.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { connectProvider } from './connect.ts';
+import { changeCredentials } from './credentials.ts';
+import { presentProvider } from './presenter.ts';
+import { connectCloudABody, credentialsBody, providerSchema, syncAccepted } from './schema.ts';
+
+const tag = 'Providers';
+
+/** Connecting, syncing and removing cloud accounts (interface specification §4, Providers). */
+export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { database, workflows } = dependencies;
+  const providerById = async (id: number): Promise<ProviderRow> => {
+    const provider = await findProvider(database, id);
+    if (provider === null) throw notFound('Provider');
+    return provider;
+  };
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/providers/cloud_a/connect',
+      tag,
+      summary: 'Connect an account of cloud_a',
+      description: 'Waits up to five seconds for the credential check; a refusal that comes later shows as `error`.',
+      body: connectCloudABody,
+      idempotent: true,
+      responses: { 201: providerSchema },
+      async handler(request) {
+        const { name, region, regions, accessKeyId, secretAccessKey } = request.body;
+        const asked = regions === undefined || regions === 'all' ? [region] : [region, ...regions];
+        const providerId = await connectProvider(dependencies, {
+          provider: {
+            name,
+            type: 'cloud_a',
+            regions: [...new Set(asked)].toSorted(),
+            allRegions: regions === 'all',
+            scope: { region },
+            credentials: { accessKeyId, secretAccessKey },
+          },
+          actor: actorOf(request),
+          signal: request.signal,
+        });
+        return { status: 201, body: presentProvider(await providerById(providerId)) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/providers',
+      tag,
+      summary: 'List connected providers',
+      responses: { 200: Type.Array(providerSchema) },
+      async handler() {
+        return { status: 200, body: (await listProviders(database)).map(presentProvider) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/providers/{id}',
+      tag,
+      summary: 'Get a provider',
+      params: idParams,
+      responses: { 200: providerSchema },
+      async handler({ params }) {
+        return { status: 200, body: presentProvider(await providerById(params.id)) };
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/api/v1/providers/{id}/credentials',
+      tag,
+      summary: 'Replace the credentials of a provider',
+      description: 'They must belong to the same account; they are checked before they replace the old ones.',
+      params: idParams,
+      body: credentialsBody,
+      responses: { 200: providerSchema },
+      async handler(request) {
+        const { params, body, signal } = request;
+        await providerById(params.id);
+        await changeCredentials(dependencies, {
+          providerId: params.id,
+          credentials: body,
+          actor: actorOf(request),
+          signal,
+        });
+        return { status: 200, body: presentProvider(await providerById(params.id)) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/providers/{id}/sync',
+      tag,
+      summary: 'Sync a provider',
+      description: 'Answers the running sync when one is running.',
+      params: idParams,
+      idempotent: true,
+      responses: { 202: syncAccepted },
+      async handler(request) {
+        const { id } = await providerById(request.params.id);
+        const claim = await database.transaction(async (transaction) => {
+          const claimed = await requestSync(transaction, {
+            providerId: id,
+            trigger: 'api',
+            requestedBy: request.principal.memberId,
+          });
+          if (claimed?.isNew === true) {
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: 'provider.sync',
+              subjectType: 'provider',
+              subjectId: id,
+              after: { execution_id: claimed.execution.id },
+            });
+          }
+          return claimed;
+        });
+        if (claim === null) throw notFound('Provider');
+        const { execution, jobId } = claim;
+        workflows.startSoon(execution.workflow_id);
+        return {
+          status: 202,
+          body: {
+            job_id: jobId,
+            status: 'running' as const,
+            execution_id: execution.id,
+            workflow_id: execution.workflow_id,
+          },
+        };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/providers/{id}',
+      tag,
+      summary: 'Disconnect a provider',
+      description: 'Credentials and scheduled syncs go, a running sync is cancelled; resources and history stay.',
+      params: idParams,
+      responses: { 204: Type.Null() },
+      async handler(request) {
+        const { id } = request.params;
+        const ended = await database.transaction(async (transaction) => {
+          const provider = await lockProvider(transaction, id);
+          if (provider === null || provider.answered_at === null) throw notFound('Provider');
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'provider.delete',
+            subjectType: 'provider',
+            subjectId: id,
+            before: { name: provider.name, type: provider.type, account_id: provider.account_id },
+          });
+          return deleteProvider(transaction, id);
+        });
+        for (const workflowId of ended) workflows.cancelSoon(workflowId);
+        return { status: 204, body: null };
+      },
+    }),
+  ];
+}

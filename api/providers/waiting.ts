@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const pollMs = 50;
+
+/** Asks again and again for an answer that a workflow writes; null when none came within the time. */
+export async function waitForAnswer<Answer>(
+  ask: () => Promise<Answer | null>,
+  options: { timeoutMs: number; signal: AbortSignal },
+): Promise<Answer | null> {
+  const deadline = Date.now() + options.timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null || Date.now() >= deadline || options.signal.aborted) return answer;
+    await wait(pollMs);
+  }
+}

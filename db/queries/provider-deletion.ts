@@ -1,0 +1,62 @@
+import type { Transaction } from '../database.ts';
+import { Provider } from '../models/provider.ts';
+import { tellResolved } from './drift-events.ts';
+import { resolveFindings } from './drift-scan.ts';
+import { completeExecution } from './execution-ends.ts';
+import type { ExecutionRow } from './executions.ts';
+
+const reason = 'The provider was deleted';
+const findingsPerBatch = 1_000;
+
+/**
+ * Deletes a provider that is locked by this transaction: its credentials, job and claim on the account go, its running
+ * sync ends, its resources turn deleted and their open drift findings are resolved with that reason. History stays.
+ * Gives the workflow ids that have nothing left to do.
+ */
+export async function deleteProvider(transaction: Transaction, providerId: number): Promise<string[]> {
+  const running = await transaction<ExecutionRow>('executions')
+    .where({ status: 'running' })
+    .whereIn('job_id', transaction('jobs').where({ provider_id: providerId }).select('id'))
+    .select('id', 'workflow_id');
+  for (const { id } of running) {
+    await completeExecution(transaction, { executionId: id, status: 'failed', error: reason });
+  }
+  await transaction('outbox')
+    .whereRaw(`search_attributes->>'ProviderId' = ?`, [String(providerId)])
+    .delete();
+  await transaction('jobs')
+    .where({ provider_id: providerId })
+    .update({ deleted_at: transaction.fn.now(), enabled: false });
+  for (const table of ['provider_credentials', 'provider_regions', 'credential_changes']) {
+    await transaction(table).where({ provider_id: providerId }).delete();
+  }
+  await resolveOpenFindings(transaction, providerId);
+  await transaction('resources')
+    .where({ provider_id: providerId })
+    .whereNot({ status: 'deleted' })
+    .update({ status: 'deleted', deleted_at: transaction.fn.now() });
+  await Provider.query(transaction)
+    .findById(providerId)
+    .patch({ deleted_at: transaction.fn.now() as unknown as Date });
+  return [...running.map(({ workflow_id: workflowId }) => workflowId), `connect-${providerId}`];
+}
+
+async function resolveOpenFindings(transaction: Transaction, providerId: number): Promise<void> {
+  for (;;) {
+    const open = await transaction('drift_findings')
+      .where({ provider_id: providerId })
+      .whereNot({ status: 'resolved' })
+      .orderBy('id')
+      .limit(findingsPerBatch)
+      .pluck<number[]>('id');
+    if (open.length === 0) return;
+    const resolved = await resolveFindings(
+      transaction,
+      open.map((id) => ({ id, resolution: reason })),
+    );
+    await tellResolved(
+      transaction,
+      resolved.map((finding) => ({ ...finding, resolution: reason })),
+    );
+  }
+}
