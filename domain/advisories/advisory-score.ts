@@ -30,12 +30,18 @@ const vectorOf = (text: string) => {
   return new cvss.Cvss2(text);
 };
 
+const scoredBase = (vector: string): unknown => {
+  try {
+    const parsed = vectorOf(vector);
+    return parsed.isBaseFullyDefined() ? parsed.calculateScores().base : null;
+  } catch {
+    return null; // The calculator throws at a metric or a value that its version of CVSS does not have: no score.
+  }
+};
+
 /** The base score of a CVSS vector of any version, or null for a text that is no whole vector. */
 export const cvssBaseScore = (vector: string): number | null => {
-  if (!vectorShape.test(vector)) return null;
-  const parsed = vectorOf(vector);
-  if (!parsed.isBaseFullyDefined()) return null;
-  const { base } = parsed.calculateScores();
+  const base = vectorShape.test(vector) ? scoredBase(vector) : null;
   return typeof base === 'number' && Number.isFinite(base) ? base : null;
 };
 

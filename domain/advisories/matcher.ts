@@ -35,7 +35,6 @@ export interface Matcher {
 interface Entry {
   readonly advisoryId: string;
   readonly affected: OsvAffected;
-  readonly ecosystem: string;
   compiled: CompiledAffected | null;
 }
 
@@ -75,7 +74,8 @@ const evaluateEntries = (entries: readonly Entry[], version: ReadVersion): Packa
  * `affected` part. Withdrawn records are left out.
  */
 export const buildMatcher = (records: Iterable<MatchableRecord>): Matcher => {
-  const entriesByPackage = new Map<string, Entry[]>();
+  /** By package and then by ecosystem, since a distribution has the same packages in every release. */
+  const entriesByPackage = new Map<string, Map<string, Entry[]>>();
   let advisoryCount = 0;
   for (const record of records) {
     if (record.withdrawn !== undefined) continue;
@@ -83,18 +83,22 @@ export const buildMatcher = (records: Iterable<MatchableRecord>): Matcher => {
     for (const affected of record.affected ?? []) {
       if (affected.package === undefined) continue;
       const { ecosystem, name } = affected.package;
-      const entry: Entry = { advisoryId: record.id, affected, ecosystem, compiled: null };
       const key = keyOf(ecosystem, name);
-      const entries = entriesByPackage.get(key);
-      if (entries === undefined) entriesByPackage.set(key, [entry]);
-      else entries.push(entry);
+      const byEcosystem = entriesByPackage.get(key) ?? new Map<string, Entry[]>();
+      entriesByPackage.set(key, byEcosystem);
+      const entries = byEcosystem.get(ecosystem) ?? [];
+      byEcosystem.set(ecosystem, entries);
+      entries.push({ advisoryId: record.id, affected, compiled: null });
     }
   }
 
-  const entriesFor = (installed: InstalledPackage): Entry[] =>
-    (entriesByPackage.get(keyOf(installed.ecosystem, installed.name)) ?? []).filter((entry) =>
-      isSameEcosystem(entry.ecosystem, installed.ecosystem),
-    );
+  const entriesFor = (installed: InstalledPackage): readonly Entry[] => {
+    const byEcosystem = entriesByPackage.get(keyOf(installed.ecosystem, installed.name));
+    if (byEcosystem === undefined) return [];
+    const groups = [...byEcosystem].filter(([ecosystem]) => isSameEcosystem(ecosystem, installed.ecosystem));
+    const [first] = groups;
+    return groups.length === 1 && first !== undefined ? first[1] : groups.flatMap(([, entries]) => entries);
+  };
 
   return {
     advisoryCount,
