@@ -108,8 +108,3 @@ export function oneOf<const Word extends string>(
     return word;
   };
 }
-
-/** Whether a text is a 32-byte key in base64. */
-export function base64Key(value: string): boolean {
-  return /^[A-Za-z0-9+/_-]{43}=?$/.test(value) && Buffer.from(value, 'base64').length === 32;
-}

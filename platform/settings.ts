@@ -1,5 +1,6 @@
+import { parseKeyring } from './secrets/keyring.ts';
 import { readSetting, SettingsError, type SettingReader } from './setting-readers.ts';
-import { text, integer, flag, list, url, secretText, base64Key, port, oneOf } from './setting-readers.ts';
+import { text, integer, flag, list, url, secretText, port, oneOf } from './setting-readers.ts';
 
 export { SettingsError };
 
@@ -113,15 +114,16 @@ export function loadProcessSettings(environment: Environment = process.env): Pro
   const faults = requiredByProcesses
     .filter((name) => settings[name] === null)
     .map((name) => `${requiredNames[name]} is not set`);
-  const key = settings.credentialsKey;
-  if (key !== null) {
-    for (const part of key.split(',')) {
-      if (!base64Key(part.includes(':') ? part.slice(part.indexOf(':') + 1) : part)) {
-        faults.push('CREDENTIALS_KEY must be 32 bytes in base64, or a list id:key,id:key of such');
-        break;
-      }
-    }
-  }
+  if (settings.credentialsKey !== null) faults.push(...keyringFaults(settings.credentialsKey));
   if (faults.length > 0) throw new SettingsError(faults);
   return settings as ProcessSettings;
+}
+
+function keyringFaults(credentialsKey: string): string[] {
+  try {
+    parseKeyring(credentialsKey);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }
