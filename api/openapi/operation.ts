@@ -89,7 +89,8 @@ function answerContent({ fileTypes }: Endpoint, status: number, schema: object):
   if (fileTypes === undefined || status !== 200) {
     return { content: { 'application/json': { schema: plainSchema(schema) } } };
   }
-  return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: { type: 'string' } }])) };
+  const typeOf = (type: string): string => (type === 'application/json' ? 'object' : 'string');
+  return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: { type: typeOf(type) } }])) };
 }
 
 function refusalStatuses(endpoint: Endpoint, access: ReturnType<typeof accessOf>): number[] {

@@ -1,0 +1,46 @@
+import { openApiOf, type DeclaredOperation, type DeclaredParameter } from './openapi.ts';
+
+/** One endpoint of the running service, with a path that can be called: each parameter filled in by its schema. */
+export interface KnownEndpoint {
+  /** As the access table names it. */
+  name: string;
+  method: string;
+  path: string;
+  samplePath: string;
+  operation: DeclaredOperation;
+}
+
+/** All endpoints that the service declares. */
+export async function everyEndpoint(url: string): Promise<KnownEndpoint[]> {
+  const { document } = await openApiOf(url);
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      samplePath: samplePath(path, operation),
+      operation,
+    })),
+  );
+}
+
+/** Parameters of an endpoint in one place. */
+export function parametersIn(operation: DeclaredOperation, place: DeclaredParameter['in']): DeclaredParameter[] {
+  return operation.parameters.filter(
+    (parameter): parameter is DeclaredParameter => 'in' in parameter && parameter.in === place,
+  );
+}
+
+/** The path with `text` in place of every parameter. */
+export function pathWith(path: string, text: string): string {
+  return path.replaceAll(/\{\w+\}/g, text);
+}
+
+/** An id that no row has, or the first word of a closed list. */
+function samplePath(path: string, operation: DeclaredOperation): string {
+  return parametersIn(operation, 'path').reduce((filled, { name, schema }) => {
+    const words = Array.isArray(schema['enum']) ? schema['enum'] : [];
+    const sample = schema['type'] === 'integer' ? '999999999' : String(words[0] ?? 'unknown');
+    return filled.replace(`{${name}}`, sample);
+  }, path);
+}
