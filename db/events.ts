@@ -15,13 +15,11 @@ export type NewEvent = {
 export async function writeEvents(transaction: Transaction, events: NewEvent[]): Promise<void> {
   const batchSize = 1_000;
   for (let start = 0; start < events.length; start += batchSize) {
-    await transaction('events').insert(
-      events.slice(start, start + batchSize).map((event) => ({
-        type: event.type,
-        provider_id: event.providerId,
-        resource_id: event.resourceId,
-        data: JSON.stringify(event.data),
-      })),
+    await transaction.raw(
+      `insert into events (type, provider_id, resource_id, data)
+       select type, "providerId", "resourceId", data from jsonb_to_recordset(?::jsonb) as given
+         (type text, "providerId" bigint, "resourceId" bigint, data jsonb)`,
+      [JSON.stringify(events.slice(start, start + batchSize))],
     );
   }
 }

@@ -20,10 +20,8 @@ interface ScanProgress {
   counts: ScanCounts;
 }
 
-export type DriftActivities = ReturnType<typeof createDriftActivities>;
-
 /** The activities of drift detection; they touch Postgres only. */
-export function createDriftActivities({ database }: { database: Database }) {
+export function driftActivities({ database }: { database: Database }) {
   return {
     /** Every connected provider, by id. */
     async listDriftProviders(): Promise<DriftProvider[]> {
@@ -71,3 +69,5 @@ export function createDriftActivities({ database }: { database: Database }) {
     },
   };
 }
+
+export type DriftActivities = ReturnType<typeof driftActivities>;

@@ -9,6 +9,7 @@ import {
   resolveFindings,
   updateFindings,
   type LocatedDeviation,
+  type NewDeviation,
 } from '../../db/queries/drift-scan.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
@@ -46,13 +47,15 @@ export async function scanPage(
     await holdProviderScan(transaction, scan);
     if (!(await holdRunningExecution(transaction, scan.executionId))) return null;
     const ids = await lockNextToScan(transaction, { providerId: scan.providerId, after, limit: pageSize });
-    const created: LocatedDeviation[] = [];
+    const created: NewDeviation[] = [];
     const updated: (LocatedDeviation & { id: number })[] = [];
     const resolved: { id: number; resolution: string }[] = [];
     for (const resource of await readToScan(transaction, ids)) {
       const changes = reconcileFindings(scan.providerKind, resource);
       const place = { resourceId: resource.id, baselineId: resource.baseline_id };
-      created.push(...changes.create.map((deviation) => ({ ...place, deviation })));
+      for (const deviation of changes.create) {
+        created.push({ ...place, deviation, previousId: resource.resolved_findings[deviation.aspect] ?? null });
+      }
       updated.push(...changes.update.map(({ id, deviation }) => ({ ...place, id, deviation })));
       resolved.push(...changes.resolve);
     }

@@ -43,11 +43,10 @@ create index drift_findings_resource on drift_findings (resource_id, id);
 create index drift_findings_provider on drift_findings (provider_id, id);
 create index drift_findings_severity on drift_findings (severity, id);
 create index drift_findings_status on drift_findings (status, id);
-create index drift_findings_drift_type on drift_findings (drift_type, id);
 create index drift_findings_baseline_id on drift_findings (baseline_id);
 create index drift_findings_execution_id on drift_findings (execution_id);
-create index drift_findings_previous_id on drift_findings (previous_id);
-create index drift_findings_resolved_by on drift_findings (resolved_by);
+create index drift_findings_previous_id on drift_findings (previous_id) where previous_id is not null;
+create index drift_findings_resolved_by on drift_findings (resolved_by) where resolved_by is not null;
 
 ${countedBy({ table: 'drift_findings', counts: 'drift_finding_counts', columns: { provider_id: 'bigint', drift_type: 'text', severity: 'text', status: 'text' } })}
 `;

@@ -1,5 +1,7 @@
+import { existenceAspect } from '../../domain/drift/classification/aspect-rule.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ScannedResource } from '../../domain/drift/reconcile.ts';
+import type { DriftStatus } from '../../domain/drift/severity.ts';
 import type { Transaction } from '../database.ts';
 import type { DriftDetailRow } from './drifts.ts';
 import type { ResourceStatus } from './resources.ts';
@@ -8,7 +10,15 @@ import type { ResourceStatus } from './resources.ts';
 export interface ScanRow extends ScannedResource {
   id: number;
   baseline_id: number | null;
+  /** Aspect → newest resolved finding on it. */
+  resolved_findings: Record<string, number>;
 }
+
+/**
+ * Order of a resource's own rows. Not by `id` alone: with statistics of the time when the table was small, the planner
+ * would walk the whole primary key backwards to meet a row of the resource.
+ */
+const newestById = '(id + 0) desc';
 
 /**
  * The ids of the next resources of a provider that a scan has to look at, by id from `after` on: those whose newest
@@ -22,13 +32,15 @@ export async function lockNextToScan(
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
     `select resource.id from resources as resource
      left join lateral (
-       select configuration_hash from baselines where resource_id = resource.id order by id desc limit 1
+       select configuration_hash from baselines where resource_id = resource.id order by ${newestById} limit 1
      ) as newest on true
+     left join lateral (
+       select true as is_open from drift_findings where resource_id = resource.id and status <> 'resolved' limit 1
+     ) as finding on true
      where resource.provider_id = ? and resource.id > ? and (
        newest.configuration_hash <> resource.configuration_hash
        or (newest.configuration_hash is not null and resource.status = 'deleted')
-       or exists (
-         select from drift_findings where resource_id = resource.id and status <> 'resolved'))
+       or finding.is_open)
      order by resource.id limit ? for key share of resource`,
     [page.providerId, page.after, page.limit],
   );
@@ -38,8 +50,9 @@ export async function lockNextToScan(
 /** What a scan compares of these resources, by id. Read after they are locked, so that the newest capture is seen. */
 export async function readToScan(transaction: Transaction, ids: number[]): Promise<ScanRow[]> {
   const { rows } = await transaction.raw<{
-    rows: (Omit<ScanRow, 'baseline'> & {
+    rows: (Pick<ScanRow, 'id' | 'name' | 'resource_type' | 'configuration' | 'unreadable' | 'baseline_id'> & {
       status: ResourceStatus;
+      deleted_at: Date | null;
       baseline_configuration: NonNullable<ScanRow['baseline']>['configuration'] | null;
       baseline_unreadable: Record<string, string> | null;
     })[];
@@ -47,25 +60,57 @@ export async function readToScan(transaction: Transaction, ids: number[]): Promi
     `select resource.id, resource.name, resource.resource_type, resource.status,
        newest.id as baseline_id, newest.configuration as baseline_configuration,
        captured.unreadable as baseline_unreadable,
-       version.configuration, version.unreadable,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'aspect', aspect) order by id), '[]')
-        from drift_findings where resource_id = resource.id and status <> 'resolved') as open_findings,
-       resource.status = 'deleted' and exists (
-         select from drift_findings where resource_id = resource.id and aspect = 'existence'
-           and status = 'resolved' and detected_at >= resource.deleted_at) as deletion_accepted
+       version.configuration, version.unreadable, resource.deleted_at
      from resources as resource
      join resource_versions as version on version.id = resource.version_id
      left join lateral (
-       select id, version_id, configuration from baselines where resource_id = resource.id order by id desc limit 1
+       select id, version_id, configuration from baselines
+       where resource_id = resource.id order by ${newestById} limit 1
      ) as newest on true
      left join resource_versions as captured on captured.id = newest.version_id
      where resource.id = any(?) order by resource.id`,
     [ids],
   );
-  return rows.map(({ baseline_configuration: configuration, baseline_unreadable: unreadable, ...row }) => ({
-    ...row,
-    baseline: configuration === null ? null : { configuration, unreadable: unreadable ?? {} },
-  }));
+  const findings = await findingsOf(transaction, ids);
+  return rows.map(({ baseline_configuration: configuration, baseline_unreadable: unreadable, deleted_at, ...row }) => {
+    const own = findings.get(row.id) ?? [];
+    const resolved = own.filter(({ status }) => status === 'resolved');
+    return {
+      ...row,
+      baseline: configuration === null ? null : { configuration, unreadable: unreadable ?? {} },
+      open_findings: own.filter(({ status }) => status !== 'resolved'),
+      resolved_findings: Object.fromEntries(resolved.map(({ aspect, id }) => [aspect, id])),
+      deletion_accepted:
+        deleted_at !== null &&
+        resolved.some(({ aspect, detected_at }) => aspect === existenceAspect && detected_at >= deleted_at),
+    };
+  });
+}
+
+interface KnownFinding {
+  id: number;
+  resource_id: number;
+  aspect: string;
+  status: DriftStatus;
+  detected_at: Date;
+}
+
+/**
+ * All findings of these resources, oldest first. Told apart here, not in SQL: a condition on the state would lead the
+ * planner, with the statistics of a scan ago, to the state's index.
+ */
+async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<number, KnownFinding[]>> {
+  const { rows } = await transaction.raw<{ rows: KnownFinding[] }>(
+    'select id, resource_id, aspect, status, detected_at from drift_findings where resource_id = any(?)',
+    [ids],
+  );
+  const byResource = new Map<number, KnownFinding[]>();
+  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
+    const known = byResource.get(row.resource_id);
+    if (known === undefined) byResource.set(row.resource_id, [row]);
+    else known.push(row);
+  }
+  return byResource;
 }
 
 /** What all changes of one page share. */
@@ -81,6 +126,11 @@ export interface LocatedDeviation {
   deviation: Deviation;
 }
 
+/** A deviation without an open finding, and the resolved finding that its own will follow. */
+export interface NewDeviation extends LocatedDeviation {
+  previousId: number | null;
+}
+
 const findingColumns = `finding.id, finding.resource_id, resource.name as resource_name, resource.resource_type,
   finding.provider_id, finding.aspect, finding.drift_type, finding.severity, finding.status, finding.summary,
   finding.baseline_value, finding.current_value, finding.detected_at, finding.last_seen_at, finding.resolved_at,
@@ -92,13 +142,12 @@ export type ChangedFinding = Omit<
 >;
 
 /**
- * Makes findings, each following the newest resolved one on the same aspect, if any. One that is open already is
- * left alone. Gives those that were made.
+ * Makes findings. One that is open already is left alone. Gives those that were made.
  */
 export async function createFindings(
   transaction: Transaction,
   page: ScanPage,
-  created: LocatedDeviation[],
+  created: NewDeviation[],
 ): Promise<ChangedFinding[]> {
   if (created.length === 0) return [];
   const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
@@ -106,11 +155,8 @@ export async function createFindings(
        insert into drift_findings (resource_id, provider_id, baseline_id, aspect, drift_type, severity, summary,
          baseline_value, current_value, diff, execution_id, previous_id)
        select given.resource_id, ?, given.baseline_id, given.aspect, given.drift_type, given.severity, given.summary,
-         given.baseline_value, given.current_value, given.diff, ?,
-         (select id from drift_findings as earlier
-          where earlier.resource_id = given.resource_id and earlier.aspect = given.aspect
-            and earlier.status = 'resolved' order by id desc limit 1)
-       from jsonb_to_recordset(?::jsonb) as given (resource_id bigint, baseline_id bigint, aspect text,
+         given.baseline_value, given.current_value, given.diff, ?, given.previous_id
+       from jsonb_to_recordset(?::jsonb) as given (resource_id bigint, baseline_id bigint, previous_id bigint, aspect text,
          drift_type text, severity text, summary text, baseline_value jsonb, current_value jsonb, diff jsonb)
        on conflict (resource_id, aspect) where status <> 'resolved' do nothing
        returning *
@@ -123,6 +169,7 @@ export async function createFindings(
       JSON.stringify(
         created.map((one) => ({
           resource_id: one.resourceId,
+          previous_id: one.previousId,
           baseline_id: one.baselineId,
           ...columnsOf(one.deviation),
         })),
