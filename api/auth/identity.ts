@@ -20,10 +20,10 @@ export interface Identity {
   /** The member, at once when the token was seen before. Throws 401 or 403. */
   principalOf(token: string): Principal | Promise<Principal>;
   /**
-   * Forgets every cached member and key, and waits a moment for the notification of the change, by which the other
-   * processes have forgotten them too.
+   * Does work that changes members or keys, forgets every cached one, and waits a moment for the notification of the
+   * change, by which the other processes have forgotten them too.
    */
-  changed(): Promise<void>;
+  change<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;
 }
 
@@ -50,15 +50,31 @@ export function createIdentity(options: {
   const waiting = new Set<() => void>();
   /** Counts the changes, so that an answer which was read before one is not kept after it. */
   let changes = 0;
-  let isOutdatedBefore = 0;
+  let outdatedBeforeMs = 0;
 
-  const forget = (): void => {
+  const forgetCached = (): void => {
     changes += 1;
-    isOutdatedBefore = performance.now();
+    outdatedBeforeMs = performance.now();
+  };
+  const hearOfChange = (): void => {
+    forgetCached();
     for (const done of waiting) done();
     waiting.clear();
   };
-  const unsubscribe = options.listener.subscribe('identity_changed', forget);
+  const nextNotification = (): { within(waitMs: number): Promise<void> } => {
+    let tell: () => void = () => undefined;
+    const heard = new Promise<void>((resolve) => (tell = resolve));
+    waiting.add(tell);
+    return {
+      async within(waitMs) {
+        const timer = setTimeout(tell, waitMs);
+        await heard;
+        clearTimeout(timer);
+        waiting.delete(tell);
+      },
+    };
+  };
+  const unsubscribe = options.listener.subscribe('identity_changed', hearOfChange);
 
   async function lookUp(token: string, cacheKey: string, claims: TokenClaims | null): Promise<Principal> {
     const changesBefore = changes;
@@ -97,23 +113,20 @@ export function createIdentity(options: {
         throw unauthorized('The access token has expired');
       }
       const nowMs = performance.now();
-      if (nowMs > believedUntilMs || believedUntilMs - believedForMs <= isOutdatedBefore) {
+      if (nowMs > believedUntilMs || believedUntilMs - believedForMs <= outdatedBeforeMs) {
         return lookUp(token, cacheKey, claims);
       }
       activity.note({ memberId: principal.memberId, keyId });
       return principal;
     },
-    async changed() {
-      const noticed = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, changeWaitMs);
-        waiting.add(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-      changes += 1;
-      isOutdatedBefore = performance.now();
-      await noticed;
+    async change(work) {
+      const notification = nextNotification();
+      try {
+        return await work();
+      } finally {
+        forgetCached();
+        await notification.within(changeWaitMs);
+      }
     },
     close: unsubscribe,
   };

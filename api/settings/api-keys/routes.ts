@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../../db/audit.ts';
+import type { Transaction } from '../../../db/database.ts';
 import { ApiKey } from '../../../db/models/api-key.ts';
 import type { ActivityNotes } from '../../auth/activity.ts';
 import { actorOf } from '../../actor.ts';
@@ -78,7 +79,7 @@ export function apiKeyEndpoints(
       responses: { 204: Type.Null() },
       async handler(request) {
         const { principal, params } = request;
-        await database.transaction(async (transaction) => {
+        const remove = async (transaction: Transaction): Promise<void> => {
           const found = ApiKey.query(transaction).delete().where('id', params.id).returning('*');
           const [removed] = await visibleTo(principal, found);
           if (removed === undefined) throw notFound('API key');
@@ -89,8 +90,8 @@ export function apiKeyEndpoints(
             subjectId: removed.id,
             before: { name: removed.name, prefix: removed.prefix, member_id: removed.member_id },
           });
-        });
-        await identity.changed();
+        };
+        await identity.change(() => database.transaction(remove));
         return { status: 204, body: null };
       },
     }),
