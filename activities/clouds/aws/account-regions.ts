@@ -15,22 +15,24 @@ export const accountRegionsUnit: AwsUnit = {
     const readMonitoring = await monitoringServices(run);
     return async () => ({
       next: null,
-      resources: async () => {
-        const accountId = await run.accountId();
-        const details = new DetailReader();
-        const [compute, monitoring] = await Promise.all([readCompute(details), readMonitoring(details)]);
-        return [
-          collected<AccountRegionConfiguration>({
-            resourceType: 'account_region',
-            externalId: `${accountId}/${run.region}`,
-            name: run.region,
-            region: run.region,
-            tags: {},
-            unreadable: details.unreadable,
-            configuration: { ...compute, ...monitoring },
-          }),
-        ];
-      },
+      batches: [
+        async () => {
+          const accountId = await run.accountId();
+          const details = new DetailReader();
+          const [compute, monitoring] = await Promise.all([readCompute(details), readMonitoring(details)]);
+          return [
+            collected<AccountRegionConfiguration>({
+              resourceType: 'account_region',
+              externalId: `${accountId}/${run.region}`,
+              name: run.region,
+              region: run.region,
+              tags: {},
+              unreadable: details.unreadable,
+              configuration: { ...compute, ...monitoring },
+            }),
+          ];
+        },
+      ],
     });
   },
 };

@@ -22,33 +22,35 @@ export const accountUnit: AwsUnit = {
     const readContacts = await accountContacts(run);
     return async () => ({
       next: null,
-      resources: async () => {
-        const accountId = await run.accountId();
-        const details = new DetailReader();
-        const [identity, contacts, publicAccessBlock] = await Promise.all([
-          readIdentity(details),
-          readContacts(details),
-          details.read('/s3_public_access_block', () => s3PublicAccessBlock(run, accountId), {
-            absent: ['NoSuchPublicAccessBlockConfiguration'],
-          }),
-        ]);
-        return [
-          collected<AccountConfiguration>({
-            resourceType: 'account',
-            externalId: accountId,
-            name: identity.aliases?.[0] ?? accountId,
-            region: globalRegion,
-            tags: {},
-            unreadable: details.unreadable,
-            configuration: {
-              account_id: accountId,
-              ...identity,
-              ...contacts,
-              s3_public_access_block: publicAccessBlock,
-            },
-          }),
-        ];
-      },
+      batches: [
+        async () => {
+          const accountId = await run.accountId();
+          const details = new DetailReader();
+          const [identity, contacts, publicAccessBlock] = await Promise.all([
+            readIdentity(details),
+            readContacts(details),
+            details.read('/s3_public_access_block', () => s3PublicAccessBlock(run, accountId), {
+              absent: ['NoSuchPublicAccessBlockConfiguration'],
+            }),
+          ]);
+          return [
+            collected<AccountConfiguration>({
+              resourceType: 'account',
+              externalId: accountId,
+              name: identity.aliases?.[0] ?? accountId,
+              region: globalRegion,
+              tags: {},
+              unreadable: details.unreadable,
+              configuration: {
+                account_id: accountId,
+                ...identity,
+                ...contacts,
+                s3_public_access_block: publicAccessBlock,
+              },
+            }),
+          ];
+        },
+      ],
     });
   },
 };

@@ -23,7 +23,7 @@ export async function classicLoadBalancers(run: UnitRun): Promise<Listing> {
   async function describe(
     balancer: LoadBalancerDescription,
     tags: Record<string, string> | undefined,
-    shared: DetailReader,
+    sharedUnreadable: Record<string, string>,
   ) {
     const name = balancer.LoadBalancerName;
     if (name === undefined) return null;
@@ -52,7 +52,7 @@ export async function classicLoadBalancers(run: UnitRun): Promise<Listing> {
       name,
       region: run.region,
       tags,
-      unreadable: { ...shared.unreadable, ...details.unreadable },
+      unreadable: { ...sharedUnreadable, ...details.unreadable },
       configuration: { ...balancerSettings(balancer), attributes, policies },
     });
   }
@@ -70,22 +70,19 @@ export async function classicLoadBalancers(run: UnitRun): Promise<Listing> {
 
   return async (token) => {
     const page = await elb(new sdk.DescribeLoadBalancersCommand({ PageSize: 100, Marker: token ?? undefined }));
-    const balancers = page.LoadBalancerDescriptions ?? [];
-    return {
-      next: page.NextMarker || null,
-      resources: async () => {
-        const shared = new DetailReader();
-        const tags = await shared.read('/tags', () =>
+    return describedPage({
+      next: page.NextMarker,
+      items: page.LoadBalancerDescriptions ?? [],
+      shared: async (balancers) => {
+        const details = new DetailReader();
+        const tags = await details.read('/tags', () =>
           tagsOf(balancers.flatMap(({ LoadBalancerName: name }) => (name === undefined ? [] : [name]))),
         );
-        return describedPage({
-          next: null,
-          items: balancers,
-          describe: (balancer) =>
-            describe(balancer, tags ? (tags[balancer.LoadBalancerName ?? ''] ?? {}) : undefined, shared),
-        }).resources();
+        return { tags, unreadable: details.unreadable };
       },
-    };
+      describe: (balancer, { tags, unreadable }) =>
+        describe(balancer, tags ? (tags[balancer.LoadBalancerName ?? ''] ?? {}) : undefined, unreadable),
+    });
   };
 }
 

@@ -7,28 +7,36 @@ export type CredentialReportRow = Record<string, string>;
 
 const attempts = 10;
 const pauseMs = 1_000;
+const notReady = [
+  'ReportInProgress',
+  'ReportNotPresent',
+  'CredentialReportNotReadyException',
+  'CredentialReportNotPresentException',
+];
 
 /**
  * Asks IAM for the credential report (made anew at most every four hours) and gives its rows by user ARN; the row
  * of the root user has the user name `<root_account>`. At most 5,000 users, that is about 2 MB.
+ * Throws `CloudError` of kind `not_supported` when the report is not ready in ten seconds: the listing goes on without.
  */
 export async function credentialReport(run: UnitRun): Promise<Map<string, CredentialReportRow>> {
   const sdk = await import('@aws-sdk/client-iam');
   const iam = run.service('iam', (settings) => new sdk.IAMClient(settings));
-  for (let attempt = 1; ; attempt += 1) {
-    const { State: state } = await iam(new sdk.GenerateCredentialReportCommand({}));
-    if (state === 'COMPLETE') break;
-    if (attempt === attempts) {
-      throw new CloudError({
-        kind: 'unavailable',
-        call: 'iam:GenerateCredentialReport',
-        message: 'the report was not ready in time',
-      });
+  await iam(new sdk.GenerateCredentialReportCommand({}));
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      const { Content: content } = await iam(new sdk.GetCredentialReportCommand({}));
+      return parseCredentialReport(new TextDecoder().decode(content));
+    } catch (fault) {
+      if (!(fault instanceof CloudError) || !notReady.includes(fault.code ?? '')) throw fault;
     }
     await delay(pauseMs, undefined, { signal: run.signal });
   }
-  const { Content: content } = await iam(new sdk.GetCredentialReportCommand({}));
-  return parseCredentialReport(new TextDecoder().decode(content));
+  throw new CloudError({
+    kind: 'not_supported',
+    call: 'iam:GetCredentialReport',
+    message: 'the report was not ready in time',
+  });
 }
 
 /** Parses the report's CSV. Neither user names nor times can hold a comma or a quote. */

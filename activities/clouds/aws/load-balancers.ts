@@ -40,7 +40,11 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing> {
     return all;
   }
 
-  async function describe(balancer: LoadBalancer, tags: Record<string, string> | undefined, shared: DetailReader) {
+  async function describe(
+    balancer: LoadBalancer,
+    tags: Record<string, string> | undefined,
+    sharedUnreadable: Record<string, string>,
+  ) {
     const arn = balancer.LoadBalancerArn;
     if (arn === undefined) return null;
     const details = new DetailReader();
@@ -63,7 +67,7 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing> {
       name: balancer.LoadBalancerName ?? arn,
       region: run.region,
       tags,
-      unreadable: { ...shared.unreadable, ...details.unreadable },
+      unreadable: { ...sharedUnreadable, ...details.unreadable },
       configuration: {
         kind: balancer.Type ?? 'application',
         scheme: balancer.Scheme ?? null,
@@ -92,22 +96,19 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing> {
 
   return async (token) => {
     const page = await elb(new sdk.DescribeLoadBalancersCommand({ PageSize: 100, Marker: token ?? undefined }));
-    const balancers = page.LoadBalancers ?? [];
-    return {
-      next: page.NextMarker || null,
-      resources: async () => {
-        const shared = new DetailReader();
-        const tags = await shared.read('/tags', () =>
+    return describedPage({
+      next: page.NextMarker,
+      items: page.LoadBalancers ?? [],
+      shared: async (balancers) => {
+        const details = new DetailReader();
+        const tags = await details.read('/tags', () =>
           tagsOf(balancers.flatMap(({ LoadBalancerArn: arn }) => (arn === undefined ? [] : [arn]))),
         );
-        return describedPage({
-          next: null,
-          items: balancers,
-          describe: (balancer) =>
-            describe(balancer, tags ? (tags[balancer.LoadBalancerArn ?? ''] ?? {}) : undefined, shared),
-        }).resources();
+        return { tags, unreadable: details.unreadable };
       },
-    };
+      describe: (balancer, { tags, unreadable }) =>
+        describe(balancer, tags ? (tags[balancer.LoadBalancerArn ?? ''] ?? {}) : undefined, unreadable),
+    });
   };
 }
 

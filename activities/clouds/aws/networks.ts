@@ -11,7 +11,7 @@ const gone = ['InvalidVpcID.NotFound'];
 
 /**
  * VPCs with their flow logs, network ACLs, route tables, endpoints, peerings and internet gateways: each kind is
- * asked for a whole page of VPCs at once. The two DNS switches have no batch form.
+ * asked for a whole batch of VPCs at once. The two DNS switches have no batch form.
  */
 export const networksUnit: AwsUnit = {
   service: 'ec2-networks',
@@ -68,23 +68,16 @@ export const networksUnit: AwsUnit = {
 
     return async (token) => {
       const page = await ec2(new DescribeVpcsCommand({ MaxResults: 100, NextToken: token ?? undefined }));
-      const vpcs = page.Vpcs ?? [];
-      return {
-        next: page.NextToken || null,
-        resources: async () => {
-          if (vpcs.length === 0) return [];
-          const shared = new DetailReader();
-          const parts = await readParts(
-            vpcs.flatMap(({ VpcId: id }) => (id === undefined ? [] : [id])),
-            shared,
-          );
-          return describedPage({
-            next: null,
-            items: vpcs,
-            describe: (vpc) => describe(vpc, parts, shared.unreadable),
-          }).resources();
+      return describedPage({
+        next: page.NextToken,
+        items: page.Vpcs ?? [],
+        shared: async (vpcs) => {
+          const details = new DetailReader();
+          const vpcIds = vpcs.flatMap(({ VpcId: id }) => (id === undefined ? [] : [id]));
+          return { parts: await readParts(vpcIds, details), unreadable: details.unreadable };
         },
-      };
+        describe: (vpc, { parts, unreadable }) => describe(vpc, parts, unreadable),
+      });
     };
   },
 };

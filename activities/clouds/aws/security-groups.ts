@@ -4,9 +4,9 @@ import { sortedSet } from '../../../domain/configuration/canonical.ts';
 import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { tagMap } from './tags.ts';
-import type { AwsUnit } from './unit.ts';
+import { describedPage, type AwsUnit } from './unit.ts';
 
-/** Security groups; who uses them is asked for a whole page of groups at once (at most 200 values in a filter). */
+/** Security groups; who uses them is asked for a whole batch of groups at once (a filter takes 200 values). */
 export const securityGroupsUnit: AwsUnit = {
   service: 'ec2-security-groups',
   scope: 'regional',
@@ -39,36 +39,33 @@ export const securityGroupsUnit: AwsUnit = {
 
     return async (token) => {
       const page = await ec2(new DescribeSecurityGroupsCommand({ MaxResults: 200, NextToken: token ?? undefined }));
-      const groups = page.SecurityGroups ?? [];
-      return {
-        next: page.NextToken || null,
-        resources: async () => {
-          if (groups.length === 0) return [];
+      return describedPage({
+        next: page.NextToken,
+        items: page.SecurityGroups ?? [],
+        shared: async (groups) => {
           const details = new DetailReader();
           const usage = await details.read('/observed/network_interfaces', () =>
             interfacesByGroup(groups.flatMap(({ GroupId: id }) => (id === undefined ? [] : [id]))),
           );
-          return groups.flatMap((group) => {
-            if (group.GroupId === undefined) return [];
-            const tags = tagMap(group.Tags);
-            return [
-              collected<SecurityGroupConfiguration>({
-                resourceType: 'security_group',
-                externalId: group.GroupId,
-                name: group.GroupName ?? group.GroupId,
-                region: run.region,
-                tags,
-                unreadable: { ...details.unreadable },
-                configuration: {
-                  ...groupSettings(group),
-                  observed: { network_interfaces: usage?.[group.GroupId] },
-                },
-              }),
-            ];
-          });
+          return { usage, unreadable: details.unreadable };
         },
-      };
+        describe: (group, { usage, unreadable }) => describe(group, usage ?? null, unreadable),
+      });
     };
+
+    function describe(group: SecurityGroup, usage: Record<string, number> | null, unreadable: Record<string, string>) {
+      const id = group.GroupId;
+      if (id === undefined) return null;
+      return collected<SecurityGroupConfiguration>({
+        resourceType: 'security_group',
+        externalId: id,
+        name: group.GroupName ?? id,
+        region: run.region,
+        tags: tagMap(group.Tags),
+        unreadable: { ...unreadable },
+        configuration: { ...groupSettings(group), observed: { network_interfaces: usage?.[id] } },
+      });
+    }
   },
 };
 

@@ -8,8 +8,8 @@ import { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
 import { ConcurrencyLimit } from './concurrency.ts';
 import { awsUnits } from './listing.ts';
+import { pagesOf } from './pages.ts';
 import { ReadRetries } from './retries.ts';
-import type { Listing, ListedPage } from './unit.ts';
 import type { ClientSettings, UnitRun } from './unit-run.ts';
 import { enabledRegions, verifyAccount } from './verify.ts';
 
@@ -128,17 +128,7 @@ export function createAwsSession(options: {
       AbortSignal.any([signal, stopAhead.signal]),
     );
     try {
-      const listing = await definition.open(run);
-      let listed = await firstPage(listing, cursor);
-      for (;;) {
-        const ahead = listed.next === null ? null : settled(listing(listed.next));
-        const resources = await listed.resources();
-        yield { resources, cursor: listed.next };
-        if (ahead === null) return;
-        const following = await ahead;
-        if ('fault' in following) throw following.fault;
-        listed = following.page;
-      }
+      yield* pagesOf(await definition.open(run), cursor);
     } finally {
       stopAhead.abort();
     }
@@ -163,24 +153,6 @@ export function createAwsSession(options: {
       requestHandler.destroy();
     },
   };
-}
-
-/** A cursor that the cloud no longer knows starts the listing anew: pages are written idempotently. */
-async function firstPage(listing: Listing, cursor: string | null): Promise<ListedPage> {
-  try {
-    return await listing(cursor);
-  } catch (fault) {
-    if (cursor !== null && fault instanceof CloudError && fault.kind === 'invalid_request') return listing(null);
-    throw fault;
-  }
-}
-
-/** Keeps the outcome of a page listed ahead until its turn, also when nobody comes to ask for it. */
-function settled(page: Promise<ListedPage>): Promise<{ page: ListedPage } | { fault: unknown }> {
-  return page.then(
-    (value) => ({ page: value }),
-    (fault: unknown) => ({ fault }),
-  );
 }
 
 function outcomeOf(error: CloudError): AwsCallRecord['outcome'] {

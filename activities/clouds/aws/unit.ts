@@ -2,12 +2,15 @@ import type { CollectedResource } from '../cloud.ts';
 import type { UnitRun } from './unit-run.ts';
 import { ResourceGone } from './detail-reader.ts';
 
-/** What one listing call answered. The details are read only when asked for, so that the next page can be listed meanwhile. */
+/** What one listing call answered. Details are read only when a batch is loaded, so that the next page can be listed meanwhile. */
 export interface ListedPage {
   /** The cloud's token of the next page, null on the last. */
   next: string | null;
-  resources(): Promise<CollectedResource[]>;
+  /** The page's resources in pieces of bounded size: a page may be larger than it was asked to be. */
+  batches: (() => Promise<CollectedResource[]>)[];
 }
+
+const batchSize = 200;
 
 /** Lists one page from a token of an earlier page, or the first page. */
 export type Listing = (token: string | null) => Promise<ListedPage>;
@@ -21,24 +24,29 @@ export interface AwsUnit {
   open(run: UnitRun): Promise<Listing>;
 }
 
-/** A page whose items are described one by one, all at once; the session bounds the calls. Items gone meanwhile are left out. */
-export function describedPage<Item>(page: {
+/**
+ * A page whose items are described one by one, those of a batch at once; the session bounds the calls.
+ * `shared` is read once per batch, for what the cloud tells of many items in one call. Items gone meanwhile are left out.
+ */
+export function describedPage<Item, Shared = undefined>(page: {
   next: string | null | undefined;
   items: Item[];
-  describe: (item: Item) => CollectedResource | null | Promise<CollectedResource | null>;
+  shared?: (items: Item[]) => Promise<Shared>;
+  describe: (item: Item, shared: Shared) => Described | Promise<Described>;
 }): ListedPage {
   return {
     next: page.next === undefined || page.next === '' ? null : page.next,
-    resources: async () => {
-      const described = await Promise.all(page.items.map(async (item) => leaveOutGone(() => page.describe(item))));
+    batches: groupsOf(batchSize, page.items).map((items) => async () => {
+      const shared = (await page.shared?.(items)) as Shared;
+      const described = await Promise.all(items.map((item) => leaveOutGone(async () => page.describe(item, shared))));
       return described.filter((resource) => resource !== null);
-    },
+    }),
   };
 }
 
-async function leaveOutGone(
-  describe: () => CollectedResource | null | Promise<CollectedResource | null>,
-): Promise<CollectedResource | null> {
+type Described = CollectedResource | null;
+
+async function leaveOutGone(describe: () => Promise<Described>): Promise<Described> {
   try {
     return await describe();
   } catch (fault) {

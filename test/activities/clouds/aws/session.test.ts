@@ -6,10 +6,15 @@ import { openSession, testRegion } from './account-under-test.ts';
 
 const { signal } = new AbortController();
 
-/** Answers DescribeVolumes with three pages of two volumes. */
+let pageSize = 2;
+
+/** Answers DescribeVolumes with three pages of volumes. */
 function volumesPage(form: URLSearchParams): string {
   const page = Number(form.get('NextToken') ?? '0');
-  const volumes = [0, 1].map((index) => `<item><volumeId>vol-${page}${index}</volumeId><size>1</size></item>`).join('');
+  const volumes = Array.from(
+    { length: pageSize },
+    (_, index) => `<item><volumeId>vol-${page}${index}</volumeId><size>1</size></item>`,
+  ).join('');
   const next = page < 2 ? `<nextToken>${page + 1}</nextToken>` : '';
   return `<DescribeVolumesResponse><volumeSet>${volumes}</volumeSet>${next}</DescribeVolumesResponse>`;
 }
@@ -37,6 +42,7 @@ describe('listings of an AWS session', () => {
   });
   beforeEach(() => {
     tokens = [];
+    pageSize = 2;
   });
   after(() => {
     server.closeAllConnections();
@@ -44,6 +50,24 @@ describe('listings of an AWS session', () => {
   });
 
   const volumes: CollectionUnit = { service: 'ec2-volumes', region: testRegion, resourceTypes: ['disk'] };
+
+  it('come in batches when a page is larger than asked for, each batch resumable', async () => {
+    const session = openSession(url);
+    pageSize = 450;
+    const sizes: number[] = [];
+    const cursors: (string | null)[] = [];
+    for await (const page of session.pages(volumes, '2', signal)) {
+      sizes.push(page.resources.length);
+      cursors.push(page.cursor);
+    }
+    const first = await session.pages(volumes, null, signal).next();
+    assert.ok(!first.done);
+    const again = await session.pages(volumes, first.value.cursor, signal).next();
+    session.close();
+    assert.deepEqual(sizes, [200, 200, 50]);
+    assert.deepEqual(cursors, ['2', '2', null]);
+    assert.deepEqual(again, first);
+  });
 
   it('come page by page, each with the cursor of the next', async () => {
     const session = openSession(url);
