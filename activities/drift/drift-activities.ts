@@ -21,7 +21,7 @@ interface ScanProgress {
 }
 
 /** The activities of drift detection; they touch Postgres only. */
-export function driftActivities({ database }: { database: Database }) {
+export function createDriftActivities({ database }: { database: Database }) {
   return {
     /** Every connected provider, by id. */
     async listDriftProviders(): Promise<DriftProvider[]> {
@@ -70,4 +70,4 @@ export function driftActivities({ database }: { database: Database }) {
   };
 }
 
-export type DriftActivities = ReturnType<typeof driftActivities>;
+export type DriftActivities = ReturnType<typeof createDriftActivities>;

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventsDocument } from '../../../domain/events/document.ts';
+import { eventTypes } from '../../../domain/events/payloads.ts';
+
+describe('the document of events', () => {
+  it('is the one that the payload schemas give (npm run docs:events)', () => {
+    const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'events.md');
+    assert.equal(readFileSync(path, 'utf8'), eventsDocument());
+  });
+
+  it('has a table for each of the eight event types', () => {
+    assert.equal(eventTypes.length, 8);
+    for (const type of eventTypes) assert.match(eventsDocument(), new RegExp(`^## ${type}$`, 'm'));
+  });
+
+  it('says of fields that may be null that they may', () => {
+    assert.match(eventsDocument(), /\| `fix_version` \| string or null \|/);
+  });
+});
