@@ -1,3 +1,5 @@
+// Must stay first: it sets what the other modules are loaded under.
+import './small-heap.ts';
 import { createCloudSessions } from '../activities/cloud-sessions.ts';
 import { loadFingerprint } from '../activities/configuration-fingerprint.ts';
 import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';

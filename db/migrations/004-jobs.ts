@@ -35,7 +35,9 @@ create table executions (
   workflow_id text not null generated always as (replace(type, '_', '-') || '-' || id::text) stored,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  duration_ms integer generated always as (least(2147483647, floor(extract(epoch from ended_at - started_at) * 1000))::integer) stored,
+  duration_ms integer generated always as (
+    case when ended_at is not null then least(2147483647, floor(extract(epoch from ended_at - started_at) * 1000))::integer end
+  ) stored,
   findings_count integer not null default 0,
   counts jsonb not null default '{}',
   error text,
