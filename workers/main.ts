@@ -63,7 +63,13 @@ async function work(): Promise<void> {
     credentials,
     clouds: clouds.open,
     sessions,
-    deliveries: { database, sealer, connections, retryInitialSeconds: settings.webhookRetryInitialSeconds },
+    deliveries: {
+      database,
+      sealer,
+      connections,
+      retryInitialSeconds: settings.webhookRetryInitialSeconds,
+      stopping: stopping.signal,
+    },
   });
   const workers = await createWorkers(connection, { namespace: settings.temporalNamespace, queues });
   const shared = { database, listener, temporal, log };

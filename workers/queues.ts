@@ -53,12 +53,13 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     })),
     {
       taskQueue: deliveryQueue,
-      maxConcurrentActivityTaskExecutions: 20,
+      // Each endpoint that does not answer holds one; they wait more than they work.
+      maxConcurrentActivityTaskExecutions: 200,
       activities: createDeliveryActivities(deliveries),
     },
     {
       taskQueue: deliveryRetryQueue,
-      maxConcurrentActivityTaskExecutions: 100,
+      maxConcurrentActivityTaskExecutions: 400,
       activities: createDeliveryRetryActivities(deliveries),
     },
   ];

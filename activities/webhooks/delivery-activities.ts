@@ -45,7 +45,8 @@ export function createDeliveryActivities(deps: DeliveryDependencies) {
       const claim = claimOfAttempt();
       return withHeartbeat(async () => {
         await takeOverQueue(deps.database, { webhookId, claim });
-        await drainQueue(deps, { webhookId, claim, signal: cancellationSignal() });
+        const signal = AbortSignal.any([cancellationSignal(), deps.stopping]);
+        await drainQueue(deps, { webhookId, claim, signal });
         await pruneDeliveries(deps.database, webhookId);
         const handOver = await deliveriesToHandOver(deps.database, webhookId);
         return {

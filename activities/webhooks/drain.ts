@@ -20,6 +20,8 @@ export interface DeliveryDependencies {
   connections: ConnectionTable;
   /** Seconds between the first attempt and the second. */
   retryInitialSeconds: number;
+  /** Aborted when the process is to stop: no more is claimed, and what was not sent is given back. */
+  stopping: AbortSignal;
 }
 
 /** A fast receiver is claimed for in large groups; a slow one in small ones, as a crash leaves each group in doubt. */

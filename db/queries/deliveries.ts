@@ -43,7 +43,8 @@ export async function takeOverQueue(database: Database, options: { webhookId: nu
 
 const inDoubt = `
   status = case when attempts < ${maximumAttempts} then 'pending' else 'failed' end,
-  next_attempt_at = case when attempts < ${maximumAttempts} then now() end,
+  -- Their old place: before what was queued after them.
+  next_attempt_at = case when attempts < ${maximumAttempts} then created_at end,
   claim = null,
   error = 'The attempt was cut off; whether it arrived is not known',
   attempt_log = attempt_log || jsonb_build_object('attempt', attempts, 'started_at', started_at, 'duration_ms', null,

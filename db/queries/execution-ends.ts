@@ -20,7 +20,9 @@ export async function completeExecution(
 ): Promise<ExecutionRow | null> {
   const ended = await endExecution(transaction, end);
   if (ended === null) return null;
-  const job = await transaction('jobs').where({ id: ended.job_id }).first<{ provider_id: number | null }>('provider_id');
+  const job = await transaction('jobs')
+    .where({ id: ended.job_id })
+    .first<{ provider_id: number | null }>('provider_id');
   const providerId = job?.provider_id ?? null;
   await writeEvents(transaction, [
     {
