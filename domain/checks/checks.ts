@@ -1,0 +1,25 @@
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { Check } from './check.ts';
+import { cloudAChecks } from './cloud-a/checks.ts';
+
+/** Every check there is. A new one is a file, and a line in its kind's list. */
+export const allChecks: readonly Check[] = [...cloudAChecks];
+
+const byId = new Map(allChecks.map((check) => [check.id, check]));
+const bySubject = new Map<string, Check[]>();
+for (const check of allChecks) {
+  for (const resourceType of check.resourceTypes) {
+    const subject = `${check.provider}/${resourceType}`;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), check]);
+  }
+}
+
+/** The checks that look at resources of a type, in a fixed order. */
+export function checksOf(provider: ProviderKind, resourceType: string): readonly Check[] {
+  return bySubject.get(`${provider}/${resourceType}`) ?? [];
+}
+
+/** A check by its id, or null. */
+export function findCheck(id: string): Check | null {
+  return byId.get(id) ?? null;
+}

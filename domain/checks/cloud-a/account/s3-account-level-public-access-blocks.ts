@@ -1,0 +1,33 @@
+import { check } from '../../check.ts';
+import { fail, passIf } from '../../verdict.ts';
+import { blocksEverything } from '../public-access-block.ts';
+
+export const s3AccountLevelPublicAccessBlocks = check({
+  id: 's3_account_level_public_access_blocks',
+  title: 'The account blocks public access to its buckets',
+  provider: 'cloud_a',
+  resourceTypes: ['account'],
+  severity: 'high',
+  looksAt: ['/s3_public_access_block'],
+  fix: {
+    words: 'Turn on all four settings of the public access block of the account.',
+    sets: [
+      {
+        path: '/s3_public_access_block',
+        value: {
+          block_public_acls: true,
+          ignore_public_acls: true,
+          block_public_policy: true,
+          restrict_public_buckets: true,
+        },
+      },
+    ],
+  },
+  evaluate(account) {
+    const block = account.part('s3_public_access_block');
+    if (block === null) return fail('The account has no public access block', { s3_public_access_block: null });
+    return passIf(blocksEverything(block), 'The public access block of the account is not complete', {
+      s3_public_access_block: account.document('s3_public_access_block'),
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { check } from '../../check.ts';
+import { trailAlarms, trailAlarmSurveys } from '../metric-alarms.ts';
+
+const events = {
+  what: 'changes of network gateways',
+  mentions: [
+    'CreateCustomerGateway',
+    'DeleteCustomerGateway',
+    'AttachInternetGateway',
+    'CreateInternetGateway',
+    'DeleteInternetGateway',
+    'DetachInternetGateway',
+  ],
+};
+
+export const cloudwatchChangesToNetworkGatewaysAlarmConfigured = check({
+  id: 'cloudwatch_changes_to_network_gateways_alarm_configured',
+  title: 'An alarm tells of changes of network gateways',
+  provider: 'cloud_a',
+  resourceTypes: ['account'],
+  severity: 'medium',
+  looksAt: ['/metric_filters', '/log_group_arn'],
+  surveys: trailAlarmSurveys,
+  fix: {
+    words:
+      'Add a metric filter for changes of network gateways to the log group of a trail, and an alarm on its metric.',
+  },
+  evaluate: (_account, facts) => trailAlarms(facts, events),
+});

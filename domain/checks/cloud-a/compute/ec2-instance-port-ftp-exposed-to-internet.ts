@@ -1,0 +1,14 @@
+import { check } from '../../check.ts';
+import { groupsOfInstance, instanceKeepsClosed } from '../open-ports.ts';
+
+export const ec2InstancePortFtpExposedToInternet = check({
+  id: 'ec2_instance_port_ftp_exposed_to_internet',
+  title: 'Instances keep FTP away from the internet',
+  provider: 'cloud_a',
+  resourceTypes: ['vm_instance'],
+  severity: 'critical',
+  looksAt: ['/security_group_ids', '/ingress'],
+  fix: { words: 'Let known addresses only reach FTP in the security groups of the instance.' },
+  related: groupsOfInstance,
+  evaluate: (instance, facts) => instanceKeepsClosed(instance, { facts, service: 'FTP', ports: { tcp: [20, 21] } }),
+});

@@ -1,0 +1,15 @@
+import { check } from '../../check.ts';
+import { groupsOfInstance, instanceKeepsClosed } from '../open-ports.ts';
+
+export const ec2InstancePortMemcachedExposedToInternet = check({
+  id: 'ec2_instance_port_memcached_exposed_to_internet',
+  title: 'Instances keep Memcached away from the internet',
+  provider: 'cloud_a',
+  resourceTypes: ['vm_instance'],
+  severity: 'critical',
+  looksAt: ['/security_group_ids', '/ingress'],
+  fix: { words: 'Let known addresses only reach Memcached in the security groups of the instance.' },
+  related: groupsOfInstance,
+  evaluate: (instance, facts) =>
+    instanceKeepsClosed(instance, { facts, service: 'Memcached', ports: { tcp: [11211] } }),
+});

@@ -1,0 +1,18 @@
+import { check } from '../../check.ts';
+import { inlinePoliciesAvoid } from '../inline-policies.ts';
+import { grantsWholeService } from '../policy-statements.ts';
+
+export const iamInlinePolicyNoFullAccessToKms = check({
+  id: 'iam_inline_policy_no_full_access_to_kms',
+  title: 'No inline policy grants full access to keys',
+  provider: 'cloud_a',
+  resourceTypes: ['iam_user', 'iam_group', 'iam_role'],
+  severity: 'medium',
+  looksAt: ['/inline_policies'],
+  fix: { words: 'Grant the key actions that are needed, on the keys that are needed.' },
+  evaluate: (identity) =>
+    inlinePoliciesAvoid(identity, {
+      isBad: (document) => grantsWholeService(document, 'kms'),
+      reason: 'An inline policy grants every action on every key',
+    }),
+});

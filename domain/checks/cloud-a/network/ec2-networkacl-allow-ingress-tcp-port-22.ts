@@ -1,0 +1,13 @@
+import { check } from '../../check.ts';
+import { aclsKeepClosed } from '../network-acls.ts';
+
+export const ec2NetworkaclAllowIngressTcpPort22 = check({
+  id: 'ec2_networkacl_allow_ingress_tcp_port_22',
+  title: 'Network ACLs keep SSH away from the internet',
+  provider: 'cloud_a',
+  resourceTypes: ['network'],
+  severity: 'medium',
+  looksAt: ['/network_acls'],
+  fix: { words: 'Deny port 22 from everywhere in the ACL.' },
+  evaluate: (network) => aclsKeepClosed(network, 22),
+});

@@ -1,0 +1,66 @@
+import type { Facts } from '../facts.ts';
+import type { Fields } from '../fields.ts';
+import { fail, pass, passIf, type Verdict } from '../verdict.ts';
+
+type Transport = 'tcp' | 'udp';
+
+/** Whether a rule of a security group or network ACL is for every address of the internet. */
+export function isForEveryone(rule: Fields): boolean {
+  const [ipv4, ipv6] = [rule.text('cidr_ipv4'), rule.text('cidr_ipv6')];
+  return ipv4 === '0.0.0.0/0' || ipv6 === '::/0';
+}
+
+/** Whether a rule is for every protocol and so for every port. */
+export function isForAllTraffic(rule: Fields): boolean {
+  const protocol = rule.text('protocol');
+  return protocol === '-1' || protocol === 'all';
+}
+
+/** Whether a rule lets a port through on a transport. */
+export function coversPort(rule: Fields, port: number, transport: Transport = 'tcp'): boolean {
+  if (isForAllTraffic(rule)) return true;
+  const protocol = rule.text('protocol');
+  if (protocol !== transport && protocol !== (transport === 'tcp' ? '6' : '17')) return false;
+  const [from, to] = [rule.number('from_port'), rule.number('to_port')];
+  if (from === null || to === null || from === -1) return true;
+  return from <= port && port <= to;
+}
+
+/** The ports of the list that a security group opens to the internet. */
+export function portsOpenToEveryone(group: Fields, ports: readonly number[], transport: Transport = 'tcp'): number[] {
+  const open = group.parts('ingress').filter(isForEveryone);
+  return ports.filter((port) => open.some((rule) => coversPort(rule, port, transport)));
+}
+
+/** The verdict on a security group that must keep the ports of a service away from the internet. */
+export function groupKeepsClosed(group: Fields, { service, ports }: { service: string; ports: number[] }): Verdict {
+  const open = portsOpenToEveryone(group, ports);
+  return passIf(open.length === 0, `${service} (${open.join(', ')}) is open to the internet`, { open_ports: open });
+}
+
+/** Names the security groups of an instance for its check to look up. */
+export function groupsOfInstance(instance: Fields): Record<string, readonly string[]> {
+  return { security_group: instance.texts('security_group_ids') };
+}
+
+/** The verdict on an instance whose security groups must keep the ports of a service away from the internet. */
+export function instanceKeepsClosed(
+  instance: Fields,
+  { facts, service, ports }: { facts: Facts; service: string; ports: { tcp?: number[]; udp?: number[] } },
+): Verdict {
+  for (const groupId of instance.texts('security_group_ids')) {
+    const group = facts.get('security_group', groupId);
+    const open = [
+      ...portsOpenToEveryone(group, ports.tcp ?? [], 'tcp'),
+      ...portsOpenToEveryone(group, ports.udp ?? [], 'udp'),
+    ];
+    if (open.length > 0) {
+      return fail(`${service} (${open.join(', ')}) is open to the internet through ${groupId}`, {
+        security_group_id: groupId,
+        open_ports: open,
+        has_public_address: instance.flag('has_public_address'),
+      });
+    }
+  }
+  return pass();
+}

@@ -1,0 +1,142 @@
+import type { Json, JsonObject } from '../json.ts';
+
+/** A resource as checks see it: its configuration with `observed` in it, and what the cloud would not show. */
+export interface CheckedResource {
+  resourceType: string;
+  externalId: string;
+  name: string;
+  region: string;
+  configuration: JsonObject;
+  /** JSON Pointer of a part the cloud would not show → reason. */
+  unreadable: Record<string, string>;
+}
+
+/** A field that a check needs and that is missing, of another type, or was not shown. Ends in `not_evaluated`. */
+export class UnreadableField extends Error {
+  override readonly name = 'UnreadableField';
+}
+
+/**
+ * The fields of a configuration, or of a part of it, read by name and type. A field that is missing, of another type
+ * or unreadable throws `UnreadableField`, which the check's runner turns into `not_evaluated`: no check takes a
+ * missing field for a value. Null is a value (the cloud has none) where the reader says so.
+ */
+export class Fields {
+  readonly resource: CheckedResource;
+  readonly #value: JsonObject;
+  readonly #pointer: string;
+
+  constructor(resource: CheckedResource, value: JsonObject = resource.configuration, pointer = '') {
+    this.resource = resource;
+    this.#value = value;
+    this.#pointer = pointer;
+  }
+
+  /** A yes or no. */
+  flag(name: string): boolean {
+    const value = this.json(name);
+    return typeof value === 'boolean' ? value : this.#wrongType(name, value, 'a yes or no');
+  }
+
+  /** A text, or null. */
+  text(name: string): string | null {
+    const value = this.json(name);
+    return typeof value === 'string' || value === null ? value : this.#wrongType(name, value, 'a text');
+  }
+
+  /** A number, or null. */
+  number(name: string): number | null {
+    const value = this.json(name);
+    return typeof value === 'number' || value === null ? value : this.#wrongType(name, value, 'a number');
+  }
+
+  /** A time in ISO 8601, or null. */
+  time(name: string): Date | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const time = new Date(text);
+    return Number.isNaN(time.getTime()) ? this.#wrongType(name, text, 'a time') : time;
+  }
+
+  /** A list of texts; null is an empty one. */
+  texts(name: string): string[] {
+    return this.list(name).map((item) => (typeof item === 'string' ? item : this.#wrongType(name, item, 'a text')));
+  }
+
+  /** A list of objects; null is an empty one. */
+  parts(name: string): Fields[] {
+    return this.list(name).map((item, index) =>
+      isObject(item)
+        ? new Fields(this.resource, item, `${this.#pointer}/${name}/${index}`)
+        : this.#wrongType(name, item, 'an object'),
+    );
+  }
+
+  /** An object, or null. */
+  part(name: string): Fields | null {
+    const value = this.json(name);
+    if (value === null) return null;
+    return isObject(value)
+      ? new Fields(this.resource, value, `${this.#pointer}/${name}`)
+      : this.#wrongType(name, value, 'an object');
+  }
+
+  /** An object that cannot be null. */
+  group(name: string): Fields {
+    return this.part(name) ?? this.#wrongType(name, null, 'an object');
+  }
+
+  /** A map of texts to texts; null is an empty one. */
+  map(name: string): Record<string, string> {
+    const value = this.json(name);
+    if (value === null) return {};
+    if (!isObject(value)) return this.#wrongType(name, value, 'an object');
+    for (const member of Object.values(value)) {
+      if (typeof member !== 'string') this.#wrongType(name, member, 'a text');
+    }
+    return value as Record<string, string>;
+  }
+
+  /** A document such as a policy, as it is; null when there is none. */
+  document(name: string): JsonObject | null {
+    const value = this.json(name);
+    return value === null || isObject(value) ? value : this.#wrongType(name, value, 'an object');
+  }
+
+  /** Whether the field is there at all, for documents whose members are optional by their own rules. */
+  has(name: string): boolean {
+    return Object.hasOwn(this.#value, name);
+  }
+
+  /** The value whatever its type; throws only when it is missing. */
+  json(name: string): Json {
+    const value = Object.hasOwn(this.#value, name) ? this.#value[name] : undefined;
+    if (value !== undefined) return value;
+    const pointer = `${this.#pointer}/${name}`;
+    throw new UnreadableField(this.#whyUnreadable(pointer) ?? `the configuration has no ${pointer}`);
+  }
+
+  /** A list whatever its members are; null is an empty one. */
+  list(name: string): Json[] {
+    const value = this.json(name);
+    if (value === null) return [];
+    return Array.isArray(value) ? value : this.#wrongType(name, value, 'a list');
+  }
+
+  #whyUnreadable(pointer: string): string | null {
+    for (const [unread, reason] of Object.entries(this.resource.unreadable)) {
+      if (unread === pointer || pointer.startsWith(`${unread}/`) || unread.startsWith(`${pointer}/`)) return reason;
+    }
+    return null;
+  }
+
+  #wrongType(name: string, value: Json, wanted: string): never {
+    const pointer = `${this.#pointer}/${name}`;
+    const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+    throw new UnreadableField(this.#whyUnreadable(pointer) ?? `${pointer} is ${found} where ${wanted} belongs`);
+  }
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+import type { JsonObject } from '../json.ts';
+
+/** What a check says of one resource. Only `pass` is a pass: what could not be read is `not_evaluated`. */
+export type Verdict =
+  | { outcome: 'pass' }
+  | { outcome: 'fail'; reason: string; evidence: JsonObject }
+  | { outcome: 'not_applicable' }
+  | { outcome: 'not_evaluated'; reason: string };
+
+export type Outcome = Verdict['outcome'];
+
+export function pass(): Verdict {
+  return { outcome: 'pass' };
+}
+
+/** A failure: one sentence for people, and the values it rests on. */
+export function fail(reason: string, evidence: JsonObject): Verdict {
+  return { outcome: 'fail', reason, evidence };
+}
+
+/** The check has nothing to say of this resource, e.g. key rotation of a key that cannot rotate. */
+export function notApplicable(): Verdict {
+  return { outcome: 'not_applicable' };
+}
+
+export function notEvaluated(reason: string): Verdict {
+  return { outcome: 'not_evaluated', reason };
+}
+
+/** Pass when the condition holds, else fail with the reason and the values it rests on. */
+export function passIf(condition: boolean, reason: string, evidence: JsonObject): Verdict {
+  return condition ? pass() : fail(reason, evidence);
+}

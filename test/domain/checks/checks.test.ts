@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { allChecks, checksOf, findCheck } from '../../../domain/checks/checks.ts';
+import type { CheckContext } from '../../../domain/checks/facts.ts';
+import type { CheckedResource } from '../../../domain/checks/fields.ts';
+import type { Json, JsonObject } from '../../../domain/json.ts';
+import { contextOf, now, resourceOf } from './check-cases.ts';
+
+const json: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
+
+/** Field names that checks look at, so that hostile values land where they are read. */
+const fieldNames = [
+  ...new Set(allChecks.flatMap((check) => check.looksAt.flatMap((pointer) => pointer.split('/').slice(1)))),
+];
+const configuration: fc.Arbitrary<JsonObject> = fc.dictionary(fc.constantFrom(...fieldNames, 'kind', 'engine'), json);
+
+describe('the list of checks', () => {
+  it('names every check once', () => {
+    const ids = allChecks.map((check) => check.id);
+    assert.deepEqual(ids, [...new Set(ids)]);
+  });
+
+  it('finds a check by its id and by what it looks at', () => {
+    const [first] = allChecks;
+    assert.ok(first);
+    assert.equal(findCheck(first.id), first);
+    assert.equal(findCheck('nothing_of_the_sort'), null);
+    assert.ok(checksOf(first.provider, first.resourceTypes[0] ?? '').includes(first));
+    assert.deepEqual(checksOf('cloud_a', 'no_such_type'), []);
+  });
+
+  it('says of every check how to mend what it finds, and where it looks', () => {
+    for (const check of allChecks) {
+      assert.match(check.fix.words, /^[A-Z].*\.$/, check.id);
+      assert.ok(check.looksAt.length > 0 && check.looksAt.every((pointer) => pointer.startsWith('/')), check.id);
+      for (const { path } of check.fix.sets ?? []) assert.match(path, /^\/[a-z]/, check.id);
+    }
+  });
+
+  it('gives a verdict on any configuration at all, and never throws', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...allChecks), configuration, configuration, (check, own, other) => {
+        const resourceType = check.resourceTypes[0] ?? '';
+        const around: CheckContext = {
+          now,
+          find: (type, externalId) => resourceOf(type, { externalId, configuration: other }),
+          every: (type) => [resourceOf(type, { configuration: other })],
+          whyUnlisted: () => null,
+        };
+        const verdict = check.evaluate(resourceOf(resourceType, { configuration: own }), around);
+        assert.ok(['pass', 'fail', 'not_applicable', 'not_evaluated'].includes(verdict.outcome));
+        check.related(resourceOf(resourceType, { configuration: own }));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('passes nothing that the cloud would not show', () => {
+    for (const check of allChecks) {
+      const resource: CheckedResource = {
+        ...resourceOf(check.resourceTypes[0] ?? '', { configuration: {} }),
+        unreadable: Object.fromEntries(
+          check.looksAt.map((pointer) => [`/${pointer.split('/')[1]}`, 'access was denied']),
+        ),
+      };
+      const unlisted = Object.fromEntries((check.surveys ?? []).map((type) => [type, 'access was denied']));
+      const { outcome } = check.evaluate(resource, contextOf({ unlisted }));
+      assert.equal(outcome, 'not_evaluated', check.id);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { cloudAChecks } from '../../../../domain/checks/cloud-a/checks.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
+import { daysAgo, testChecks, type CheckCases } from '../check-cases.ts';
+
+const documentOf = (...actions: string[]): JsonObject => ({
+  Version: '2012-10-17',
+  Statement: [{ Effect: 'Allow', Action: actions, Resource: ['*'] }],
+});
+const inline = (...actions: string[]): JsonObject => ({
+  inline_policies: [{ name: 'own', document: documentOf(...actions) }],
+});
+const managed = (origin: string, ...actions: string[]): JsonObject => ({
+  origin,
+  attached: true,
+  policy_name: 'own',
+  document: documentOf(...actions),
+});
+const attached = (name: string): JsonObject => ({ attached_policies: [`arn:aws:iam::aws:policy/${name}`] });
+const avoidsPolicy = (name: string): CheckCases => ({ pass: attached('ReadOnlyAccess'), fail: attached(name) });
+const key = (change: JsonObject): JsonObject => ({ id: 'AKIA1', status: 'Active', created_at: daysAgo(10), ...change });
+
+describe('checks of identities', () => {
+  testChecks(cloudAChecks, {
+    iam_aws_attached_policy_no_administrative_privileges: {
+      pass: managed('aws', 's3:GetObject'),
+      fail: managed('aws', '*'),
+    },
+    iam_customer_attached_policy_no_administrative_privileges: {
+      pass: managed('account', 's3:*'),
+      fail: managed('account', '*'),
+    },
+    iam_inline_policy_no_administrative_privileges: { pass: inline('s3:*'), fail: inline('*') },
+    iam_inline_policy_allows_privilege_escalation: {
+      pass: inline('iam:PassRole'),
+      fail: inline('iam:PassRole', 'ec2:Run*'),
+    },
+    iam_policy_allows_privilege_escalation: {
+      pass: managed('account', 's3:*'),
+      fail: managed('account', 'iam:CreatePolicyVersion'),
+    },
+    iam_inline_policy_no_full_access_to_kms: { pass: inline('kms:Decrypt'), fail: inline('kms:*') },
+    iam_policy_no_full_access_to_kms: { pass: managed('account', 'kms:Decrypt'), fail: managed('account', 'kms:*') },
+    iam_policy_no_full_access_to_cloudtrail: {
+      pass: managed('account', 'cloudtrail:LookupEvents'),
+      fail: managed('account', 'cloudtrail:*'),
+    },
+    iam_policy_no_wildcard_marketplace_subscribe: {
+      pass: managed('account', 's3:*'),
+      fail: managed('account', 'aws-marketplace:Subscribe'),
+    },
+    iam_inline_policy_no_wildcard_marketplace_subscribe: {
+      pass: inline('s3:*'),
+      fail: inline('aws-marketplace:*'),
+    },
+    iam_policy_attached_only_to_group_or_roles: {
+      pass: { attached_policies: [], inline_policies: [] },
+      fail: { attached_policies: [], ...inline('s3:*') },
+    },
+    iam_policy_cloudshell_admin_not_attached: avoidsPolicy('AWSCloudShellFullAccess'),
+    bedrock_full_access_policy_attached: avoidsPolicy('AmazonBedrockFullAccess'),
+    iam_user_administrator_access_policy: avoidsPolicy('AdministratorAccess'),
+    iam_rotate_access_key_90_days: {
+      pass: { access_keys: [key({})] },
+      fail: { access_keys: [key({ created_at: daysAgo(91) })] },
+    },
+    iam_user_accesskey_unused: {
+      pass: { access_keys: [key({})], observed: { access_keys_last_used: [daysAgo(2), null] } },
+      fail: {
+        access_keys: [key({ created_at: daysAgo(100) })],
+        observed: { access_keys_last_used: [daysAgo(46), null] },
+      },
+    },
+    iam_user_console_access_unused: {
+      pass: { login_profile: { created_at: daysAgo(300) }, observed: { password_last_used: daysAgo(45) } },
+      fail: { login_profile: { created_at: daysAgo(300) }, observed: { password_last_used: null } },
+    },
+    iam_user_mfa_enabled_console_access: {
+      pass: { login_profile: { created_at: daysAgo(300) }, mfa_devices: [{ serial_number: 'arn:mfa' }] },
+      fail: { login_profile: { created_at: daysAgo(300) }, mfa_devices: [] },
+    },
+    iam_user_no_setup_initial_access_key: {
+      pass: {
+        login_profile: { created_at: daysAgo(3) },
+        access_keys: [key({})],
+        observed: { access_keys_last_used: [daysAgo(1), null] },
+      },
+      fail: {
+        login_profile: { created_at: daysAgo(3) },
+        access_keys: [key({})],
+        observed: { access_keys_last_used: [null, null] },
+      },
+    },
+    iam_user_two_active_access_key: {
+      pass: { access_keys: [key({}), key({ status: 'Inactive' })] },
+      fail: { access_keys: [key({}), key({ id: 'AKIA2' })] },
+    },
+  });
+});
