@@ -64,6 +64,8 @@ export interface EndpointDefinition<
   bodyLimitBytes?: number;
   /** JSON answers by status. 204 is `Type.Null()`. */
   responses: Responses;
+  /** Statuses of errors beside those that every endpoint of its kind can answer. */
+  refusals?: number[];
   /** Content types of a file answer, for endpoints whose handler gives a `FileBody` as body of `responses[200]`. */
   fileTypes?: string[];
   /** `Idempotency-Key` is honoured (every POST that starts or creates something). */

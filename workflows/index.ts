@@ -1,6 +1,7 @@
 /** Every workflow, by the name it is started under. */
 export { changeCredentials } from './change-credentials.ts';
 export { connectProvider } from './connect-provider.ts';
+export { detectDrift } from './detect-drift.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';

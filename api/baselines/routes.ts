@@ -8,7 +8,7 @@ import {
   findBaseline,
   listBaselines,
 } from '../../db/queries/baselines.ts';
-import { lockResource, resourceExists } from '../../db/queries/resources.ts';
+import { lockResource } from '../../db/queries/resources.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -93,7 +93,6 @@ export function baselinesEndpoints({ database }: ApiDependencies): Endpoint[] {
       query: baselineListQuery,
       responses: { 200: pageSchema(baselineSchema) },
       handler: async ({ query }) => {
-        if (!(await resourceExists(database, query.resource_id))) throw notFound('Resource');
         const page = pageIfAsked(query);
         const { rows, total } = await listBaselines(database, { resourceId: query.resource_id, page });
         return { status: 200, body: paginated(rows.map(presentBaseline), total, page) };
@@ -119,6 +118,7 @@ export function baselinesEndpoints({ database }: ApiDependencies): Endpoint[] {
       summary: 'Compare two baselines of a resource',
       params: compareParams,
       responses: { 200: comparisonSchema },
+      refusals: [422],
       handler: async ({ params }) => {
         const [a, b] = await Promise.all([findBaseline(database, params.id), findBaseline(database, params.other_id)]);
         if (a === null || b === null) throw notFound('Baseline');

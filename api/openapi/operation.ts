@@ -95,7 +95,7 @@ function answerContent({ fileTypes }: Endpoint, status: number, schema: object):
 
 function refusalStatuses(endpoint: Endpoint, access: ReturnType<typeof accessOf>): number[] {
   const takesBody = endpoint.method !== 'get' && endpoint.method !== 'delete';
-  const statuses = [400, 429, 500, 503];
+  const statuses = [400, 429, 500, 503, ...(endpoint.refusals ?? [])];
   if (access !== 'open' || endpoint.ownToken === true || endpoint.path === '/api/login') statuses.push(401);
   if (access !== 'open' || endpoint.ownToken === true) statuses.push(403);
   if (endpoint.params !== undefined) statuses.push(404);

@@ -1,4 +1,3 @@
-import type { Role } from '../../api/auth/principal.ts';
 import type { Database } from '../../db/database.ts';
 import type { Difference } from '../../domain/drift/diff.ts';
 import type { DriftStatus, DriftType, Severity } from '../../domain/drift/severity.ts';
@@ -13,21 +12,6 @@ async function inserted(database: Database, table: string, row: object): Promise
   const [first] = await database(table).insert(row).returning<{ id: number }[]>('id');
   if (first === undefined) throw new Error(`nothing was inserted into ${table}`);
   return first.id;
-}
-
-export interface MadeMember {
-  id: number;
-  email: string;
-  role: Role;
-}
-
-/** A team member without a password; its tokens are signed by the test. */
-export async function makeMember(
-  database: Database,
-  member: { email?: string; role?: Role } = {},
-): Promise<MadeMember> {
-  const { email = `member-${next()}@example.test`, role = 'user' } = member;
-  return { id: await inserted(database, 'members', { email, role }), email, role };
 }
 
 /** A provider whose connect was answered, with its sync job. */

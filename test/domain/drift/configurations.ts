@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../domain/json.ts';
 import { pointerKeys } from '../../../domain/drift/json-pointer.ts';
+import { comparableText } from '../../../domain/drift/comparable-text.ts';
 import type { Difference } from '../../../domain/drift/diff.ts';
 
 const key = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'abcxyz_/~0') });
@@ -36,6 +36,8 @@ function shuffled<T>(items: T[], choose: (below: number) => number): T[] {
   return result;
 }
 
+const noOrder = { orderedLists: new Set<string>() };
+
 /** Carries the differences out on a copy of the baseline. */
 export function applied(baseline: JsonObject, differences: Difference[]): JsonObject {
   const result = structuredClone(baseline);
@@ -53,7 +55,7 @@ export function applied(baseline: JsonObject, differences: Difference[]): JsonOb
   }
   // Lists are sets: a member that stood there twice goes as one.
   for (const { list, member } of gone) {
-    const kept = list.filter((one) => !isDeepStrictEqual(one, member));
+    const kept = list.filter((one) => comparableText(one, noOrder) !== comparableText(member, noOrder));
     list.splice(0, list.length, ...kept);
   }
   for (const { list, member } of come) list.push(member);
