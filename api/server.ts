@@ -35,6 +35,7 @@ async function serve(): Promise<void> {
   });
   const temporal = connectTemporal(settings);
   const sealer = createSealer(parseKeyring(settings.credentialsKey));
+  const credentials = createProviderCredentials(sealer);
   const outbound = createOutboundGuard({
     allowCidrs: settings.outboundAllowCidrs,
     caFile: settings.outboundCaFile,
@@ -50,7 +51,7 @@ async function serve(): Promise<void> {
     outbound,
     closing: closing.signal,
     workflows: createWorkflowStarter({ database, client: temporal, log }),
-    sealCredentials: createProviderCredentials(sealer).seal,
+    sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: temporalUrlOf(settings),
     temporalReachable: () => isTemporalReachable(temporal),
   });

@@ -1,9 +1,12 @@
-/** Codes of Postgres (its classes 08 and 57P, too many connections, read-only standby) and of sockets. */
+/** Codes of Postgres (class 57P, too many connections, no such database or login, read-only standby) and of sockets. */
 const awayCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
   '53300',
+  '3D000',
+  '28000',
+  '28P01',
   '25006',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,6 +28,8 @@ const awayMessages =
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
   if (!(error instanceof Error)) return false;
+  // Objection wraps what the driver threw.
+  if ('nativeError' in error && isDatabaseAway(error.nativeError)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return awayCodes.has(code) || code.startsWith('08') || awayMessages.test(error.message);
 }

@@ -121,12 +121,10 @@ export function createIdentity(options: {
     },
     async change(work) {
       const notification = nextNotification();
-      try {
-        return await work();
-      } finally {
-        forgetCached();
-        await notification.within(changeWaitMs);
-      }
+      const result = await work();
+      forgetCached();
+      await notification.within(changeWaitMs);
+      return result;
     },
     close: unsubscribe,
   };

@@ -5,6 +5,10 @@ import { everyEndpoint, parametersIn, pathWith, type KnownEndpoint } from '../he
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
 
+interface Refusal {
+  details: string;
+}
+
 const json = { 'content-type': 'application/json' };
 
 /** Endpoints whose body is larger than usual say so themselves. */
@@ -47,12 +51,12 @@ describe('Bad input at every endpoint', () => {
 
   it('refuses an unknown field with 400 and names it', async () => {
     for (const { name, method, samplePath } of withBody) {
-      const { status, body } = await client.send(method, samplePath, {
+      const { status, body } = await client.send<Refusal>(method, samplePath, {
         content: '{"no_such_field": 1}',
         headers: json,
       });
       assert.equal(status, 400, name);
-      assert.match(String(body['details']), /no_such_field is not a known field/, name);
+      assert.match(body.details, /no_such_field is not a known field/, name);
     }
   });
 
@@ -99,11 +103,11 @@ describe('Bad input at every endpoint', () => {
         (schema?.['properties'] ?? {}) as Record<string, { type?: string }>,
       )) {
         const wrong = property.type === 'object' ? 1 : { wrong: true };
-        const { status, body } = await client.send(method, samplePath, {
+        const { status, body } = await client.send<Refusal>(method, samplePath, {
           content: JSON.stringify({ [field]: wrong }),
           headers: json,
         });
-        if (status === 400) assert.match(String(body['details']), new RegExp(field), name);
+        if (status === 400) assert.match(body.details, new RegExp(field), name);
         else assert.fail(`${name} took ${JSON.stringify(wrong)} for ${field}: ${status}`);
       }
     }
@@ -166,10 +170,10 @@ describe('Bad input at every endpoint', () => {
   });
 
   it('tells all faults of a body in its details', async () => {
-    const { body } = await client.post('/api/login', { email: 1, extra: true }, { expect: 400 });
-    assert.match(String(body['details']), /email must be a string/);
-    assert.match(String(body['details']), /password is required/);
-    assert.match(String(body['details']), /extra is not a known field/);
+    const { body } = await client.post<Refusal>('/api/login', { email: 1, extra: true }, { expect: 400 });
+    assert.match(body.details, /email must be a string/);
+    assert.match(body.details, /password is required/);
+    assert.match(body.details, /extra is not a known field/);
   });
 
   it('accepts no body or an empty object where no body is due', async () => {

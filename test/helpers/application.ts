@@ -43,7 +43,8 @@ export async function startApplication({
   const database = openDatabase({ url, poolSize: 5, applicationName: 'test' });
   const listener = listenToDatabase({ url, onFault: () => undefined });
   const sealer = createSealer(parseKeyring(settings.credentialsKey));
-  const outbound = createOutboundGuard({});
+  const credentials = createProviderCredentials(sealer);
+  const outbound = createOutboundGuard({ allowCidrs: settings.outboundAllowCidrs });
   const closing = new AbortController();
   const application = createApp({
     settings,
@@ -54,7 +55,7 @@ export async function startApplication({
     outbound,
     closing: closing.signal,
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
-    sealCredentials: createProviderCredentials(sealer).seal,
+    sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: () => null,
     temporalReachable: async () => false,
   });

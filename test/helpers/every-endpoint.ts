@@ -39,8 +39,8 @@ export function pathWith(path: string, text: string): string {
 /** An id that no row has, or the first word of a closed list. */
 function samplePath(path: string, operation: DeclaredOperation): string {
   return parametersIn(operation, 'path').reduce((filled, { name, schema }) => {
-    const words = Array.isArray(schema['enum']) ? schema['enum'] : [];
-    const sample = schema['type'] === 'integer' ? '999999999' : String(words[0] ?? 'unknown');
+    const words = (schema['enum'] ?? []) as string[];
+    const sample = schema['type'] === 'integer' ? '999999999' : (words[0] ?? 'unknown');
     return filled.replace(`{${name}}`, sample);
   }, path);
 }

@@ -67,13 +67,13 @@ export function api(url: string, token: string | null = null): ApiClient {
   async function call<Body>(
     method: string,
     path: string,
-    { body, options = {} }: { body?: unknown; options?: HttpOptions },
+    { body, options }: { body?: unknown; options: HttpOptions },
   ): Promise<HttpAnswer<Body>> {
     const query = Object.entries(options.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
-    const queryText = query.length === 0 ? '' : `?${new URLSearchParams(query)}`;
+    const queryText = query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
     const answer = await send<Body>(method, path + queryText, {
       ...(body === undefined ? {} : { content: JSON.stringify(body) }),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
+      headers: body === undefined ? { ...options.headers } : { 'content-type': 'application/json', ...options.headers },
     });
     if (options.expect !== undefined) {
       assert.equal(
@@ -86,11 +86,11 @@ export function api(url: string, token: string | null = null): ApiClient {
   }
 
   return {
-    get: (path, options) => call('GET', path, { ...(options === undefined ? {} : { options }) }),
-    delete: (path, options) => call('DELETE', path, { ...(options === undefined ? {} : { options }) }),
-    post: (path, body, options) => call('POST', path, { body, ...(options === undefined ? {} : { options }) }),
-    put: (path, body, options) => call('PUT', path, { body, ...(options === undefined ? {} : { options }) }),
-    patch: (path, body, options) => call('PATCH', path, { body, ...(options === undefined ? {} : { options }) }),
+    get: (path, options = {}) => call('GET', path, { options }),
+    delete: (path, options = {}) => call('DELETE', path, { options }),
+    post: (path, body, options = {}) => call('POST', path, { body, options }),
+    put: (path, body, options = {}) => call('PUT', path, { body, options }),
+    patch: (path, body, options = {}) => call('PATCH', path, { body, options }),
     send,
   };
 }

@@ -68,7 +68,7 @@ async function readOpenApi(origin: string): Promise<OpenApi> {
   const checkOf = (schema: JsonObject): SchemaCheck => {
     const reference = schema['$ref'];
     const named = typeof reference === 'string' ? document.components.schemas[lastWord(reference)] : schema;
-    if (named === undefined) throw new Error(`${String(reference)} is not declared`);
+    if (named === undefined) throw new Error(`${JSON.stringify(reference)} is not declared`);
     let check = checks.get(named);
     if (check === undefined) {
       check = compileCheck(named);

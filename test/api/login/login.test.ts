@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { api, type HttpAnswer } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
-import type { JsonObject } from '../../../domain/json.ts';
+
+interface LoginAnswer {
+  user: { id: number; email: string; role: string };
+  token: string;
+  error?: string;
+}
+
+interface RateLimited {
+  code: string;
+  retryAfter: number;
+}
 
 const password = 'a password that nobody guesses';
 
@@ -14,17 +24,17 @@ describe('Signing in', () => {
   });
   afterEach(() => application.stop());
 
-  async function signIn(credentials: { email: string; password: string }): Promise<HttpAnswer<JsonObject>> {
-    return api(application.url).post('/api/login', credentials);
+  async function signIn(credentials: { email: string; password: string }): Promise<HttpAnswer<LoginAnswer>> {
+    return api(application.url).post<LoginAnswer>('/api/login', credentials);
   }
 
   it('gives the user and a token good for 12 hours, whatever the letter case of the e-mail', async () => {
     const { id, email } = await member(application.database, { role: 'admin', password });
     const { status, body } = await signIn({ email: email.toUpperCase(), password });
     assert.equal(status, 200);
-    assert.deepEqual(body['user'], { id, email, role: 'admin' });
-    const me = await api(application.url, String(body['token'])).get('/api/v1/me', { expect: 200 });
-    const hoursLeft = (Date.parse(String(me.body['expires_at'])) - Date.now()) / 3_600_000;
+    assert.deepEqual(body.user, { id, email, role: 'admin' });
+    const me = await api(application.url, body.token).get<{ expires_at: string }>('/api/v1/me', { expect: 200 });
+    const hoursLeft = (Date.parse(me.body.expires_at) - Date.now()) / 3_600_000;
     assert.ok(hoursLeft > 11.9 && hoursLeft <= 12, `${hoursLeft} h`);
   });
 
@@ -38,7 +48,7 @@ describe('Signing in', () => {
     ];
     for (const { status, body } of answers) {
       assert.equal(status, 401);
-      assert.equal(body['error'], 'Wrong e-mail or password');
+      assert.equal(body.error, 'Wrong e-mail or password');
     }
   });
 
@@ -57,11 +67,11 @@ describe('Signing in', () => {
         assert.equal((await signIn({ email, password: 'wrong' })).status, 401);
       }
       for (const { url } of [application, second]) {
-        const { status, body, headers } = await api(url).post('/api/login', { email, password });
+        const { status, body, headers } = await api(url).post<RateLimited>('/api/login', { email, password });
         assert.equal(status, 429);
-        assert.equal(body['code'], 'RATE_LIMITED');
-        assert.equal(String(body['retryAfter']), headers.get('retry-after'));
-        assert.ok(Number(body['retryAfter']) >= 1 && Number(body['retryAfter']) <= 60);
+        assert.equal(body.code, 'RATE_LIMITED');
+        assert.equal(String(body.retryAfter), headers.get('retry-after'));
+        assert.ok(body.retryAfter >= 1 && body.retryAfter <= 60);
       }
     } finally {
       await second.stop();
