@@ -10,6 +10,9 @@ const longestWaitInPlaceMs = 2_000;
 const fullQuota = 500;
 const retryCost = 5;
 
+/** Most refusals to retry follow an answer such as "not configured": one error serves them all, without a stack each. */
+const noFurtherAttempt = new Error('no further attempt');
+
 /**
  * The SDK's standard way of retrying (four attempts, exponential delay with full jitter, a quota that stops
  * retry storms), except that it gives up at once when the cloud asks for a wait of more than two seconds.
@@ -32,7 +35,7 @@ export class ReadRetries implements RetryStrategyV2 {
       askedMs > longestWaitInPlaceMs ||
       this.#quota < retryCost
     )
-      throw new Error('no further attempt');
+      throw noFurtherAttempt;
     this.#quota -= retryCost;
     const base = fault.errorType === 'THROTTLING' ? throttledDelayMs : baseDelayMs;
     const backoffMs = Math.random() * Math.min(longestDelayMs, base * 2 ** retries);
