@@ -5,7 +5,7 @@ import { cloudAChecks } from './cloud-a/checks.ts';
 /** Every check there is. A new one is a file, and a line in its kind's list. */
 export const allChecks: readonly Check[] = [...cloudAChecks];
 
-const byId = new Map(allChecks.map((check) => [check.id, check]));
+const byName = new Map(allChecks.map((check) => [`${check.provider}/${check.id}`, check]));
 const bySubject = new Map<string, Check[]>();
 for (const check of allChecks) {
   for (const resourceType of check.resourceTypes) {
@@ -19,7 +19,7 @@ export function checksOf(provider: ProviderKind, resourceType: string): readonly
   return bySubject.get(`${provider}/${resourceType}`) ?? [];
 }
 
-/** A check by its id, or null. */
-export function findCheck(id: string): Check | null {
-  return byId.get(id) ?? null;
+/** A check by its id, or null. Provider kinds may use the same name for checks of their own. */
+export function findCheck(provider: ProviderKind, id: string): Check | null {
+  return byName.get(`${provider}/${id}`) ?? null;
 }

@@ -16,15 +16,15 @@ const configuration: fc.Arbitrary<JsonObject> = fc.dictionary(fc.constantFrom(..
 
 describe('the list of checks', () => {
   it('names every check once', () => {
-    const ids = allChecks.map((check) => check.id);
+    const ids = allChecks.map((check) => `${check.provider}/${check.id}`);
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 
   it('finds a check by its id and by what it looks at', () => {
     const [first] = allChecks;
     assert.ok(first);
-    assert.equal(findCheck(first.id), first);
-    assert.equal(findCheck('nothing_of_the_sort'), null);
+    assert.equal(findCheck(first.provider, first.id), first);
+    assert.equal(findCheck('cloud_a', 'nothing_of_the_sort'), null);
     assert.ok(checksOf(first.provider, first.resourceTypes[0] ?? '').includes(first));
     assert.deepEqual(checksOf('cloud_a', 'no_such_type'), []);
   });

@@ -1,0 +1,33 @@
+import type { CheckMap } from '../control.ts';
+
+/** Checks that bear on each criterion; `known` counts those of the public map, ours or not. */
+export const soc2CloudB: CheckMap = {
+  'CC1.3': { known: 9, checks: [] },
+  'CC2.1': { known: 9, checks: [] },
+  'CC3.1': { known: 2, checks: [] },
+  'CC3.2': { known: 2, checks: [] },
+  'CC3.3': { known: 5, checks: [] },
+  'CC3.4': { known: 1, checks: [] },
+  'CC4.2': { known: 1, checks: [] },
+  'CC5.2': { known: 9, checks: [] },
+  'CC6.1': { known: 1, checks: [] },
+  'CC6.2': { known: 1, checks: [] },
+  'CC6.3': { known: 5, checks: [] },
+  'CC6.6': { known: 8, checks: [] },
+  'CC6.7': { known: 6, checks: [] },
+  'CC6.8': { known: 1, checks: [] },
+  'CC7.1': { known: 2, checks: [] },
+  'CC7.2': { known: 22, checks: [] },
+  'CC7.3': { known: 22, checks: [] },
+  'CC7.4': { known: 9, checks: [] },
+  'CC7.5': { known: 1, checks: [] },
+  'CC8.1': { known: 1, checks: [] },
+  'CC9.2': { known: 1, checks: [] },
+  'A1.1': { known: 22, checks: [] },
+  'C1.1': { known: 5, checks: [] },
+  'C1.2': { known: 1, checks: [] },
+  'PI1.2': { known: 4, checks: [] },
+  'PI1.3': { known: 7, checks: [] },
+  'PI1.4': { known: 4, checks: [] },
+  'PI1.5': { known: 5, checks: [] },
+};
