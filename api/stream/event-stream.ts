@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Log } from '../../platform/log.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { EventFeed } from './feed.ts';
+import { followEvents } from './follower.ts';
 
-/** What a client may leave unread before it is hung up on. */
-const unreadLimitBytes = 256 * 1024;
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Who listens, and whether they still may. */
@@ -25,56 +24,38 @@ export interface StreamTable {
 }
 
 export function createStreamTable({ feed, log }: { feed: EventFeed; log: Log }): StreamTable {
-  const streams = new Map<Readable, StreamAccess>();
+  const streams = new Map<Readable, { access: StreamAccess; end: () => void }>();
+  const onFault = (fault: unknown): void => log.warn({ err: fault }, 'an event stream could not be filled');
 
-  const give = (stream: Readable, text: string): void => {
-    if (stream.destroyed || stream.readableEnded) return;
-    if (stream.readableLength > unreadLimitBytes) stream.destroy();
-    else stream.push(text);
-  };
-
-  const follow = async (stream: Readable, afterEventId: number | null): Promise<void> => {
-    try {
-      const end = await feed.attach({ afterEventId, sink: (text) => give(stream, text) });
-      if (stream.destroyed) end();
-      else stream.once('close', end);
-    } catch (error) {
-      log.warn({ err: error }, 'an event stream could not be filled');
-      // The client connects again with the id of the last event that it saw.
-      stream.destroy();
-    }
+  const end = (stream: Readable): void => {
+    const open = streams.get(stream);
+    streams.delete(stream);
+    open?.end();
   };
 
   return {
     open({ access, afterEventId }) {
-      const stream = new Readable({ read() {} });
-      streams.set(stream, access);
-      stream.push(': connected\n\n');
+      const { stream, end: endIt } = followEvents({ feed, afterEventId, onFault });
+      streams.set(stream, { access, end: endIt });
       const { expiresAt } = access.principal;
-      const timer =
-        expiresAt === null
-          ? undefined
-          : setTimeout(
-              () => stream.push(null),
-              Math.min(Math.max(0, expiresAt.getTime() - Date.now()), longestTimerMs),
-            );
+      const leftMs = expiresAt === null ? null : Math.max(0, expiresAt.getTime() - Date.now());
+      const timer = leftMs === null ? undefined : setTimeout(() => end(stream), Math.min(leftMs, longestTimerMs));
       stream.once('close', () => {
         clearTimeout(timer);
         streams.delete(stream);
       });
-      void follow(stream, afterEventId);
       return stream;
     },
     beat() {
-      for (const stream of streams.keys()) give(stream, ': beat\n\n');
+      for (const stream of streams.keys()) if (stream.readableLength === 0) stream.push(': beat\n\n');
     },
     async recheck() {
-      for (const [stream, access] of streams) {
-        if (!(await access.isStillValid())) stream.push(null);
+      for (const [stream, { access }] of streams) {
+        if (!(await access.isStillValid())) end(stream);
       }
     },
     closeAll() {
-      for (const stream of streams.keys()) stream.push(null);
+      for (const stream of streams.keys()) end(stream);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint, type FileBody } from '../endpoint.ts';
-import { badRequest } from '../errors.ts';
+import { badRequest, unauthorized } from '../errors.ts';
 import { streamAccess } from './access.ts';
 import { createStreamTable } from './event-stream.ts';
 import { createEventFeed } from './feed.ts';
@@ -33,10 +33,12 @@ export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
       description:
         'Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a ' +
         'break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets.',
-      query: Type.Object({ token: Type.String({ minLength: 1, maxLength: 8_192 }) }),
+      query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 8_192 })) }),
+      ownToken: true,
       fileTypes: ['text/event-stream'],
       responses: { 200: Type.Unknown() },
       async handler({ query, headers }) {
+        if (query.token === undefined) throw unauthorized();
         const access = await streamAccess(dependencies, query.token);
         const afterEventId = lastEventId(headers['last-event-id']);
         const body: FileBody = {

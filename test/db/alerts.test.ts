@@ -5,7 +5,8 @@ import { changeAlerts } from '../../db/queries/alerts.ts';
 import { claimExecution } from '../../db/queries/executions.ts';
 import { completeExecution } from '../../db/queries/execution-ends.ts';
 import type { AlertCause, DriftCause } from '../../domain/alerts/causes.ts';
-import { makeMember, makeProvider, makeResource } from '../helpers/factories.ts';
+import { makeProvider, makeResource } from '../helpers/factories.ts';
+import { member } from '../helpers/identity.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 describe('Alerts raised by rules', () => {
@@ -16,7 +17,7 @@ describe('Alerts raised by rules', () => {
   before(async () => {
     store = await testDatabase();
     database = openDatabase({ url: store.url, poolSize: 4, applicationName: 'test' });
-    memberId = (await makeMember(database)).id;
+    memberId = (await member(database)).id;
   });
 
   after(async () => {

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import type { EventPosition } from '../../db/queries/events.ts';
+import { isAfter, type EventFeed, type FeedEvent } from './feed.ts';
+
+/** What is kept for a client that is slower than the events; the rest it gets from the table when it reads on. */
+const unreadBytes = 64 * 1024;
+/** How long a client that is behind may read nothing before it is hung up on. */
+const silenceMs = 10_000;
+
+/**
+ * The text of one client's stream, and what ends it. A client that keeps up is given events as they come; one that does not, or that
+ * comes back with `afterEventId`, is given them from the table at its own pace. Either way it gets each once, in order.
+ */
+export function followEvents(options: {
+  feed: EventFeed;
+  afterEventId: number | null;
+  onFault: (fault: unknown) => void;
+}): { stream: Readable; end: () => void } {
+  const { feed, afterEventId, onFault } = options;
+  let at: EventPosition | null = null;
+  let isLive = false;
+  let isCatchingUp = false;
+  let isEnding = false;
+  let silence: NodeJS.Timeout | undefined;
+
+  const stream = new Readable({
+    read() {
+      clearTimeout(silence);
+      if (!isLive && at !== null) void catchUp();
+    },
+  });
+  const isFull = (): boolean => stream.readableLength >= unreadBytes;
+
+  const give = (event: FeedEvent): void => {
+    if (stream.destroyed || isEnding) return;
+    stream.push(event.text);
+    at = { xid: event.xid, id: event.id };
+  };
+
+  const fallBehind = (): void => {
+    isLive = false;
+    clearTimeout(silence);
+    silence = setTimeout(() => stream.destroy(), silenceMs);
+  };
+
+  const take = (event: FeedEvent): void => {
+    if (!isLive) return;
+    if (isFull()) fallBehind();
+    else give(event);
+  };
+
+  /** One read from the table; true when nothing lies between the stream and the feed any more. */
+  const catchUpOnce = async (from: EventPosition): Promise<boolean> => {
+    const feedBefore = feed.position();
+    const { events, isWhole } = await feed.read(from);
+    // What the feed has not come to yet is left to it. From here to its next event nothing is awaited.
+    const feedNow = feed.position();
+    for (const event of events) {
+      if (isAfter(event, feedNow)) return true;
+      give(event);
+    }
+    return isWhole && !isAfter(feedNow, feedBefore);
+  };
+
+  const catchUp = async (): Promise<void> => {
+    if (isCatchingUp) return;
+    isCatchingUp = true;
+    try {
+      while (!isLive && at !== null && !stream.destroyed) {
+        if (isFull()) {
+          fallBehind();
+          return;
+        }
+        isLive = await catchUpOnce(at);
+      }
+    } catch (error) {
+      onFault(error);
+      stream.destroy();
+    } finally {
+      isCatchingUp = false;
+    }
+  };
+
+  const begin = async (): Promise<void> => {
+    const end = await feed.subscribe(take);
+    if (stream.destroyed) end();
+    else stream.once('close', end);
+    at = afterEventId === null ? feed.position() : await feed.positionOfEvent(afterEventId);
+    if (afterEventId === null) isLive = true;
+    else await catchUp();
+  };
+
+  stream.push(': connected\n\n');
+  stream.once('close', () => clearTimeout(silence));
+  begin().catch((error: unknown) => {
+    onFault(error);
+    stream.destroy();
+  });
+  return {
+    stream,
+    end() {
+      isEnding = true;
+      // A client that does not read would never come to the end.
+      if (stream.readableLength > 0) stream.destroy();
+      else stream.push(null);
+    },
+  };
+}

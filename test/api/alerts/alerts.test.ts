@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { makeProvider, makeResource } from '../../helpers/factories.ts';
+import { api, type ApiClient } from '../../helpers/http.ts';
+import { member } from '../../helpers/identity.ts';
+
+interface ListedAlert {
+  id: number;
+  title: string;
+  status: string;
+  resource_name: string | null;
+  provider_id: number | null;
+  resolution_note: string | null;
+  acknowledged_by: number | null;
+}
+
+interface AlertPage {
+  data: ListedAlert[];
+  meta: { total: number };
+}
+
+const path = '/api/v1/alerts';
+const given = { title: 'Somebody at the door', type: 'security', severity: 'high' };
+
+describe('Alerts over HTTP', () => {
+  let application: TestApplication;
+  let client: ApiClient;
+  let memberId: number;
+
+  before(async () => {
+    application = await startApplication({ env: { RATE_LIMIT_MAX: '100000' } });
+    const user = await member(application.database);
+    memberId = user.id;
+    client = api(application.url, user.token);
+  });
+  after(() => application.stop());
+
+  const make = async (fields: object = {}): Promise<ListedAlert> =>
+    (await client.post<ListedAlert>(path, { ...given, ...fields }, { expect: 201 })).body;
+
+  it('are made by hand, open, about a resource or about none, and told as an event', async () => {
+    const provider = await makeProvider(application.database);
+    const resource = await makeResource(application.database, { providerId: provider.id, name: 'web-1' });
+    const alert = await make({ resource_id: resource.id, description: 'Look' });
+    assert.equal(alert.status, 'open');
+    assert.equal(alert.resource_name, 'web-1');
+    assert.equal(alert.provider_id, provider.id);
+    const event = await application
+      .database('events')
+      .where({ type: 'alert.created', resource_id: resource.id })
+      .first();
+    assert.equal(event.data.id, alert.id);
+    assert.equal((await make()).resource_name, null);
+  });
+
+  it('cannot be made for a resource that is not there', async () => {
+    const { body } = await client.post(path, { ...given, resource_id: 999_999_999 }, { expect: 422 });
+    assert.equal(body['code'], 'VALIDATION_ERROR');
+  });
+
+  it('refuse malformed fields', async () => {
+    for (const fault of [{ type: 'noise' }, { severity: 1 }, { title: '' }, { status: 'open' }, { resource_id: '1' }]) {
+      await client.post(path, { ...given, ...fault }, { expect: 400 });
+    }
+  });
+
+  it('go from open to acknowledged to resolved, and no step twice', async () => {
+    const { id } = await make();
+    const acknowledged = await client.post<ListedAlert>(`${path}/${id}/acknowledge`, undefined, { expect: 200 });
+    assert.equal(acknowledged.body.status, 'acknowledged');
+    assert.equal(acknowledged.body.acknowledged_by, memberId);
+    await client.post(`${path}/${id}/acknowledge`, undefined, { expect: 409 });
+    const resolved = await client.post<ListedAlert>(`${path}/${id}/resolve`, { resolution_note: 'It was the post' });
+    assert.equal(resolved.body.resolution_note, 'It was the post');
+    await client.post(`${path}/${id}/resolve`, {}, { expect: 409 });
+    await client.post(`${path}/${id}/acknowledge`, undefined, { expect: 409 });
+    await client.post(`${path}/999999999/resolve`, {}, { expect: 404 });
+  });
+
+  it('leave an audit row for each change', async () => {
+    const { id } = await make();
+    await client.post(`${path}/${id}/resolve`, undefined, { expect: 200 });
+    const actions = await application
+      .database('audit_log')
+      .where({ subject_type: 'alert', subject_id: String(id) })
+      .orderBy('id')
+      .pluck('action');
+    assert.deepEqual(actions, ['alert.create', 'alert.resolve']);
+  });
+
+  it('change in bulk, telling of each that did not', async () => {
+    const [one, two, three] = [await make(), await make(), await make()];
+    await client.post(`${path}/${three.id}/resolve`, {}, { expect: 200 });
+    const ids = [one.id, two.id, two.id, three.id, 999_999_999];
+    const { body } = await client.post(`${path}/bulk`, { ids, action: 'acknowledge' }, { expect: 200 });
+    assert.deepEqual(body['updated'], [one.id, two.id]);
+    assert.deepEqual(
+      (body['failed'] as { id: number; code: string }[]).map(({ id, code }) => [id, code]),
+      [
+        [three.id, 'CONFLICT'],
+        [999_999_999, 'NOT_FOUND'],
+      ],
+    );
+  });
+
+  it('take a thousand ids in bulk and no more', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => 5_000_000 + index);
+    await client.post(`${path}/bulk`, { ids: ids(1_000), action: 'resolve' }, { expect: 200 });
+    await client.post(`${path}/bulk`, { ids: ids(1_001), action: 'resolve' }, { expect: 400 });
+    await client.post(`${path}/bulk`, { ids: ids(10_000), action: 'resolve' }, { expect: 400 });
+    await client.post(`${path}/bulk`, { ids: [], action: 'resolve' }, { expect: 400 });
+  });
+
+  it('are listed newest first by filters, with exact totals on every page', async () => {
+    const provider = await makeProvider(application.database);
+    const resource = await makeResource(application.database, { providerId: provider.id });
+    for (let number = 0; number < 5; number += 1) await make({ resource_id: resource.id, type: 'cost' });
+    await make({ resource_id: resource.id, type: 'security' });
+    const page = async (query: Record<string, string | number>): Promise<AlertPage> =>
+      (await client.get<AlertPage>(path, { query: { provider_id: provider.id, ...query }, expect: 200 })).body;
+    assert.equal((await page({})).meta.total, 6);
+    assert.equal((await page({ type: 'cost', status: 'open', severity: 'high' })).meta.total, 5);
+    assert.equal((await page({ status: 'resolved' })).meta.total, 0);
+    const ids: number[] = [];
+    for (const number of [1, 2, 3]) ids.push(...(await page({ page: number, per_page: 2 })).data.map(({ id }) => id));
+    assert.equal(ids.length, 6);
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => b - a),
+    );
+    const past = await page({ page: 9 });
+    assert.deepEqual([past.data.length, past.meta.total], [0, 6]);
+    await client.get(path, { query: { severity: 'awful' }, expect: 400 });
+  });
+});
+
+describe('Alert rules over HTTP', () => {
+  const rulesPath = '/api/v1/settings/alert-rules';
+  let application: TestApplication;
+
+  before(async () => {
+    application = await startApplication();
+  });
+  after(() => application.stop());
+
+  it('have defaults, and are replaced by an admin only', async () => {
+    const user = api(application.url, (await member(application.database)).token);
+    const admin = api(application.url, (await member(application.database, { role: 'admin' })).token);
+    const { body: rules } = await admin.get(rulesPath, { expect: 200 });
+    assert.deepEqual(rules['drift'], { enabled: true, min_severity: 'high' });
+    assert.deepEqual(rules['cost_anomaly'], { enabled: true, min_deviation_percent: 20, min_excess_amount: 50 });
+    const changed = { ...rules, drift: { enabled: true, min_severity: 'critical' } };
+    await user.put(rulesPath, changed, { expect: 403 });
+    await admin.put(rulesPath, changed, { expect: 200 });
+    assert.deepEqual((await admin.get(rulesPath)).body, changed);
+    await admin.put(rulesPath, { ...rules, noise: { enabled: true } }, { expect: 400 });
+    await admin.put(rulesPath, { drift: { enabled: true, min_severity: 'high' } }, { expect: 400 });
+    const audited = await application.database('audit_log').where({ action: 'alert_rules.update' });
+    assert.equal(audited.length, 1);
+  });
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { openStream, type StreamClient } from '../../helpers/event-stream.ts';
+import { eventually } from '../../helpers/eventually.ts';
+import { api } from '../../helpers/http.ts';
+import { apiKeyOf, member, tokenFor, type TestMember } from '../../helpers/identity.ts';
+
+describe('The drift stream', () => {
+  let application: TestApplication;
+  let listener: TestMember;
+  const clients: StreamClient[] = [];
+
+  before(async () => {
+    application = await startApplication({ env: { RATE_LIMIT_MAX: '100000' } });
+  });
+  after(() => application.stop());
+  beforeEach(async () => {
+    listener = await member(application.database);
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.close();
+  });
+
+  const streamUrl = (token: string): string => `${application.url}/api/ws/drifts?token=${encodeURIComponent(token)}`;
+
+  async function listen(token = listener.token, headers: Record<string, string> = {}): Promise<StreamClient> {
+    const client = await openStream(streamUrl(token), headers);
+    clients.push(client);
+    return client;
+  }
+
+  /** A stream that has caught up: what is written from now on reaches it. */
+  async function listenFrom(token = listener.token): Promise<StreamClient> {
+    const client = await listen(token);
+    await eventually(async () => {
+      await write(1, 'drift.detected', { marker: true });
+      assert.ok(client.events.length > 0);
+    });
+    return client;
+  }
+
+  async function write(count: number, type = 'drift.detected', data: object = {}): Promise<void> {
+    await application.database.raw(
+      `insert into events (type, data)
+       select ?, jsonb_build_object('number', number) || ?::jsonb from generate_series(1, ?) as number`,
+      [type, JSON.stringify(data), count],
+    );
+  }
+
+  const numbersOf = (client: StreamClient, from = 0): unknown[] =>
+    client.events.filter(({ id, data }) => id > from && data['marker'] === undefined).map(({ data }) => data['number']);
+
+  it('tells of drifts as they come, and of nothing else', async () => {
+    const client = await listenFrom();
+    assert.equal(client.response.headers['content-type'], 'text/event-stream; charset=utf-8');
+    await write(2, 'job.completed');
+    await write(1, 'drift.resolved', { number: 7 });
+    await client.until((events) => events.some(({ event }) => event === 'drift.resolved'));
+    assert.equal(
+      client.events.some(({ event }) => event === 'job.completed'),
+      false,
+    );
+  });
+
+  it('goes on after the last event that a client saw, with no gap and none twice', async () => {
+    const client = await listenFrom();
+    const last = client.events.at(-1)?.id ?? 0;
+    client.close();
+    await write(1_200);
+    const again = await listen(listener.token, { 'last-event-id': String(last) });
+    const late = write(300, 'drift.detected', { late: true });
+    await again.until((events) => events.filter(({ id }) => id > last).length >= 1_500);
+    await late;
+    const expected = Array.from({ length: 1_200 }, (_, index) => index + 1);
+    assert.deepEqual(numbersOf(again, last).slice(0, 1_200), expected);
+    assert.equal(new Set(again.events.map(({ id }) => id)).size, again.events.length);
+  });
+
+  it('misses nothing that commits late under an earlier id', async () => {
+    const client = await listenFrom();
+    const before = client.events.at(-1)?.id ?? 0;
+    const late = await application.database.transaction();
+    await late.raw(`insert into events (type, data) values ('drift.detected', '{"number": 1}')`);
+    await write(1, 'drift.detected', { number: 2 });
+    await late.commit();
+    await client.until(() => numbersOf(client, before).length === 2);
+    assert.deepEqual(numbersOf(client, before), [1, 2]);
+  });
+
+  it('takes an access token, an API key or a ticket, and nothing else', async () => {
+    const { key } = await apiKeyOf(application.database, listener.id);
+    assert.equal((await listen(key)).response.statusCode, 200);
+    const { body } = await api(application.url, listener.token).post('/api/v1/stream-tickets', undefined, {
+      expect: 201,
+    });
+    const ticket = String(body['ticket']);
+    assert.equal((await listen(ticket)).response.statusCode, 200);
+    assert.equal((await listen(ticket)).response.statusCode, 401);
+    assert.equal((await listen('ist_unknown')).response.statusCode, 401);
+    assert.equal((await listen('nonsense')).response.statusCode, 401);
+    assert.equal((await openStream(`${application.url}/api/ws/drifts`)).response.statusCode, 401);
+  });
+
+  it('takes a ticket for thirty seconds, and stores it as a hash', async () => {
+    const { body } = await api(application.url, listener.token).post('/api/v1/stream-tickets', undefined, {
+      expect: 201,
+    });
+    const seconds = (Date.parse(String(body['expires_at'])) - Date.now()) / 1_000;
+    assert.ok(seconds > 25 && seconds <= 30.5);
+    const { rows } = await application.database.raw<{ rows: { text: string }[] }>(
+      'select row_to_json(stream_tickets)::text as text from stream_tickets',
+    );
+    assert.ok(rows.length > 0);
+    for (const { text } of rows) assert.ok(!text.includes(String(body['ticket'])));
+    await application
+      .database('stream_tickets')
+      .update({ expires_at: application.database.raw(`now() - interval '1 s'`) });
+    assert.equal((await listen(String(body['ticket']))).response.statusCode, 401);
+  });
+
+  it('ends with the token that opened it', async () => {
+    const token = await tokenFor(listener.id, { claims: { exp: Math.floor(Date.now() / 1_000) + 2 } });
+    const client = await listen(token);
+    assert.equal(client.response.statusCode, 200);
+    await client.ended;
+    assert.equal((await listen(token)).response.statusCode, 401);
+  });
+
+  it('ends when the member is removed or the key deleted', async () => {
+    const { id, key } = await apiKeyOf(application.database, listener.id);
+    const byKey = await listen(key);
+    const byToken = await listen();
+    const { body } = await api(application.url, listener.token).post('/api/v1/stream-tickets', undefined, {
+      expect: 201,
+    });
+    const byTicket = await listen(String(body['ticket']));
+    await application.database('api_keys').where({ id }).delete();
+    await byKey.ended;
+    assert.equal(byToken.response.closed, false);
+    await application.database('members').where({ id: listener.id }).update({ removed_at: new Date() });
+    await Promise.all([byToken.ended, byTicket.ended]);
+  });
+
+  it('refuses a Last-Event-ID that is none', async () => {
+    assert.equal((await listen(listener.token, { 'last-event-id': 'yesterday' })).response.statusCode, 400);
+  });
+
+  it('hangs up on a client that does not read', async () => {
+    const reader = await listenFrom();
+    const { hostname, port, pathname, search } = new URL(streamUrl(listener.token));
+    const accepted = once(application.server, 'connection') as Promise<[Socket]>;
+    const silent = connect(Number(port), hostname).pause();
+    silent.on('error', () => undefined);
+    silent.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    const [serverSide] = await accepted;
+    const padding = 'x'.repeat(8_000);
+    await eventually(
+      async () => {
+        await write(200, 'drift.detected', { marker: true, padding });
+        assert.equal(serverSide.destroyed, true);
+      },
+      { withinMs: 30_000 },
+    );
+    assert.equal(reader.response.closed, false);
+    silent.destroy();
+  });
+});
