@@ -7,7 +7,7 @@ import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
 const editions = frameworks.flatMap((framework) =>
   Object.entries(framework.editions).map(([provider, edition]) => ({
     framework,
-    provider,
+    provider: provider as ProviderKind,
     controls: edition.controls,
   })),
 );

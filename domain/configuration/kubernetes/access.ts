@@ -1,0 +1,28 @@
+import type { Configuration } from '../aws/configuration.ts';
+
+/** `role` and `cluster_role`. A cluster role's `externalId` is its name. */
+export interface RoleConfiguration extends Configuration {
+  /** Null for cluster roles. */
+  namespace: string | null;
+  rules: {
+    api_groups: string[];
+    resources: string[];
+    resource_names: string[];
+    non_resource_urls: string[];
+    verbs: string[];
+  }[];
+}
+
+/** `role_binding` and `cluster_role_binding`. */
+export interface RoleBindingConfiguration extends Configuration {
+  namespace: string | null;
+  role: { kind: 'Role' | 'ClusterRole'; name: string };
+  subjects: { kind: string; name: string; namespace: string | null }[];
+}
+
+/** `service_account`. */
+export interface ServiceAccountConfiguration extends Configuration {
+  namespace: string;
+  automount_token: boolean;
+  image_pull_secrets: string[];
+}

@@ -1,0 +1,33 @@
+import type { RoleBindingConfiguration, RoleConfiguration, ServiceAccountConfiguration } from './access.ts';
+import type {
+  IngressConfiguration,
+  KeysConfiguration,
+  NamespaceConfiguration,
+  NetworkPolicyConfiguration,
+  PersistentVolumeConfiguration,
+  ServiceConfiguration,
+} from './objects.ts';
+import type { NodeConfiguration, PodConfiguration, WorkloadConfiguration } from './workloads.ts';
+
+/** Resource type of a cluster → its normalised configuration. */
+export interface KubernetesConfigurations {
+  node: NodeConfiguration;
+  namespace: NamespaceConfiguration;
+  deployment: WorkloadConfiguration;
+  daemon_set: WorkloadConfiguration;
+  stateful_set: WorkloadConfiguration;
+  pod: PodConfiguration;
+  service: ServiceConfiguration;
+  ingress: IngressConfiguration;
+  network_policy: NetworkPolicyConfiguration;
+  config_map: KeysConfiguration;
+  secret: KeysConfiguration;
+  role: RoleConfiguration;
+  cluster_role: RoleConfiguration;
+  role_binding: RoleBindingConfiguration;
+  cluster_role_binding: RoleBindingConfiguration;
+  service_account: ServiceAccountConfiguration;
+  persistent_volume: PersistentVolumeConfiguration;
+}
+
+export type KubernetesResourceType = keyof KubernetesConfigurations;
