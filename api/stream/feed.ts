@@ -18,13 +18,19 @@ const unfinishedDelayMs = 50;
 /** An event on its way to streams. */
 export interface FeedEvent extends EventPosition {
   /** As it goes over the wire. */
-  text: string;
+  bytes: Buffer;
+}
+
+/** Events that came together, in one copy for all streams. */
+export interface FeedPage {
+  last: EventPosition;
+  bytes: Buffer;
 }
 
 /** The events of this process's streams: read once, however many streams listen. */
 export interface EventFeed {
-  /** Calls back with every event from now on, in order. Gives what ends it. */
-  subscribe(listener: (event: FeedEvent) => void): Promise<() => void>;
+  /** Calls back with all events from now on, in order. Gives what ends it. */
+  subscribe(listener: (page: FeedPage) => void): Promise<() => void>;
   /** The last event that listeners were called with, or where they began. */
   position(): EventPosition;
   positionOfEvent(eventId: number): Promise<EventPosition>;
@@ -41,7 +47,7 @@ export function createEventFeed(deps: {
   types: readonly EventType[];
 }): EventFeed {
   const { database, types } = deps;
-  const listeners = new Set<(event: FeedEvent) => void>();
+  const listeners = new Set<(page: FeedPage) => void>();
   let position: EventPosition = { xid: '0', id: 0 };
   let users = 0;
   let beginning: Promise<void> = Promise.resolve();
@@ -56,9 +62,10 @@ export function createEventFeed(deps: {
   const round = async (): Promise<{ againInMs: number | null }> => {
     if (users === 0) return { againInMs: null };
     const { events, isWhole } = await read(position);
-    for (const event of events) {
-      position = { xid: event.xid, id: event.id };
-      for (const listener of listeners) listener(event);
+    const page = pageOf(events);
+    if (page !== null) {
+      position = page.last;
+      for (const listener of listeners) listener(page);
     }
     if (!isWhole) return { againInMs: 0 };
     return { againInMs: (await hasUnfinishedEvents(database, position)) ? unfinishedDelayMs : null };
@@ -98,6 +105,13 @@ export function createEventFeed(deps: {
   };
 }
 
+/** Events in one piece; null when there are none. */
+export function pageOf(events: FeedEvent[]): FeedPage | null {
+  const last = events.at(-1);
+  if (last === undefined) return null;
+  return { last: { xid: last.xid, id: last.id }, bytes: Buffer.concat(events.map(({ bytes }) => bytes)) };
+}
+
 /** Whether one event comes after another. */
 export function isAfter(event: EventPosition, other: EventPosition): boolean {
   const [a, b] = [BigInt(event.xid), BigInt(other.xid)];
@@ -106,5 +120,6 @@ export function isAfter(event: EventPosition, other: EventPosition): boolean {
 
 /** An event in the text form of server-sent events (WHATWG HTML, section 9.2.6). */
 function onTheWire({ xid, id, type, data }: StoredEvent): FeedEvent {
-  return { xid, id, text: `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n` };
+  const text = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+  return { xid, id, bytes: Buffer.from(text) };
 }

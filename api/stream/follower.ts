@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EventPosition } from '../../db/queries/events.ts';
-import { isAfter, type EventFeed, type FeedEvent } from './feed.ts';
+import { isAfter, pageOf, type EventFeed, type FeedPage } from './feed.ts';
 
 /** What is kept for a client that is slower than the events; the rest it gets from the table when it reads on. */
 const unreadBytes = 64 * 1024;
@@ -31,10 +31,10 @@ export function followEvents(options: {
   });
   const isFull = (): boolean => stream.readableLength >= unreadBytes;
 
-  const give = (event: FeedEvent): void => {
-    if (stream.destroyed || isEnding) return;
-    stream.push(event.text);
-    at = { xid: event.xid, id: event.id };
+  const give = (page: FeedPage | null): void => {
+    if (page === null || stream.destroyed || isEnding) return;
+    stream.push(page.bytes);
+    at = page.last;
   };
 
   const fallBehind = (): void => {
@@ -43,10 +43,10 @@ export function followEvents(options: {
     silence = setTimeout(() => stream.destroy(), silenceMs);
   };
 
-  const take = (event: FeedEvent): void => {
+  const take = (page: FeedPage): void => {
     if (!isLive) return;
     if (isFull()) fallBehind();
-    else give(event);
+    else give(page);
   };
 
   /** One read from the table; true when nothing lies between the stream and the feed any more. */
@@ -55,11 +55,9 @@ export function followEvents(options: {
     const { events, isWhole } = await feed.read(from);
     // What the feed has not come to yet is left to it. From here to its next event nothing is awaited.
     const feedNow = feed.position();
-    for (const event of events) {
-      if (isAfter(event, feedNow)) return true;
-      give(event);
-    }
-    return isWhole && !isAfter(feedNow, feedBefore);
+    const reached = events.filter((event) => !isAfter(event, feedNow));
+    give(pageOf(reached));
+    return reached.length < events.length || (isWhole && !isAfter(feedNow, feedBefore));
   };
 
   const catchUp = async (): Promise<void> => {
