@@ -4,10 +4,12 @@ import type { ApiMiddleware } from '../context.ts';
 
 /** Logs and measures every request when its answer is complete, or its client gone. */
 export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
+  // These records have fixed fields, none of them secret; looking for secrets would take most of their time.
+  const accessLog = log.child({}, { redact: [] });
   return (context, next) => {
     const startedAt = performance.now();
     const path = loggablePath(context.originalUrl);
-    const { req, res, state } = context;
+    const { req, res, state, ip: address } = context;
     res.once('close', () => {
       const durationMs = performance.now() - startedAt;
       metrics.observe({
@@ -16,7 +18,7 @@ export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
         status: res.statusCode,
         seconds: durationMs / 1_000,
       });
-      log.info(
+      accessLog.info(
         {
           request_id: state.requestId,
           method: req.method,
@@ -24,7 +26,7 @@ export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
           status: res.statusCode,
           duration_ms: Math.round(durationMs * 10) / 10,
           member_id: state.principal?.memberId,
-          address: context.ip,
+          address,
           ...(res.writableFinished ? {} : { aborted: true }),
         },
         'request',

@@ -1,4 +1,5 @@
 import { badRequest } from '../errors.ts';
+import { plainSchema } from './closed-schema.ts';
 import { compileCheck } from './schema-check.ts';
 import { textReaders } from './text-values.ts';
 
@@ -10,9 +11,9 @@ const noValues: Values = Object.freeze({});
 export function queryReader(schema: object): (queryText: string) => Values {
   const readers = textReaders(schema);
   const check = compileCheck(schema);
-  const emptyFaults = check({});
+  const mayBeEmpty = (plainSchema(schema)['required'] ?? null) === null;
   return (queryText) => {
-    if (queryText === '' && emptyFaults.length === 0) return noValues;
+    if (queryText === '' && mayBeEmpty) return noValues;
     const values: Values = {};
     const faults: string[] = [];
     for (const [name, text] of new URLSearchParams(queryText)) {

@@ -22,12 +22,16 @@ function createAjv(options: { allErrors: boolean }): Ajv2020 {
 const firstFault = createAjv({ allErrors: false });
 const allFaults = createAjv({ allErrors: true });
 
-/** Compiles a schema; objects in it refuse fields that they do not name. */
+/**
+ * Makes the check of a schema; objects in it refuse fields that they do not name. It is compiled when it is first
+ * used: compiling hundreds at start would take seconds.
+ */
 export function compileCheck(schema: object): SchemaCheck {
   const closed = closedSchema(schema);
-  const fits = firstFault.compile(closed);
+  let fits: ValidateFunction | null = null;
   let thorough: ValidateFunction | null = null;
   return (value, { sizeBytes = 0 } = {}) => {
+    fits ??= firstFault.compile(closed);
     if (fits(value)) return [];
     if (sizeBytes > thoroughSizeBytes) return sentences(fits.errors);
     thorough ??= allFaults.compile(closed);

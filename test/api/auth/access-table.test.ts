@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { Type } from 'typebox';
+import { accessOf, accessTable, mayCall, requireEndpoints } from '../../../api/auth/access.ts';
+import { endpoint, type Endpoint } from '../../../api/endpoint.ts';
+
+const named = (method: 'get' | 'post', path: string): Endpoint =>
+  endpoint({
+    method,
+    path,
+    tag: 'Test',
+    summary: 'A test',
+    responses: { 204: Type.Null() },
+    handler: async () => ({ status: 204, body: null }),
+  });
+
+describe('The access table', () => {
+  it('keeps the application from starting with an endpoint that has no row', () => {
+    assert.throws(() => accessOf(named('get', '/api/v1/forgotten')), /GET \/api\/v1\/forgotten has no row/);
+  });
+
+  it('keeps it from starting with a row that has no endpoint', () => {
+    assert.throws(() => requireEndpoints([named('post', '/api/login')]), /GET \/api\/v1\/me/);
+  });
+
+  it('lets nobody in but where it says open, and users where it does not say admin', () => {
+    assert.deepEqual(
+      ([null, 'user', 'admin'] as const).map((role) => [
+        mayCall(role, 'open'),
+        mayCall(role, 'user'),
+        mayCall(role, 'admin'),
+      ]),
+      [
+        [true, false, false],
+        [true, true, false],
+        [true, true, true],
+      ],
+    );
+  });
+
+  it('opens nothing but login, the stream with its own token, probes, figures and the description', () => {
+    const open = Object.keys(accessTable).filter((key) => accessTable[key] === 'open');
+    for (const key of open) {
+      assert.match(
+        key,
+        /^(POST \/api\/login|GET \/api\/ws\/drifts|POST \/api\/v1\/invitations\/.*|GET \/(healthz|readyz|metrics|openapi\.json|docs(\/\{file\})?|console.*))$/,
+      );
+    }
+  });
+});
