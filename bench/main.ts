@@ -2,9 +2,15 @@ import { benchDrift } from './drift.ts';
 import { table, type Figure } from './figures.ts';
 import { benchReads } from './reads.ts';
 import { benchSync } from './sync.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
-const parts: Record<string, () => Promise<Figure[]>> = { reads: benchReads, drift: benchDrift, sync: benchSync };
+const parts: Record<string, () => Promise<Figure[]>> = {
+  reads: benchReads,
+  drift: benchDrift,
+  sync: benchSync,
+  webhooks: benchWebhooks,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

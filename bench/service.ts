@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
@@ -27,6 +27,7 @@ export interface BenchStores {
 /** Starts Postgres and Temporal for one benchmark, migrates and makes an admin. */
 export async function startStores(): Promise<BenchStores> {
   const directory = mkdtempSync(join(tmpdir(), 'audit-bench-'));
+  mkdirSync(join(directory, 'temporal'));
   const progress = (line: string): void => void process.stderr.write(`${line}\n`);
   const postgres = await startPostgres({
     directory: join(directory, 'postgres'),

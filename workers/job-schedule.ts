@@ -67,7 +67,7 @@ export function jobSchedule(job: JobRow) {
 
 export type JobSchedule = ReturnType<typeof jobSchedule>;
 
-type Ranges = readonly { start: unknown; end?: unknown; step?: unknown }[];
+type Ranges = readonly { start: number | string; end?: number | string; step?: number }[];
 
 function rangesText(ranges: unknown): string {
   const list = Array.isArray(ranges) ? (ranges as Ranges) : [];

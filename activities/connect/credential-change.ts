@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import { systemActor, writeAudit } from '../../db/audit.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Provider } from '../../db/models/provider.ts';
+import type { CredentialChangeOutcome, Provider } from '../../db/models/provider.ts';
 import { claimAccount, lockProvider } from '../../db/queries/providers.ts';
 import { requestSync } from '../../db/queries/sync-requests.ts';
 import type { VerifiedAccount } from '../clouds/cloud.ts';
@@ -14,9 +14,6 @@ interface PendingChange {
   provider_id: number;
   sealed: Buffer;
 }
-
-/** How a change of credentials was decided; kept in its row for the request that waits. */
-export type CredentialChangeOutcome = { accepted: true } | { accepted: false; reason: string };
 
 /** Checks new credentials of a connected provider and puts them in the place of the old ones. */
 export function credentialChangeActivities(

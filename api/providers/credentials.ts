@@ -1,5 +1,5 @@
 import { writeAudit, type Actor } from '../../db/audit.ts';
-import type { CredentialChangeOutcome } from '../../activities/connect/credential-change.ts';
+import type { CredentialChangeOutcome } from '../../db/models/provider.ts';
 import { enqueueWorkflowStart } from '../../db/outbox.ts';
 import { lockProvider } from '../../db/queries/providers.ts';
 import { workflowIds } from '../../workflows/ids.ts';

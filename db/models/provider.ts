@@ -33,3 +33,6 @@ export class Provider extends Model {
   declare refusal: (ConnectRefusal & Record<string, Json>) | null;
   declare deleted_at: Date | null;
 }
+
+/** How a change of credentials was decided; kept in its row for the request that waits. */
+export type CredentialChangeOutcome = { accepted: true } | { accepted: false; reason: string };

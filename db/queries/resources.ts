@@ -73,7 +73,7 @@ export async function listResources(
     const rows = database('resources').where(query.filter);
     if (query.search !== null) {
       const pattern = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      void rows.where((either) => either.whereILike('name', pattern).orWhereILike('external_id', pattern));
+      void rows.where((either) => void either.whereILike('name', pattern).orWhereILike('external_id', pattern));
     }
     return rows;
   };

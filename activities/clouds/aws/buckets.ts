@@ -3,9 +3,9 @@ import { isAwsRegion } from '../../../domain/configuration/aws/regions.ts';
 import type { ObjectBucketConfiguration } from '../../../domain/configuration/aws/storage.ts';
 import { bucketDetails } from './bucket-details.ts';
 import { collected } from './resource.ts';
+import { s3Settings } from './s3-settings.ts';
 import { isoTime } from './snake-case.ts';
 import { describedPage, type AwsUnit } from './unit.ts';
-import type { UnitRun } from './unit-run.ts';
 
 const pageSize = 50;
 
@@ -68,17 +68,6 @@ export const bucketsUnit: AwsUnit = {
     return run.endpointUrl === null ? pageByToken : pageByName;
   },
 };
-
-/** S3 takes the bucket as a path on configured endpoints, and no checksum of its own on reads. */
-export function s3Settings<Settings>(settings: Settings, run: UnitRun) {
-  return {
-    ...settings,
-    forcePathStyle: run.endpointUrl !== null,
-    followRegionRedirects: false,
-    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
-    responseChecksumValidation: 'WHEN_REQUIRED' as const,
-  };
-}
 
 /** A region name from an answer becomes part of a host name: anything else than a region is not followed. */
 function checkedRegion(name: string, fallback: string): string {

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
-import { CloudError } from '../errors.ts';
+import type { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
 import { ConcurrencyLimit } from './concurrency.ts';
 import { awsUnits } from './listing.ts';

@@ -12,8 +12,9 @@ function deviations(resourceType: string, before: JsonObject, after: JsonObject)
 
 function only(resourceType: string, before: JsonObject, after: JsonObject) {
   const found = deviations(resourceType, before, after);
-  assert.equal(found.length, 1, JSON.stringify(found));
-  return found[0]!;
+  const [deviation] = found;
+  assert.ok(deviation !== undefined && found.length === 1, JSON.stringify(found));
+  return deviation;
 }
 
 const rule = (change: JsonObject = {}): JsonObject => ({

