@@ -24,6 +24,9 @@ const longestDelayMs = 10_000;
 export function listenToDatabase(options: { url: string; onFault: (fault: Error) => void }): DatabaseListener {
   const callbacks = new Map<Channel, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
+  /** The client once it has connected and listens. */
+  let connected: pg.Client | null = null;
+  let listening: Promise<void> = Promise.resolve();
   let isClosed = false;
   let delayMs = firstDelayMs;
   let timer: NodeJS.Timeout | null = null;
@@ -32,12 +35,23 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
     for (const callback of callbacks.get(channel) ?? []) callback(payload);
   };
 
+  /** One query at a time, as the client wants it. */
+  const listenOnce = (channel: Channel): void => {
+    const standing = connected;
+    if (standing === null) return;
+    listening = listening.then(async () => {
+      if (connected === standing) await standing.query(`listen ${channel}`);
+    });
+    listening.catch(reconnectLater);
+  };
+
   const reconnectLater = (fault: Error): void => {
     if (isClosed || timer !== null) return;
     client?.removeAllListeners();
     client?.on('error', () => undefined);
     void client?.end().catch(options.onFault);
     client = null;
+    connected = null;
     options.onFault(fault);
     timer = setTimeout(() => {
       timer = null;
@@ -60,6 +74,8 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
     try {
       await next.connect();
       for (const channel of callbacks.keys()) await next.query(`listen ${channel}`);
+      connected = next;
+      listening = Promise.resolve();
       delayMs = firstDelayMs;
       for (const channel of callbacks.keys()) tell(channel, '');
     } catch (error) {
@@ -74,7 +90,8 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
       if (set === undefined) {
         set = new Set();
         callbacks.set(channel, set);
-        void client?.query(`listen ${channel}`).catch(reconnectLater);
+        // What is subscribed to before the connection stands is listened to as it comes up.
+        listenOnce(channel);
       }
       set.add(callback);
       return () => {

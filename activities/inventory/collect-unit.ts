@@ -16,28 +16,31 @@ export async function collectUnit(options: {
   session: CloudSession;
   unit: CollectionUnit;
   held: HeldUnit;
+  providerId: number;
   cursor: string | null;
   signal: AbortSignal;
   onPage: (page: { cursor: string | null; resources: number }) => void;
 }): Promise<void> {
-  const { database, session, unit, held } = options;
+  const { database, session, unit, held, providerId } = options;
   let isComplete = false;
   for await (const page of session.pages(unit, options.cursor, options.signal)) {
     isComplete = page.cursor === null;
-    await database.transaction((transaction) => writePage(transaction, { unit, held, page, isLast: isComplete }));
+    await database.transaction((transaction) =>
+      writePage(transaction, { unit, held, providerId, page, isLast: isComplete }),
+    );
     options.onPage({ cursor: page.cursor, resources: page.resources.length });
   }
   if (isComplete) return;
   const page = { resources: [], cursor: null };
-  await database.transaction((transaction) => writePage(transaction, { unit, held, page, isLast: true }));
+  await database.transaction((transaction) => writePage(transaction, { unit, held, providerId, page, isLast: true }));
 }
 
 async function writePage(
   transaction: Transaction,
-  write: { unit: CollectionUnit; held: HeldUnit; page: ResourcePage; isLast: boolean },
+  write: { unit: CollectionUnit; held: HeldUnit; providerId: number; page: ResourcePage; isLast: boolean },
 ): Promise<void> {
-  const { unit, held, page, isLast } = write;
-  const { provider_id: providerId, seen_since: seenSince, counts: kept } = await lockUnit(transaction, held);
+  const { unit, held, providerId, page, isLast } = write;
+  const { seen_since: seenSince, counts: kept } = await lockUnit(transaction, held, providerId);
   const resources = seenResources(page.resources);
   const stored = await storeSeenResources(transaction, { providerId, executionId: held.executionId, resources });
   const gone = isLast

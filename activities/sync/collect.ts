@@ -32,6 +32,7 @@ export function collectActivities({ database, sessions }: { database: Database; 
   async function collectOne(work: {
     session: CloudSession;
     held: HeldUnit;
+    providerId: number;
     progress: Progress;
     context: Context;
     resourceTypes: string[];
@@ -43,6 +44,7 @@ export function collectActivities({ database, sessions }: { database: Database; 
       session,
       unit: { service: held.service, region: held.region, resourceTypes: work.resourceTypes },
       held,
+      providerId: work.providerId,
       cursor: progress.cursors[key] ?? null,
       signal: context.cancellationSignal,
       onPage: ({ cursor, resources }) => {
@@ -75,7 +77,14 @@ export function collectActivities({ database, sessions }: { database: Database; 
               throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(unit)}`, 'UnknownListing');
             }
             try {
-              await collectOne({ session, held: unit, progress, context, resourceTypes: definition.resourceTypes });
+              await collectOne({
+                session,
+                held: unit,
+                providerId: input.providerId,
+                progress,
+                context,
+                resourceTypes: definition.resourceTypes,
+              });
             } catch (error) {
               context.cancellationSignal.throwIfAborted();
               if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;

@@ -20,7 +20,14 @@ export function planActivities({ database, sessions }: { database: Database; ses
         const regions = regionsToClaim(provider, verified);
         const refusal = await claimAccount(transaction, { provider, accountId, regions });
         if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal.message, 'AccountConnected');
-        return { regions, withGlobal: await ownsGlobalResources(transaction, { id: provider.id, type: provider.type, account_id: accountId }) };
+        return {
+          regions,
+          withGlobal: await ownsGlobalResources(transaction, {
+            id: provider.id,
+            type: provider.type,
+            account_id: accountId,
+          }),
+        };
       }
       if (provider.account_id !== accountId) {
         throw ApplicationFailure.nonRetryable(

@@ -1,7 +1,7 @@
 import { completeExecution } from '../../db/queries/execution-ends.ts';
 import { logToExecution } from '../../db/queries/executions.ts';
 import { endedUnits } from '../../db/queries/sync-units.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import { syncOutcome, type SyncOutcome } from '../../domain/inventory/sync-outcome.ts';
 
@@ -55,12 +55,7 @@ export function syncStateActivities({ database }: { database: Database }) {
       return database.transaction(async (transaction) => {
         const { executionId } = input;
         const outcome = syncOutcome(await endedUnits(transaction, executionId));
-        const provider = await transaction('providers as provider')
-          .join('jobs as job', 'job.provider_id', 'provider.id')
-          .join('executions as execution', 'execution.job_id', 'job.id')
-          .where('execution.id', executionId)
-          .forUpdate('provider')
-          .first<{ id: number; deleted_at: Date | null }>('provider.id', 'provider.deleted_at');
+        const provider = await lockSynced(transaction, executionId);
         const ended = await completeExecution(transaction, {
           executionId,
           status: outcome.status,
@@ -93,6 +88,19 @@ export function syncStateActivities({ database }: { database: Database }) {
 
 export type SyncStateActivities = ReturnType<typeof syncStateActivities>;
 
+/** Locks the provider of a sync; always before the execution, so that two who end one do not wait for each other. */
+async function lockSynced(
+  transaction: Transaction,
+  executionId: number,
+): Promise<{ id: number; deleted_at: Date | null } | undefined> {
+  return transaction('providers as provider')
+    .join('jobs as job', 'job.provider_id', 'provider.id')
+    .join('executions as execution', 'execution.job_id', 'job.id')
+    .where('execution.id', executionId)
+    .forNoKeyUpdate('provider')
+    .first<{ id: number; deleted_at: Date | null } | undefined>('provider.id', 'provider.deleted_at');
+}
+
 /** Ends a running sync as failed and leaves its provider in error; false when it had ended before. */
 export async function failSyncExecution(
   database: Database,
@@ -100,10 +108,11 @@ export async function failSyncExecution(
 ): Promise<boolean> {
   const { executionId, reason } = failure;
   return database.transaction(async (transaction) => {
+    const provider = await lockSynced(transaction, executionId);
     const ended = await completeExecution(transaction, { executionId, status: 'failed', error: reason });
-    if (ended === null) return false;
+    if (ended === null || provider === undefined) return false;
     await transaction('providers')
-      .whereIn('id', transaction('jobs').where({ id: ended.job_id }).select('provider_id'))
+      .where({ id: provider.id })
       .whereNull('deleted_at')
       .update({ status: 'error', status_reason: reason });
     await logToExecution(transaction, executionId, [{ level: 'error', message: reason }]);

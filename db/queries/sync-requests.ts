@@ -21,7 +21,7 @@ async function syncJob(
     .where('job.provider_id', providerId)
     .whereNull('provider.deleted_at')
     // A deletion under way is waited for, and then there is nothing to sync.
-    .forShare('provider')
+    .forNoKeyUpdate('provider')
     .first<{ id: number }>('job.id');
   return job === undefined ? null : { id: job.id, type: jobType };
 }

@@ -47,7 +47,6 @@ export async function takeUnits(
 
 /** A unit locked for writing, with what its writes need. */
 export interface LockedUnit {
-  provider_id: number;
   seen_since: Date;
   counts: Record<string, TypeCounts>;
 }
@@ -55,21 +54,26 @@ export interface LockedUnit {
 /**
  * Locks a unit for a write in this transaction, and keeps its execution from ending and its provider from being
  * deleted until the commit. Throws `SupersededError` when either has happened, or a newer attempt took the unit.
+ * The provider is locked before the execution, as everything that ends one does.
  */
-export async function lockUnit(transaction: Transaction, unit: HeldUnit): Promise<LockedUnit> {
+export async function lockUnit(transaction: Transaction, unit: HeldUnit, providerId: number): Promise<LockedUnit> {
+  const superseded = new SupersededError(`${unit.service} in ${unit.region}`);
+  const provider = await transaction('providers')
+    .where({ id: providerId })
+    .whereNull('deleted_at')
+    .forShare()
+    .first('id');
+  if (provider === undefined) throw superseded;
   const { rows } = await transaction.raw<{ rows: LockedUnit[] }>(
-    `select provider.id as provider_id, unit.seen_since, unit.counts
-     from sync_units as unit
-     join executions as execution on execution.id = unit.execution_id
-     join jobs as job on job.id = execution.job_id
-     join providers as provider on provider.id = job.provider_id
+    `select unit.seen_since, unit.counts
+     from sync_units as unit join executions as execution on execution.id = unit.execution_id
      where unit.execution_id = ? and unit.service = ? and unit.region = ? and unit.attempt = ?
-       and unit.status = 'running' and execution.status = 'running' and provider.deleted_at is null
-     for update of unit for share of execution, provider`,
+       and unit.status = 'running' and execution.status = 'running'
+     for update of unit for share of execution`,
     [unit.executionId, unit.service, unit.region, unit.attempt],
   );
   const locked = rows[0];
-  if (locked === undefined) throw new SupersededError(`${unit.service} in ${unit.region}`);
+  if (locked === undefined) throw superseded;
   return locked;
 }
 

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTemporal, type RunningTemporal } from '../../launch/temporal.ts';
+import { testEnvironment } from './test-environment.ts';
+
+/** A Temporal server of one test's own, which it may stop and start again with its workflows kept. */
+export interface OwnTemporal {
+  address: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it for good. */
+  remove(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export async function ownTemporal(): Promise<OwnTemporal> {
+  const directory = await mkdtemp(join(tmpdir(), 'own-temporal-'));
+  const [port, uiPort] = [await freePort(), await freePort()];
+  let running: RunningTemporal | null = null;
+  const start = async (): Promise<void> => {
+    running = await startTemporal({
+      binary: testEnvironment('TEMPORAL_CLI'),
+      port,
+      uiPort,
+      directory,
+      databaseFile: join(directory, 'temporal.db'),
+    });
+  };
+  const stop = async (): Promise<void> => {
+    await running?.stop();
+    running = null;
+  };
+  await start();
+  return {
+    address: `127.0.0.1:${port}`,
+    start,
+    stop,
+    async remove() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
