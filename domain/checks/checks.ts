@@ -1,9 +1,12 @@
 import type { ProviderKind } from '../inventory/provider-kinds.ts';
 import type { Check } from './check.ts';
 import { cloudAChecks } from './cloud-a/checks.ts';
+import { cloudBChecks } from './cloud-b/checks.ts';
+import { cloudCChecks } from './cloud-c/checks.ts';
+import { orchestratorChecks } from './orchestrator/checks.ts';
 
 /** Every check there is. A new one is a file, and a line in its kind's list. */
-export const allChecks: readonly Check[] = [...cloudAChecks];
+export const allChecks: readonly Check[] = [...cloudAChecks, ...cloudBChecks, ...cloudCChecks, ...orchestratorChecks];
 
 const byName = new Map(allChecks.map((check) => [`${check.provider}/${check.id}`, check]));
 const bySubject = new Map<string, Check[]>();

@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
+import { daysBetween } from '../../age.ts';
 import { passIf } from '../../verdict.ts';
-import { daysBetween } from '../age.ts';
 
 export const iamAvoidRootUsage = check({
   id: 'iam_avoid_root_usage',

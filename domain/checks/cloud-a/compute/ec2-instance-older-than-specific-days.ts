@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
+import { daysBetween } from '../../age.ts';
 import { notApplicable, passIf } from '../../verdict.ts';
-import { daysBetween } from '../age.ts';
 
 export const ec2InstanceOlderThanSpecificDays = check({
   id: 'ec2_instance_older_than_specific_days',

@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
+import { daysBetween } from '../../age.ts';
 import { notApplicable, passIf } from '../../verdict.ts';
-import { daysBetween } from '../age.ts';
 
 export const iamRotateAccessKey90Days = check({
   id: 'iam_rotate_access_key_90_days',

@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
+import { daysBetween } from '../../age.ts';
 import { notApplicable, passIf } from '../../verdict.ts';
-import { daysBetween } from '../age.ts';
 
 export const iamUserAccesskeyUnused = check({
   id: 'iam_user_accesskey_unused',

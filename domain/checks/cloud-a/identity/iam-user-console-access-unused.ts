@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
+import { daysBetween } from '../../age.ts';
 import { notApplicable, passIf } from '../../verdict.ts';
-import { daysBetween } from '../age.ts';
 
 export const iamUserConsoleAccessUnused = check({
   id: 'iam_user_console_access_unused',

@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
+import { daysBetween } from '../../age.ts';
 import { notApplicable, passIf } from '../../verdict.ts';
-import { daysBetween } from '../age.ts';
 
 export const acmCertificatesExpirationCheck = check({
   id: 'acm_certificates_expiration_check',

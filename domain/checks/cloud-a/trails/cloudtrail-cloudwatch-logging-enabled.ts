@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
+import { daysBetween } from '../../age.ts';
 import { fail, passIf } from '../../verdict.ts';
-import { daysBetween } from '../age.ts';
 
 export const cloudtrailCloudwatchLoggingEnabled = check({
   id: 'cloudtrail_cloudwatch_logging_enabled',
