@@ -105,10 +105,7 @@ async function plainRate(target: Target, options: { caFile: string; path: string
     }
   };
   const seconds = await secondsOf(async () => {
-    await Promise.all([
-      target.until(options.path, plainDeliveries),
-      ...Array.from({ length: startsAtOnce }, start),
-    ]);
+    await Promise.all([target.until(options.path, plainDeliveries), ...Array.from({ length: startsAtOnce }, start)]);
   });
   worker.kill('SIGTERM');
   await once(worker, 'exit');

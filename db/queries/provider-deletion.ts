@@ -1,16 +1,19 @@
+import { resolveProviderAlerts } from '../alerts.ts';
 import type { Transaction } from '../database.ts';
 import { Provider } from '../models/provider.ts';
 import { tellResolved } from './drift-events.ts';
 import { resolveFindings } from './drift-scan.ts';
 import { completeExecution } from './execution-ends.ts';
 import type { ExecutionRow } from './executions.ts';
+import { clearVulnerabilityAlerts } from './vulnerability-events.ts';
+import { fixFindings } from './vulnerability-scan.ts';
 
 const reason = 'The provider was deleted';
 const findingsPerBatch = 1_000;
 
 /**
  * Deletes a provider that is locked by this transaction: its credentials, job and claim on the account go, its running
- * sync ends, its resources turn deleted and their open drift findings are resolved with that reason. History stays.
+ * sync ends, its resources turn deleted and their open drift findings and alerts are resolved with that reason. History stays.
  * Gives the workflow ids that have nothing left to do.
  */
 export async function deleteProvider(transaction: Transaction, providerId: number): Promise<string[]> {
@@ -31,6 +34,8 @@ export async function deleteProvider(transaction: Transaction, providerId: numbe
     await transaction(table).where({ provider_id: providerId }).delete();
   }
   await resolveOpenFindings(transaction, providerId);
+  await fixOpenVulnerabilities(transaction, providerId);
+  await resolveProviderAlerts(transaction, { providerId, note: reason });
   await transaction('resources')
     .where({ provider_id: providerId })
     .whereNot({ status: 'deleted' })
@@ -58,5 +63,21 @@ async function resolveOpenFindings(transaction: Transaction, providerId: number)
       transaction,
       resolved.map((finding) => ({ ...finding, resolution: reason })),
     );
+  }
+}
+
+async function fixOpenVulnerabilities(transaction: Transaction, providerId: number): Promise<void> {
+  for (;;) {
+    const open = await transaction('vulnerability_findings')
+      .where({ provider_id: providerId, status: 'open' })
+      .orderBy('id')
+      .limit(findingsPerBatch)
+      .pluck<number[]>('id');
+    if (open.length === 0) return;
+    const fixed = await fixFindings(
+      transaction,
+      open.map((id) => ({ id, reason })),
+    );
+    await clearVulnerabilityAlerts(transaction, fixed);
   }
 }

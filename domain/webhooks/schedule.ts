@@ -4,14 +4,6 @@ export const maximumAttempts = 3;
 /** Each wait is this many times the one before. */
 export const backoffCoefficient = 2;
 
-/**
- * Seconds to wait after the given failed attempt (1 is the first), or null when it was the last.
- * `retryInitialSeconds` is the wait after the first one, 600 unless an operator shortens it.
- */
-export function retryDelaySeconds(attempt: number, retryInitialSeconds: number): number | null {
-  return attempt >= maximumAttempts ? null : retryInitialSeconds * backoffCoefficient ** (attempt - 1);
-}
-
 /** Workflows that retry single deliveries of one endpoint at once; what fails beyond them waits in its queue. */
 export const retryWorkflowsPerEndpoint = 100;
 

@@ -49,6 +49,13 @@ describe('The drift stream', () => {
     );
   }
 
+  async function newTicket(): Promise<{ ticket: string; expires_at: string }> {
+    const client = api(application.url, listener.token);
+    return (
+      await client.post<{ ticket: string; expires_at: string }>('/api/v1/stream-tickets', undefined, { expect: 201 })
+    ).body;
+  }
+
   const numbersOf = (client: StreamClient, from = 0): unknown[] =>
     client.events.filter(({ id, data }) => id > from && data['marker'] === undefined).map(({ data }) => data['number']);
 
@@ -92,32 +99,27 @@ describe('The drift stream', () => {
   it('takes an access token, an API key or a ticket, and nothing else', async () => {
     const { key } = await apiKeyOf(application.database, listener.id);
     assert.equal((await listen(key)).response.statusCode, 200);
-    const { body } = await api(application.url, listener.token).post('/api/v1/stream-tickets', undefined, {
-      expect: 201,
-    });
-    const ticket = String(body['ticket']);
-    assert.equal((await listen(ticket)).response.statusCode, 200);
-    assert.equal((await listen(ticket)).response.statusCode, 401);
+    const given = await newTicket();
+    assert.equal((await listen(given.ticket)).response.statusCode, 200);
+    assert.equal((await listen(given.ticket)).response.statusCode, 401);
     assert.equal((await listen('ist_unknown')).response.statusCode, 401);
     assert.equal((await listen('nonsense')).response.statusCode, 401);
     assert.equal((await openStream(`${application.url}/api/ws/drifts`)).response.statusCode, 401);
   });
 
   it('takes a ticket for thirty seconds, and stores it as a hash', async () => {
-    const { body } = await api(application.url, listener.token).post('/api/v1/stream-tickets', undefined, {
-      expect: 201,
-    });
-    const seconds = (Date.parse(String(body['expires_at'])) - Date.now()) / 1_000;
+    const given = await newTicket();
+    const seconds = (Date.parse(given.expires_at) - Date.now()) / 1_000;
     assert.ok(seconds > 25 && seconds <= 30.5);
     const { rows } = await application.database.raw<{ rows: { text: string }[] }>(
       'select row_to_json(stream_tickets)::text as text from stream_tickets',
     );
     assert.ok(rows.length > 0);
-    for (const { text } of rows) assert.ok(!text.includes(String(body['ticket'])));
+    for (const { text } of rows) assert.ok(!text.includes(given.ticket));
     await application
       .database('stream_tickets')
       .update({ expires_at: application.database.raw(`now() - interval '1 s'`) });
-    assert.equal((await listen(String(body['ticket']))).response.statusCode, 401);
+    assert.equal((await listen(given.ticket)).response.statusCode, 401);
   });
 
   it('ends with the token that opened it', async () => {
@@ -132,10 +134,8 @@ describe('The drift stream', () => {
     const { id, key } = await apiKeyOf(application.database, listener.id);
     const byKey = await listen(key);
     const byToken = await listen();
-    const { body } = await api(application.url, listener.token).post('/api/v1/stream-tickets', undefined, {
-      expect: 201,
-    });
-    const byTicket = await listen(String(body['ticket']));
+    const given = await newTicket();
+    const byTicket = await listen(given.ticket);
     await application.database('api_keys').where({ id }).delete();
     await byKey.ended;
     assert.equal(byToken.response.closed, false);

@@ -185,8 +185,8 @@ describe('A webhook URL that leads inward', () => {
     it(`is refused with 422, and nothing is called: ${url}`, async () => {
       const { port } = listener.address() as AddressInfo;
       const given = { name: 'inward', url: url.replace('PORT', String(port)), events: ['alert.created'] };
-      const { body } = await admin.post(path, given, { expect: 422 });
-      assert.match(String(body['details']), /^url: /);
+      const { body } = await admin.post<{ details: string }>(path, given, { expect: 422 });
+      assert.match(body.details, /^url: /);
       assert.equal(connections, 0);
       const [{ count }] = (await application.database('webhooks').count({ count: 'id' })) as [{ count: number }];
       assert.equal(count, 0);
