@@ -56,7 +56,9 @@ async function serve(emulatorUrl: string): Promise<void> {
     }
     statistics.requests += 1;
     const key = createHash('sha1')
-      .update(`${incoming.method} ${incoming.headers.host} ${incoming.url} ${String(incoming.headers['x-amz-target'])}\n`)
+      .update(
+        `${incoming.method} ${incoming.headers.host} ${incoming.url} ${String(incoming.headers['x-amz-target'])}\n`,
+      )
       .update(body)
       .digest('base64');
     let reply = replies.get(key);

@@ -20,7 +20,10 @@ export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
     case 'remediation_failure':
       return { subject: `resource:${cause.resourceId}`, cause: named('action', cause.actionId) };
     case 'compliance_control':
-      return { subject: `provider:${cause.providerId}/control:${cause.frameworkId}/${cause.controlId}`, cause: 'failed' };
+      return {
+        subject: `provider:${cause.providerId}/control:${cause.frameworkId}/${cause.controlId}`,
+        cause: 'failed',
+      };
     case 'compliance_score':
       return { subject: `provider:${cause.providerId}/framework:${cause.frameworkId}`, cause: 'score' };
     case 'cost_anomaly':
