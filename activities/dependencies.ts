@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
+import type { AdvisoryArchives } from './advisories/archives.ts';
 import type { DeliveryDependencies } from './webhooks/drain.ts';
 import type { CloudSessions, OpenCloud } from './cloud-sessions.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
@@ -14,6 +15,8 @@ export interface ActivityDependencies {
   clouds: Partial<Record<ProviderKind, OpenCloud>>;
   /** Sessions with connected providers. */
   sessions: CloudSessions;
+  /** Where advisories are loaded from, and of which ecosystems; those of the packages that were seen when empty. */
+  advisories: { archives: AdvisoryArchives; ecosystems: readonly string[] };
   /** What webhook deliveries work with. */
   deliveries: DeliveryDependencies;
 }

@@ -16,10 +16,12 @@ import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
+import { sbomEndpoints } from './resources/sbom.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
 import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
 import { streamTicketsEndpoints } from './stream-tickets/routes.ts';
 import { streamEndpoints } from './stream/routes.ts';
+import { vulnerabilitiesEndpoints } from './vulnerabilities/routes.ts';
 import { webhooksEndpoints } from './webhooks/routes.ts';
 
 /** What only the endpoints of the application itself need. */
@@ -36,8 +38,10 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...meEndpoints(),
     ...providersEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
+    ...sbomEndpoints(dependencies),
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),
+    ...vulnerabilitiesEndpoints(dependencies),
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),

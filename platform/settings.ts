@@ -41,6 +41,8 @@ const readers = {
     max: 86_400,
   }),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
+  osvSource: text('OSV_SOURCE', 'https://storage.googleapis.com/osv-vulnerabilities'),
+  osvEcosystems: list('OSV_ECOSYSTEMS'),
   outboundAllowCidrs: list('OUTBOUND_ALLOW_CIDRS'),
   outboundCaFile: text('OUTBOUND_CA_FILE', null),
   outboundProxy: url('OUTBOUND_PROXY', null),
@@ -84,6 +86,9 @@ function crossChecks(settings: Settings): string[] {
   }
   if (settings.adminPassword !== null && settings.adminPassword.length < 12) {
     faults.push('ADMIN_PASSWORD must have at least 12 characters');
+  }
+  if (/^[a-z][a-z0-9+.-]+:/i.test(settings.osvSource) && !/^https?:\/\/[^/]/i.test(settings.osvSource)) {
+    faults.push('OSV_SOURCE must be a directory or an http or https URL');
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(settings.adminEmail)) faults.push('ADMIN_EMAIL must be an e-mail address');
   for (const origin of settings.corsOrigins) {

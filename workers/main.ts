@@ -2,6 +2,7 @@
 import './small-heap.ts';
 import { createCloudSessions } from '../activities/cloud-sessions.ts';
 import { loadFingerprint } from '../activities/configuration-fingerprint.ts';
+import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
 import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';
 import { openDatabase } from '../db/database.ts';
 import { listenToDatabase } from '../db/listener.ts';
@@ -14,6 +15,7 @@ import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
+import { keepAdvisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
 import { createClouds } from './clouds.ts';
 import { startDispatcher } from './dispatcher.ts';
@@ -57,12 +59,14 @@ async function work(): Promise<void> {
     proxy: settings.outboundProxy,
   });
   const connections = createConnectionTable(outbound);
+  const archives = createAdvisoryArchives(settings);
   const queues = queuesOf({
     database,
     log,
     credentials,
     clouds: clouds.open,
     sessions,
+    advisories: { archives, ecosystems: settings.osvEcosystems },
     deliveries: {
       database,
       sealer,
@@ -76,6 +80,7 @@ async function work(): Promise<void> {
   const loops = [
     startDispatcher(shared),
     keepSchedules(shared),
+    keepAdvisorySchedule(shared),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({ database, sealer, log }),
@@ -96,6 +101,7 @@ async function work(): Promise<void> {
     await Promise.all(loops.map((loop) => loop.close()));
     sessions.close();
     clouds.close();
+    await archives.close();
     await Promise.all([connections.close(), outbound.close(), listener.close(), temporal.connection.close()]);
     await connection.close();
     await database.destroy();

@@ -2,11 +2,13 @@ import type { WorkerOptions } from '@temporalio/worker';
 import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
 import { credentialChangeActivities } from '../activities/connect/credential-change.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
+import { createAdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { collectActivities } from '../activities/sync/collect.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
+import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
 import { providerKinds } from '../domain/inventory/provider-kinds.ts';
 import { cloudQueue, deliveryQueue, deliveryRetryQueue, workflowQueue } from '../workflows/task-queues.ts';
@@ -39,6 +41,8 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...connectStateActivities(dependencies),
         ...syncStateActivities(dependencies),
         ...createDriftActivities(dependencies),
+        ...createAdvisoryActivities(dependencies),
+        ...createVulnerabilityActivities(dependencies),
       },
     },
     ...kinds.map((kind) => ({

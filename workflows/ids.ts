@@ -11,9 +11,14 @@ export const workflowIds = {
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** The attempts of one delivery after its first failed. */
   retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
+  /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */
+  pullAdvisories: 'pull-advisories',
   /** Prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
   scheduledJob: (jobId: number) => `job-${jobId}`,
 };
+
+/** Id of the Temporal Schedule that loads advisories. */
+export const advisoryScheduleId = 'pull-advisories';
 
 /** Id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

@@ -3,6 +3,8 @@ export { changeCredentials } from './change-credentials.ts';
 export { connectProvider } from './connect-provider.ts';
 export { detectDrift } from './detect-drift.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
+export { pullAdvisories } from './pull-advisories.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';
+export { scanVulnerabilities } from './scan-vulnerabilities.ts';
 export { syncProvider } from './sync-provider.ts';

@@ -21,6 +21,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/resources/{id}/config': 'user',
   'GET /api/v1/resources/{id}/drifts': 'user',
   'GET /api/v1/resources/{id}/vulnerabilities': 'user',
+  'PUT /api/v1/resources/{id}/sbom': 'user',
+  'GET /api/v1/resources/{id}/packages': 'user',
   'GET /api/v1/resources/{id}/recommendations': 'user',
   'GET /api/v1/resources/{id}/cost': 'user',
 
@@ -37,6 +39,12 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/drifts/{id}': 'user',
   'PATCH /api/v1/drifts/{id}': 'user',
   'POST /api/v1/drifts/{id}/resolve': 'user',
+  'POST /api/v1/vulnerabilities/scan': 'user',
+  'GET /api/v1/vulnerabilities': 'user',
+  'GET /api/v1/vulnerabilities/summary': 'user',
+  'GET /api/v1/vulnerabilities/{id}': 'user',
+  'PATCH /api/v1/vulnerabilities/{id}': 'user',
+
 
   'GET /api/v1/jobs': 'user',
   'GET /api/v1/jobs/{id}': 'user',

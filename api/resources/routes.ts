@@ -6,6 +6,7 @@ import {
   type ResourceFilter,
   type ResourceSortColumn,
 } from '../../db/queries/resources.ts';
+import { listVulnerabilities } from '../../db/queries/vulnerabilities.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
@@ -13,6 +14,8 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { anyJson, idParams } from '../fields.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
+import { presentVulnerability } from '../vulnerabilities/presenter.ts';
+import { vulnerabilitySchema } from '../vulnerabilities/schema.ts';
 import { presentConfiguration, presentResource, presentResourceDetail } from './presenter.ts';
 import {
   configurationSchema,
@@ -115,7 +118,21 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         return { status: 200, body: paginated(rows.map(presentDrift), total, page) };
       },
     }),
-    emptyList('/api/v1/resources/{id}/vulnerabilities', 'List the vulnerability findings of a resource'),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/vulnerabilities',
+      tag,
+      summary: 'List the vulnerability findings of a resource',
+      params: idParams,
+      query: nestedListQuery,
+      responses: { 200: pageSchema(vulnerabilitySchema) },
+      handler: async ({ params, query }) => {
+        await mustExist(params.id);
+        const page = pageIfAsked(query);
+        const { rows, total } = await listVulnerabilities(database, { filter: { resource_id: params.id }, page });
+        return { status: 200, body: paginated(rows.map(presentVulnerability), total, page) };
+      },
+    }),
     emptyList('/api/v1/resources/{id}/recommendations', 'List the recommendations for a resource'),
     endpoint({
       method: 'get',

@@ -13,6 +13,11 @@ export interface JobKind {
 /** Job types whose workflow exists; adding one is a row here. */
 export const jobKinds: Partial<Record<JobType, JobKind>> = {
   drift_detection: { workflowType: 'detectDrift', title: 'Detect drift', standingSchedule: '0 2 * * *' },
+  vulnerability_scan: {
+    workflowType: 'scanVulnerabilities',
+    title: 'Scan for vulnerabilities',
+    standingSchedule: '0 3 * * *',
+  },
   inventory_sync: { workflowType: 'syncProvider', title: 'Sync inventory', standingSchedule: null },
 };
 

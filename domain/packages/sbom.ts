@@ -171,20 +171,24 @@ const packagesOf = (components: readonly Component[]): Pick<Sbom, 'packages' | '
 };
 
 /**
- * Reads a software bill of materials: CycloneDX 1.4 to 1.6 or SPDX 2.3, as JSON text. Gives the packages that it names
- * by package URL, each once, and the components that it names otherwise. Nested components count as their parents do;
- * the subject of the document (`metadata.component`) is the resource itself and is no package of it. A document that
- * is none, or is beyond `sbomLimits`, is an error value; nothing is thrown.
+ * Reads a software bill of materials that is parsed already: CycloneDX 1.4 to 1.6 or SPDX 2.3. Gives the packages that
+ * it names by package URL, each once, and the components that it names otherwise. Nested components count as their
+ * parents do; the subject of the document (`metadata.component`) is the resource itself and is no package of it. A
+ * document that is none, or names too many components, is an error value; nothing is thrown.
  */
+export const readSbomDocument = (document: Json): SbomResult => {
+  const opened = open(document);
+  if (!opened.ok) return opened;
+  const { format, version, components } = opened.value;
+  return { ok: true, sbom: { format, version, ...packagesOf(components) } };
+};
+
+/** `readSbomDocument` for JSON text, which may be no JSON or be beyond `sbomLimits`. */
 export const readSbom = (text: string): SbomResult => {
   if (text.length > sbomLimits.bytes) return fail('too_large', 'The document is larger than 20 MB.');
   if (nestingDepth(text) > sbomLimits.depth) {
     return fail('too_deep', `The document nests deeper than ${sbomLimits.depth} levels.`);
   }
   const parsed = parseJson(text);
-  if (!parsed.ok) return parsed;
-  const opened = open(parsed.value);
-  if (!opened.ok) return opened;
-  const { format, version, components } = opened.value;
-  return { ok: true, sbom: { format, version, ...packagesOf(components) } };
+  return parsed.ok ? readSbomDocument(parsed.value) : parsed;
 };

@@ -1,0 +1,23 @@
+import { Ajv } from 'ajv';
+import { osvRecordSchema, type OsvRecord } from '../../domain/advisories/osv-record.ts';
+
+const isOsvRecord = new Ajv({ strict: false }).compile<OsvRecord>(osvRecordSchema);
+
+/** Ids and names are keys of the database, which bounds their length. */
+const longestName = 500;
+/** Escapes in JSON text that Postgres does not hold: NUL and halves of surrogate pairs. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
+
+/** The OSV record in a JSON text; null when it is none, or none that can be stored. */
+export function osvRecordOf(text: string): OsvRecord | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null; // No JSON is no record; the caller counts it as skipped.
+  }
+  if (!isOsvRecord(value) || value.id.length > longestName || Number.isNaN(Date.parse(value.modified))) return null;
+  const names = (value.affected ?? []).map((affected) => affected.package?.name ?? '');
+  if (names.some((name) => name.length > longestName)) return null;
+  return text.includes('\\u') && unstorable.test(JSON.stringify(value)) ? null : value;
+}

@@ -1,0 +1,75 @@
+import { unevaluableReason } from '../../domain/advisories/affects.ts';
+import type { NotEvaluatedReason } from '../../domain/advisories/affected-versions.ts';
+import { joinFindings, type EvaluatedPackage } from '../../domain/advisories/join-findings.ts';
+import { ecosystemFamily, type InstalledPackage } from '../../domain/packages/package-key.ts';
+import { findingValues, packageIdentity } from '../../domain/vulnerabilities/finding-values.ts';
+import { packageKeyOf, reconcileFindings, type FindingChanges } from '../../domain/vulnerabilities/reconcile.ts';
+import type { VulnerabilityScanRow } from '../../db/queries/vulnerability-scan.ts';
+import type { Knowledge } from './knowledge.ts';
+
+/** Why a package could not be judged; `no_advisories` when those of its ecosystem were never loaded. */
+export type PackageReason = NotEvaluatedReason | 'no_advisories';
+
+/** What the advisories say of one resource. */
+export interface ResourceEvaluation {
+  changes: FindingChanges;
+  /** Packages that could not be judged, by reason. */
+  notEvaluated: Map<PackageReason, number>;
+  /** Advisories that could not be judged for a package that otherwise could. */
+  advisoriesNotEvaluated: number;
+}
+
+/** The ecosystem of a package is one that advisories were loaded of, in its release or in all. */
+const isLoaded = (ecosystem: string, loaded: ReadonlySet<string>): boolean =>
+  loaded.has(ecosystem) || loaded.has(ecosystemFamily(ecosystem));
+
+/** Judges the packages of a resource by what is known, and says what becomes of its findings. */
+export function evaluateResource(
+  resource: VulnerabilityScanRow,
+  { knowledge, loaded }: { knowledge: Knowledge; loaded: ReadonlySet<string> },
+): ResourceEvaluation {
+  const installed = new Set<string>();
+  const wholly = new Set<string>();
+  const partly = new Map<string, Set<string>>();
+  const notEvaluated = new Map<PackageReason, number>();
+  let advisoriesNotEvaluated = 0;
+  const evaluated: EvaluatedPackage[] = [];
+
+  const miss = (reason: PackageReason, key: string | null): void => {
+    notEvaluated.set(reason, (notEvaluated.get(reason) ?? 0) + 1);
+    if (key !== null) wholly.add(key);
+  };
+
+  for (const { ecosystem, name, version } of resource.packages) {
+    if (ecosystem === null) {
+      miss('ecosystem_not_supported', null);
+      continue;
+    }
+    const candidate: InstalledPackage = { ecosystem, name, version };
+    const key = packageKeyOf(packageIdentity(candidate));
+    installed.add(key);
+    const reason = isLoaded(ecosystem, loaded) ? unevaluableReason(candidate) : 'no_advisories';
+    if (reason !== null) miss(reason, key);
+    if (reason === 'no_advisories') continue;
+    // A list of versions or an open range can cover even a version that has no place in the order.
+    const evaluation = knowledge.matcher.evaluate(candidate);
+    evaluated.push({ installed: candidate, evaluation });
+    for (const { advisoryId } of evaluation.notEvaluated) {
+      if (reason === null) advisoriesNotEvaluated += 1;
+      if (advisoryId === null) wholly.add(key);
+      else partly.set(key, (partly.get(key) ?? new Set()).add(advisoryId));
+    }
+  }
+  const joined = joinFindings({ packages: evaluated, matcher: knowledge.matcher, factsOf: knowledge.factsOf });
+  const changes = reconcileFindings({
+    isDeleted: resource.status === 'deleted',
+    found: joined.map(findingValues),
+    known: resource.known,
+    installed,
+    isUnevaluated(finding) {
+      const key = packageKeyOf(finding);
+      return wholly.has(key) || finding.advisory_ids.some((id) => partly.get(key)?.has(id) === true);
+    },
+  });
+  return { changes, notEvaluated, advisoriesNotEvaluated };
+}

@@ -1,0 +1,136 @@
+import type { Database } from '../../db/database.ts';
+import { listAdvisorySources } from '../../db/queries/advisories.ts';
+import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+import { alertOnVulnerabilities, clearVulnerabilityAlerts, tellFound } from '../../db/queries/vulnerability-events.ts';
+import {
+  createFindings,
+  fixFindings,
+  holdProviderFindings,
+  lockNextResources,
+  readResources,
+  updateFindings,
+  type ScanScope,
+} from '../../db/queries/vulnerability-scan.ts';
+import type { InstalledPackage } from '../../domain/packages/package-key.ts';
+import type { FindingValues } from '../../domain/vulnerabilities/finding-values.ts';
+import { evaluateResource, type PackageReason } from './evaluate-resource.ts';
+import type { Knowledge } from './knowledge.ts';
+
+/** Which resources are scanned, and for which execution. */
+export interface ProviderScan extends ScanScope {
+  executionId: number;
+}
+
+/** What a scan, or a page of it, did. */
+export interface ScanCounts {
+  /** Resources whose packages were judged. */
+  resources: number;
+  /** Resources whose packages could not be read; nothing of them was touched. */
+  resourcesNotEvaluated: number;
+  packages: number;
+  /** Packages that could not be judged, by reason. */
+  packagesNotEvaluated: Partial<Record<PackageReason, number>>;
+  advisoriesNotEvaluated: number;
+  found: number;
+  seenAgain: number;
+  reopened: number;
+  fixed: number;
+}
+
+export const noCounts: ScanCounts = {
+  resources: 0,
+  resourcesNotEvaluated: 0,
+  packages: 0,
+  packagesNotEvaluated: {},
+  advisoriesNotEvaluated: 0,
+  found: 0,
+  seenAgain: 0,
+  reopened: 0,
+  fixed: 0,
+};
+
+/**
+ * Judges the next resources after a cursor and writes their findings, events and alerts in one transaction. Gives the
+ * next cursor, null after the last page; or null when the execution has ended, and nothing was written. Reads what is
+ * true at that moment, so a page that is run twice changes nothing the second time.
+ */
+export async function scanPage(
+  database: Database,
+  { scan, after, knowledge }: { scan: ProviderScan; after: number; knowledge: Knowledge },
+): Promise<{ next: number | null; counts: ScanCounts } | null> {
+  return database.transaction(async (transaction) => {
+    await holdProviderFindings(transaction, scan.providerId);
+    if (!(await holdRunningExecution(transaction, scan.executionId))) return null;
+    const ids = await lockNextResources(transaction, scan, after);
+    const last = ids.at(-1);
+    if (last === undefined) return { next: null, counts: noCounts };
+    const sources = await listAdvisorySources(transaction);
+    const loaded = new Set(sources.filter((source) => source.loaded_at !== null).map(({ ecosystem }) => ecosystem));
+    const resources = await readResources(transaction, ids);
+    const packages = resources.flatMap((resource) => resource.packages);
+    await knowledge.learn(
+      transaction,
+      packages.filter((installed): installed is InstalledPackage => installed.ecosystem !== null),
+    );
+
+    const created: (FindingValues & { resource_id: number })[] = [];
+    const updated: (FindingValues & { id: number })[] = [];
+    const reopened: (FindingValues & { id: number })[] = [];
+    const fixed: { id: number; reason: string }[] = [];
+    const counts: ScanCounts = { ...noCounts, packages: packages.length, packagesNotEvaluated: {} };
+    for (const resource of resources) {
+      if (resource.unreadable !== null && resource.status !== 'deleted') {
+        counts.resourcesNotEvaluated += 1;
+        continue;
+      }
+      counts.resources += 1;
+      const { changes, notEvaluated, advisoriesNotEvaluated } = evaluateResource(resource, { knowledge, loaded });
+      created.push(...changes.create.map((values) => ({ ...values, resource_id: resource.id })));
+      updated.push(...changes.update);
+      reopened.push(...changes.reopen);
+      fixed.push(...changes.fix);
+      counts.advisoriesNotEvaluated += advisoriesNotEvaluated;
+      addReasons(counts.packagesNotEvaluated, Object.fromEntries(notEvaluated));
+    }
+    const newFindings = await createFindings(transaction, scan, created);
+    const seenAgain = await updateFindings(transaction, updated);
+    const back = await updateFindings(transaction, reopened);
+    const gone = await fixFindings(transaction, fixed);
+    await tellFound(transaction, [...newFindings, ...back]);
+    await alertOnVulnerabilities(transaction, seenAgain);
+    await clearVulnerabilityAlerts(transaction, gone);
+    return {
+      next: last,
+      counts: {
+        ...counts,
+        found: newFindings.length,
+        seenAgain: seenAgain.length,
+        reopened: back.length,
+        fixed: gone.length,
+      },
+    };
+  });
+}
+
+function addReasons(sum: ScanCounts['packagesNotEvaluated'], more: ScanCounts['packagesNotEvaluated']): void {
+  for (const [reason, count] of Object.entries(more) as [PackageReason, number][]) {
+    sum[reason] = (sum[reason] ?? 0) + count;
+  }
+}
+
+/** The counts of two pages, or of two providers, together. */
+export function addCounts(one: ScanCounts, other: ScanCounts): ScanCounts {
+  const packagesNotEvaluated = { ...one.packagesNotEvaluated };
+  addReasons(packagesNotEvaluated, other.packagesNotEvaluated);
+  return {
+    resources: one.resources + other.resources,
+    resourcesNotEvaluated: one.resourcesNotEvaluated + other.resourcesNotEvaluated,
+    packages: one.packages + other.packages,
+    packagesNotEvaluated,
+    advisoriesNotEvaluated: one.advisoriesNotEvaluated + other.advisoriesNotEvaluated,
+    found: one.found + other.found,
+    seenAgain: one.seenAgain + other.seenAgain,
+    reopened: one.reopened + other.reopened,
+    fixed: one.fixed + other.fixed,
+  };
+}

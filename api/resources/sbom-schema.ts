@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { id, nullable, timestamp, words } from '../fields.ts';
+
+/** Why a package is in no scan's reach. */
+const notEvaluatedReasons = ['ecosystem_not_supported', 'no_version', 'version_not_understood'] as const;
+
+export const sbomBody = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'CycloneDX 1.4 to 1.6 or SPDX 2.3, as JSON; 20 MB at the most',
+});
+
+export const sbomReportSchema = Type.Object({
+  resource_id: id(),
+  format: words(['cyclonedx', 'spdx'] as const),
+  format_version: Type.String(),
+  packages: Type.Integer({ description: 'Packages that were taken over' }),
+  skipped_total: Type.Integer({ description: 'Components that name no package URL, or one that is none' }),
+  skipped: Type.Array(Type.Object({ name: Type.String(), reason: words(['no_purl', 'bad_purl'] as const) }), {
+    description: 'The first 100 of them',
+  }),
+  not_evaluated_total: Type.Integer({ description: 'Packages that no scan can judge' }),
+  not_evaluated: Type.Array(
+    Type.Object({ name: Type.String(), version: nullable(Type.String()), reason: words(notEvaluatedReasons) }),
+    { description: 'The first 100 of them' },
+  ),
+  uploaded_at: timestamp(),
+});
+
+export const packageSchema = Type.Object({
+  source: words(['sbom'] as const),
+  ecosystem: nullable(Type.String({ description: 'As OSV names it; null when there are no advisories for its kind' })),
+  name: Type.String(),
+  version: nullable(Type.String()),
+  purl: nullable(Type.String()),
+  not_evaluated: nullable(words(notEvaluatedReasons)),
+});

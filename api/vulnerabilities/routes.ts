@@ -1,0 +1,128 @@
+import { advisoryRecords } from '../../db/queries/advisories.ts';
+import {
+  findVulnerability,
+  listVulnerabilities,
+  summariseVulnerabilities,
+  type VulnerabilityDetailRow,
+  type VulnerabilityFilter,
+} from '../../db/queries/vulnerabilities.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { changeVulnerability, requestScan } from './changes.ts';
+import { presentVulnerability, presentVulnerabilityDetail } from './presenter.ts';
+import {
+  scanBody,
+  scanSchema,
+  vulnerabilityDetailSchema,
+  vulnerabilityListQuery,
+  vulnerabilityPatchBody,
+  vulnerabilitySchema,
+  vulnerabilitySummarySchema,
+} from './schema.ts';
+
+const tag = 'Vulnerabilities';
+
+/** Scans and triage of vulnerabilities (interface specification §4, Vulnerabilities). */
+export function vulnerabilitiesEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+  const detailOf = async (row: VulnerabilityDetailRow) =>
+    presentVulnerabilityDetail(row, await advisoryRecords(database, row.advisory_ids));
+
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/vulnerabilities/scan',
+      tag,
+      summary: 'Scan for vulnerabilities',
+      description:
+        'Scans all providers, one provider or one resource. Answers the running execution when one is running for the same scope.',
+      body: scanBody,
+      bodyOptional: true,
+      idempotent: true,
+      responses: { 202: scanSchema },
+      handler: async (request) => {
+        const { provider_id: providerId = null, resource_id: resourceId = null } = request.body;
+        const execution = await database.transaction((transaction) =>
+          requestScan(transaction, {
+            scope: { providerId, resourceId },
+            memberId: request.principal.memberId,
+            actor: actorOf(request),
+          }),
+        );
+        workflows.startSoon(execution.workflow_id);
+        return {
+          status: 202,
+          body: {
+            job_id: execution.job_id,
+            status: 'running' as const,
+            execution_id: execution.id,
+            workflow_id: execution.workflow_id,
+          },
+        };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/vulnerabilities',
+      tag,
+      summary: 'List vulnerability findings',
+      query: vulnerabilityListQuery,
+      responses: { 200: pageSchema(vulnerabilitySchema) },
+      handler: async ({ query }) => {
+        const page = pageOf(query);
+        const { provider_id, resource_id, severity, status, cve_id } = query;
+        const filter: VulnerabilityFilter = Object.fromEntries(
+          Object.entries({ provider_id, resource_id, severity, status, cve_id }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        );
+        const { rows, total } = await listVulnerabilities(database, { filter, page });
+        return { status: 200, body: paginated(rows.map(presentVulnerability), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/vulnerabilities/summary',
+      tag,
+      summary: 'Count vulnerability findings by severity and state',
+      responses: { 200: vulnerabilitySummarySchema },
+      handler: async () => ({ status: 200, body: await summariseVulnerabilities(database) }),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/vulnerabilities/{id}',
+      tag,
+      summary: 'Get a vulnerability finding with its description and links',
+      params: idParams,
+      responses: { 200: vulnerabilityDetailSchema },
+      handler: async ({ params }) => {
+        const row = await findVulnerability(database, params.id);
+        if (row === null) throw notFound('Vulnerability finding');
+        return { status: 200, body: await detailOf(row) };
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: '/api/v1/vulnerabilities/{id}',
+      tag,
+      summary: 'Set the state of a vulnerability finding',
+      description: 'To any other state; `ignored` wants a reason. A scan opens a fixed finding that it finds again.',
+      params: idParams,
+      body: vulnerabilityPatchBody,
+      responses: { 200: vulnerabilityDetailSchema },
+      handler: async (request) => {
+        const row = await changeVulnerability(database, {
+          findingId: request.params.id,
+          status: request.body.status,
+          reason: request.body.reason ?? null,
+          memberId: request.principal.memberId,
+          actor: actorOf(request),
+        });
+        return { status: 200, body: await detailOf(row) };
+      },
+    }),
+  ];
+}

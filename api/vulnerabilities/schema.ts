@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { vulnerabilitySeverities } from '../../domain/advisories/severity-words.ts';
+import { vulnerabilityStatuses } from '../../domain/vulnerabilities/words.ts';
+import { acceptedJob, id, nullable, severity, timestamp, words } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
+
+const vulnerabilityFields = {
+  id: id(),
+  cve_id: Type.String({ description: 'CVE identifier, or the id of the advisory that names none' }),
+  severity: severity(),
+  cvss_score: Type.Number({ minimum: 0, maximum: 10, description: 'CVSS v3 base score' }),
+  cvss_vector: nullable(Type.String({ description: 'The vector that the score is of' })),
+  score_estimated: Type.Boolean({ description: 'No CVSS v3 vector gives the score: it stands for a severity word' }),
+  ecosystem: Type.String({ description: 'Where the package is from, as OSV names it' }),
+  package_name: Type.String(),
+  installed_version: Type.String(),
+  fix_version: nullable(Type.String({ description: 'Earliest patched version; null when no fix exists' })),
+  resource_id: id(),
+  resource_name: Type.String(),
+  provider_id: id(),
+  status: words(vulnerabilityStatuses),
+  reason: nullable(Type.String({ description: 'Why it is in its state' })),
+  detected_at: timestamp(),
+  last_seen_at: timestamp(),
+  fixed_at: nullable(timestamp()),
+};
+
+/** Vulnerability finding of the interface specification §2. */
+export const vulnerabilitySchema = Type.Object(vulnerabilityFields);
+
+export const vulnerabilityDetailSchema = Type.Object({
+  ...vulnerabilityFields,
+  description: nullable(Type.String({ description: 'What the advisory says, Markdown' })),
+  references: Type.Array(Type.Object({ type: Type.String(), url: Type.String() })),
+  installed_versions: Type.Array(Type.String(), { description: 'Every affected version that is installed' }),
+  score_basis: words(['cvss_v3', 'severity_word', 'cvss_v4', 'cvss_v2', 'none'] as const),
+  advisory_ids: Type.Array(Type.String(), { description: 'Every advisory that names it' }),
+  changed_by: nullable(id('Member who set its state; null when a scan did')),
+  execution_id: nullable(id('Execution that found it')),
+});
+
+export const vulnerabilityListQuery = Type.Object({
+  provider_id: Type.Optional(id()),
+  resource_id: Type.Optional(id()),
+  severity: Type.Optional(severity()),
+  status: Type.Optional(words(vulnerabilityStatuses)),
+  cve_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  ...pageQuery,
+});
+
+export const vulnerabilityPatchBody = Type.Object({
+  status: words(vulnerabilityStatuses),
+  reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Required when ignored' })),
+});
+
+export const scanBody = Type.Object({
+  provider_id: Type.Optional(id('Scan the resources of this provider')),
+  resource_id: Type.Optional(id('Scan this resource')),
+});
+
+export const scanSchema = Type.Object(acceptedJob);
+
+const counts = (names: readonly string[]) =>
+  Type.Object(
+    Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<string, ReturnType<typeof Type.Integer>>,
+  );
+
+export const vulnerabilitySummarySchema = Type.Object({
+  total: Type.Integer(),
+  by_severity: counts(vulnerabilitySeverities),
+  by_status: counts(vulnerabilityStatuses),
+});

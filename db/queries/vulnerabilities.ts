@@ -1,0 +1,169 @@
+import type { Knex } from 'knex';
+import { vulnerabilitySeverities, type VulnerabilitySeverity } from '../../domain/advisories/severity-words.ts';
+import type { ScoreBasis } from '../../domain/vulnerabilities/finding-values.ts';
+import { vulnerabilityStatuses, type VulnerabilityStatus } from '../../domain/vulnerabilities/words.ts';
+import type { Database, Transaction } from '../database.ts';
+import { listWindow } from './list-window.ts';
+
+/** A vulnerability finding as lists show it. */
+export interface VulnerabilityRow {
+  id: number;
+  cve_id: string;
+  severity: VulnerabilitySeverity;
+  cvss_score: number;
+  cvss_vector: string | null;
+  score_estimated: boolean;
+  ecosystem: string;
+  package_name: string;
+  installed_version: string;
+  fix_version: string | null;
+  resource_id: number;
+  resource_name: string;
+  provider_id: number;
+  status: VulnerabilityStatus;
+  reason: string | null;
+  detected_at: Date;
+  last_seen_at: Date;
+  fixed_at: Date | null;
+}
+
+/** A vulnerability finding with where it comes from. */
+export interface VulnerabilityDetailRow extends VulnerabilityRow {
+  installed_versions: string[];
+  score_basis: ScoreBasis;
+  advisory_ids: string[];
+  changed_by: number | null;
+  execution_id: number | null;
+}
+
+export interface VulnerabilityFilter {
+  provider_id?: number;
+  resource_id?: number;
+  severity?: VulnerabilitySeverity;
+  status?: VulnerabilityStatus;
+  cve_id?: string;
+}
+
+const listColumns = [
+  'finding.id',
+  'finding.cve_id',
+  'finding.severity',
+  'finding.cvss_score',
+  'finding.cvss_vector',
+  'finding.score_estimated',
+  'finding.ecosystem',
+  'finding.package_name',
+  'finding.installed_version',
+  'finding.fix_version',
+  'finding.resource_id',
+  'resource.name as resource_name',
+  'finding.provider_id',
+  'finding.status',
+  'finding.reason',
+  'finding.detected_at',
+  'finding.last_seen_at',
+  'finding.fixed_at',
+];
+
+const detailColumns = [
+  ...listColumns,
+  'finding.installed_versions',
+  'finding.score_basis',
+  'finding.advisory_ids',
+  'finding.changed_by',
+  'finding.execution_id',
+];
+
+/**
+ * One page of the findings, newest first, and their exact number: from kept counts, or counted when the filter names
+ * a resource or a CVE.
+ */
+export async function listVulnerabilities(
+  database: Database,
+  query: { filter: VulnerabilityFilter; page: { page: number; perPage: number } },
+): Promise<{ rows: VulnerabilityRow[]; total: number }> {
+  const { filter } = query;
+  const matching = (): Knex.QueryBuilder => database('vulnerability_findings').where(filter);
+  const isCounted = filter.resource_id === undefined && filter.cve_id === undefined;
+  const total = isCounted
+    ? await keptCount(database, filter)
+    : ((await matching().count<{ count: number }[]>('* as count'))[0]?.count ?? 0);
+  const window = listWindow(query.page, total);
+  if (window === null) return { rows: [], total };
+  const direction = window.reversed ? 'asc' : 'desc';
+  const ids = matching().select('id').orderBy('id', direction).limit(window.limit).offset(window.offset);
+  const rows = await database('vulnerability_findings as finding')
+    .join(ids.as('page'), 'page.id', 'finding.id')
+    .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .orderBy('finding.id', 'desc')
+    .select<VulnerabilityRow[]>(listColumns);
+  return { rows, total };
+}
+
+async function keptCount(database: Database, filter: VulnerabilityFilter): Promise<number> {
+  const [row] = await database('vulnerability_finding_counts')
+    .where(filter)
+    .sum<{ total: number | null }[]>('total as total');
+  return Number(row?.total ?? 0);
+}
+
+/** The finding with this id, or null. */
+export async function findVulnerability(
+  database: Database | Transaction,
+  findingId: number,
+): Promise<VulnerabilityDetailRow | null> {
+  const row = await database('vulnerability_findings as finding')
+    .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .where('finding.id', findingId)
+    .first<VulnerabilityDetailRow>(detailColumns);
+  return row ?? null;
+}
+
+/** Locks a finding and gives its state, or null. */
+export async function lockVulnerabilityStatus(
+  transaction: Transaction,
+  findingId: number,
+): Promise<VulnerabilityStatus | null> {
+  const row = await transaction('vulnerability_findings')
+    .where({ id: findingId })
+    .forUpdate()
+    .first<{ status: VulnerabilityStatus }>('status');
+  return row?.status ?? null;
+}
+
+/** Moves a finding that is locked by this transaction to a state, for a member. */
+export async function moveVulnerability(
+  transaction: Transaction,
+  change: { findingId: number; status: VulnerabilityStatus; reason: string | null; memberId: number },
+): Promise<void> {
+  const { findingId, status, reason, memberId } = change;
+  await transaction('vulnerability_findings')
+    .where({ id: findingId })
+    .update({ status, reason, changed_by: memberId, fixed_at: status === 'fixed' ? transaction.fn.now() : null });
+}
+
+/** Numbers of findings in all and by severity and state, from kept counts. */
+export async function summariseVulnerabilities(database: Database): Promise<{
+  total: number;
+  by_severity: Record<VulnerabilitySeverity, number>;
+  by_status: Record<VulnerabilityStatus, number>;
+}> {
+  const counts = await database('vulnerability_finding_counts')
+    .groupBy('severity', 'status')
+    .select<{ severity: VulnerabilitySeverity; status: VulnerabilityStatus; total: number }[]>(
+      'severity',
+      'status',
+      database.raw('sum(total)::bigint as total'),
+    );
+  const sumOf = (fits: (count: (typeof counts)[number]) => boolean): number =>
+    counts.filter(fits).reduce((sum, count) => sum + count.total, 0);
+  return {
+    total: sumOf(() => true),
+    by_severity: Object.fromEntries(
+      vulnerabilitySeverities.map((severity) => [severity, sumOf((count) => count.severity === severity)]),
+    ) as Record<VulnerabilitySeverity, number>,
+    by_status: Object.fromEntries(
+      vulnerabilityStatuses.map((status) => [status, sumOf((count) => count.status === status)]),
+    ) as Record<VulnerabilityStatus, number>,
+  };
+}

@@ -1,0 +1,64 @@
+import type { VulnerabilityFinding } from '../advisories/join-findings.ts';
+import { scoreOfWord, type VulnerabilitySeverity } from '../advisories/severity-words.ts';
+import { ecosystemFamily, packageNameKey } from '../packages/package-key.ts';
+
+/** Where the score of a finding comes from; `none` when no advisory says how bad it is. */
+export type ScoreBasis = 'cvss_v3' | 'severity_word' | 'cvss_v4' | 'cvss_v2' | 'none';
+
+/** A finding as it is stored: names and values of the columns that a scan decides. */
+export interface FindingValues {
+  cve_id: string;
+  ecosystem: string;
+  family: string;
+  package_key: string;
+  package_name: string;
+  installed_version: string;
+  installed_versions: readonly string[];
+  fix_version: string | null;
+  severity: VulnerabilitySeverity;
+  /** CVSS v3 base score, 0.0 to 10.0. */
+  cvss_score: number;
+  cvss_vector: string | null;
+  score_basis: ScoreBasis;
+  score_estimated: boolean;
+  advisory_ids: readonly string[];
+}
+
+/** Which package of which ecosystem, the same for every spelling of its name and every release of its ecosystem. */
+export const packageIdentity = (of: { ecosystem: string; name: string }) => ({
+  family: ecosystemFamily(of.ecosystem),
+  package_key: packageNameKey(of.ecosystem, of.name),
+});
+
+/** A vulnerability that no advisory scores counts as medium, which is neither hidden by filters nor an alarm. */
+const unscored = {
+  severity: 'medium',
+  cvss_score: scoreOfWord.medium,
+  cvss_vector: null,
+  score_basis: 'none',
+  score_estimated: true,
+} as const;
+
+/** The stored form of a finding. A score that no CVSS v3 vector gives is marked as estimated. */
+export const findingValues = (finding: VulnerabilityFinding): FindingValues => {
+  const { score } = finding;
+  return {
+    cve_id: finding.cveId,
+    ecosystem: finding.ecosystem,
+    ...packageIdentity({ ecosystem: finding.ecosystem, name: finding.packageName }),
+    package_name: finding.packageName,
+    installed_version: finding.installedVersion,
+    installed_versions: finding.installedVersions,
+    fix_version: finding.fixVersion,
+    advisory_ids: finding.advisoryIds,
+    ...(score === null
+      ? unscored
+      : {
+          severity: score.severity,
+          cvss_score: score.score,
+          cvss_vector: score.vector,
+          score_basis: score.basis,
+          score_estimated: score.estimated,
+        }),
+  };
+};

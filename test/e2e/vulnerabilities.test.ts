@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { bomOf, criticalVector, pypiAdvisory } from '../helpers/advisories.ts';
+import { ended, type ShownExecution } from '../helpers/connected.ts';
+import { makeProvider, makeResource, type MadeResource } from '../helpers/factories.ts';
+import { api, type ApiClient } from '../helpers/http.ts';
+import { member } from '../helpers/identity.ts';
+import { startService, type TestService } from '../helpers/services.ts';
+import { zipOf } from '../helpers/zip.ts';
+
+interface ShownFinding {
+  cve_id: string;
+  status: string;
+  cvss_score: number;
+  fix_version: string | null;
+}
+
+describe('a vulnerability scan', () => {
+  let service: TestService;
+  let database: Database;
+  let client: ApiClient;
+  let folder: string;
+  let resource: MadeResource;
+
+  before(async function () {
+    this.timeout(120_000);
+    folder = await mkdtemp(join(tmpdir(), 'advisories-'));
+    const advisory = pypiAdvisory({
+      id: 'PYSEC-1',
+      name: 'flask',
+      fixed: '2.0',
+      aliases: ['CVE-2024-0001'],
+      vector: criticalVector,
+    });
+    await writeFile(join(folder, 'PyPI.zip'), zipOf([{ name: 'PYSEC-1.json', content: JSON.stringify(advisory) }]));
+    service = await startService({ env: { OSV_SOURCE: folder, RATE_LIMIT_MAX: '1000000' } });
+    database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
+    client = api(service.api.url, (await member(database)).token);
+    resource = await makeResource(database, { providerId: (await makeProvider(database)).id });
+  });
+
+  after(async () => {
+    await database.destroy();
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const upload = (...purls: string[]) =>
+    client.put(`/api/v1/resources/${resource.id}/sbom`, bomOf(purls), { expect: 200 });
+
+  const scanned = async (body?: object): Promise<ShownExecution> => {
+    const { body: accepted } = await client.post<{ job_id: number; execution_id: number }>(
+      '/api/v1/vulnerabilities/scan',
+      body,
+      { expect: 202 },
+    );
+    const execution = await ended(client, { jobId: accepted.job_id, executionId: accepted.execution_id });
+    assert.equal(execution.status, 'succeeded');
+    return execution;
+  };
+
+  const findings = async (): Promise<ShownFinding[]> => {
+    const { body } = await client.get<{ data: ShownFinding[] }>('/api/v1/vulnerabilities', { expect: 200 });
+    return body.data;
+  };
+
+  it('loads the advisories of the packages that were seen, and finds what they cover', async () => {
+    await upload('pkg:pypi/flask@1.0', 'pkg:npm/left-pad@1.0.0');
+    const execution = await scanned();
+    assert.equal(execution.findings_count, 1);
+    const { packages_not_evaluated: missed, advisories } = execution.counts;
+    assert.deepEqual(missed, { no_advisories: 1 });
+    assert.equal(typeof (advisories as Record<string, unknown>)['PyPI'], 'string');
+    assert.equal((advisories as Record<string, unknown>)['npm'], null);
+    assert.ok(execution.log_excerpt.some(({ message }) => message.includes('no advisories for npm')));
+    const [finding] = await findings();
+    assert.deepEqual(
+      [finding?.cve_id, finding?.status, finding?.cvss_score, finding?.fix_version],
+      ['CVE-2024-0001', 'open', 9.8, '2.0'],
+    );
+    const events = await database('events').orderBy('id').pluck<string[]>('type');
+    assert.deepEqual(events, ['vulnerability.found', 'alert.created', 'job.completed']);
+  });
+
+  it('closes what an upgrade mended, for one resource alone', async () => {
+    await upload('pkg:pypi/flask@2.0');
+    const execution = await scanned({ resource_id: resource.id });
+    assert.equal(execution.counts['fixed'], 1);
+    assert.deepEqual(
+      (await findings()).map(({ status }) => status),
+      ['fixed'],
+    );
+  });
+
+  it('goes by the advisories that are there when newer ones cannot be loaded', async () => {
+    await writeFile(join(folder, 'PyPI.zip'), 'no archive');
+    await database('advisory_sources').update({ loaded_at: database.raw(`now() - interval '2 days'`) });
+    await upload('pkg:pypi/flask@1.0');
+    const execution = await scanned({ provider_id: resource.provider_id });
+    assert.equal(execution.counts['reopened'], 1);
+    assert.ok(
+      execution.log_excerpt.some(({ message }) => message.includes('The advisories of PyPI could not be loaded')),
+    );
+  });
+});

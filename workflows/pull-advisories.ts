@@ -1,0 +1,48 @@
+import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import type { AdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
+import { databaseActivity } from './activity-options.ts';
+import { failureText } from './failure-text.ts';
+import { workflowQueue } from './task-queues.ts';
+
+const { listEcosystemsToLoad, noteLoadFailure } = proxyActivities<AdvisoryActivities>(databaseActivity);
+const { loadEcosystem } = proxyActivities<AdvisoryActivities>({
+  taskQueue: workflowQueue,
+  startToCloseTimeout: '2 hours',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 4 },
+});
+
+/** An ecosystem that could not be loaded, and why. */
+export interface FailedPull {
+  ecosystem: string;
+  error: string;
+}
+
+/**
+ * Loads the advisories of every ecosystem that is wanted, or of those older than a day, one after the other. Gives
+ * those that failed: what was loaded of them before stays.
+ */
+export async function pullWanted(only: 'stale' | 'all'): Promise<FailedPull[]> {
+  const failed: FailedPull[] = [];
+  for (const ecosystem of await listEcosystemsToLoad(only)) {
+    setCurrentDetails(`Loading the advisories of ${ecosystem}`);
+    try {
+      await loadEcosystem.executeWithOptions({ summary: ecosystem }, [ecosystem]);
+    } catch (error) {
+      if (isCancellation(error)) throw error;
+      const failure = { ecosystem, error: failureText(error) };
+      await noteLoadFailure(failure);
+      failed.push(failure);
+    }
+  }
+  return failed;
+}
+
+/** What the daily Schedule starts. */
+export async function pullAdvisories(): Promise<FailedPull[]> {
+  const failed = await pullWanted('all');
+  setCurrentDetails(
+    failed.length === 0 ? 'Done' : `Not loaded: ${failed.map(({ ecosystem }) => ecosystem).join(', ')}`,
+  );
+  return failed;
+}
