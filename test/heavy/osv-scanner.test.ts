@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 
-import { findArchive, readArchive } from './archives.ts';
-import { lineOf, listedLines, reasonByEcosystem } from './argued-differences.ts';
-import { compareRecords, compareSynthetic, namesCommitsFirst, pypiPurl, withoutCommits } from './comparison.ts';
-import { buildOsvScanner, findOsvScanner, osvScannerVersion } from './osv-scanner.ts';
-import { syntheticEcosystems } from './synthetic-ecosystems.ts';
+import { findArchive, readArchive } from '../contract/osv/archives.ts';
+import { lineOf, listedLines, reasonByEcosystem } from '../contract/osv/argued-differences.ts';
+import { compareRecords, compareSynthetic, namesCommitsFirst, pypiPurl, withoutCommits } from '../contract/osv/comparison.ts';
+import { buildOsvScanner, findOsvScanner, osvScannerVersion } from '../contract/osv/osv-scanner.ts';
+import { syntheticEcosystems } from '../contract/osv/synthetic-ecosystems.ts';
 
 const scannerMinutes = 10;
 
