@@ -23,17 +23,17 @@ const SAME_KEY_PRESS_MS = 500;
  * The process exits either way.
  */
 export function stopOnSignals({ begin, say }: { begin: () => void; say: (line: string) => void }): void {
-  let firstAt: number | null = null;
+  let first: { signal: NodeJS.Signals; at: number } | null = null;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (firstAt === null) {
-      firstAt = performance.now();
+    if (first === null) {
+      first = { signal, at: performance.now() };
       begin();
       say('stopping … (Ctrl-C again ends it at once)');
       void stopAll().then(() => {
         say('stopped');
         process.exit(signal === 'SIGINT' ? 130 : 0);
       });
-    } else if (performance.now() - firstAt > SAME_KEY_PRESS_MS) {
+    } else if (signal !== first.signal || performance.now() - first.at > SAME_KEY_PRESS_MS) {
       void killAll().then(() => process.exit(130));
     }
   };

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { CommandError, run } from './run.mjs';
 
 function readPackages(file) {
   try {
@@ -26,6 +26,11 @@ function isInstalled(root) {
 /** Installs the locked dependencies unless they are there. */
 export async function installDependencies(root, say) {
   if (isInstalled(root)) return;
+  const modules = join(root, 'node_modules');
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // npm would empty the directory that the link leads to.
+    throw new CommandError('node_modules is a link to packages that package-lock.json does not name; replace it');
+  }
   say('installing dependencies (npm ci) …');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
 }
