@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface BenchProcess {
@@ -9,17 +10,24 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a program that prints a line `listening <port>` once it is ready. */
-export async function startAnnounced(command: string, args: string[]): Promise<BenchProcess> {
-  const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Arguments of node that run a TypeScript file of this folder. */
+export function scriptArguments(script: string, args: string[]): string[] {
+  return ['--import', 'tsx', join(import.meta.dirname, script), ...args];
+}
+
+/** Starts a script of this folder that prints a line `listening <port>` once it is ready. */
+export async function startAnnounced(script: string, args: string[]): Promise<BenchProcess> {
+  const child: ChildProcess = spawn(process.execPath, scriptArguments(script, args), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { stdout, pid } = child;
-  if (stdout === null || pid === undefined) throw new Error(`${command} did not start`);
+  if (stdout === null || pid === undefined) throw new Error(`${script} did not start`);
   const announced = await new Promise<string>((resolve, reject) => {
     createInterface({ input: stdout }).on('line', (line) => {
       if (line.startsWith('listening ')) resolve(line.slice('listening '.length));
     });
-    child.once('exit', () => reject(new Error(`${command} ended before it listened`)));
+    child.once('exit', () => reject(new Error(`${script} ended before it listened`)));
   });
   return {
     pid,

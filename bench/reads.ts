@@ -39,7 +39,7 @@ export async function benchReads(): Promise<Figure[]> {
   try {
     const [providerId] = await seedResources(stores.database, rows);
     const api = await startApi(stores.options());
-    const bare = await startAnnounced('npx', ['tsx', 'bench/bare-handler.ts', stores.databaseUrl, stores.secret]);
+    const bare = await startAnnounced('bare-handler.ts', [stores.databaseUrl, stores.secret]);
     const list = `${api.url}/api/v1/resources`;
     const bareList = `http://127.0.0.1:${bare.announced}/api/v1/resources`;
     try {

@@ -8,7 +8,7 @@ import { startMoto } from '../test/helpers/moto.ts';
 import { runCustodian } from './aws/custodian.ts';
 import { fullAccount, seedAccount } from './aws/seed-account.ts';
 import type { Figure } from './figures.ts';
-import { peakResidentMb, startAnnounced } from './processes.ts';
+import { peakResidentMb, scriptArguments, startAnnounced } from './processes.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
 
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ interface Measured {
 }
 
 async function bareCalls(endpointUrl: string, file: string): Promise<Measured> {
-  const { stdout } = await run('npx', ['tsx', join(here, 'aws/bare-calls.ts'), endpointUrl, file]);
+  const { stdout } = await run(process.execPath, scriptArguments('aws/bare-calls.ts', [endpointUrl, file]));
   return JSON.parse(stdout) as Measured;
 }
 
@@ -74,11 +74,11 @@ export async function benchSync(): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-calls-'));
   const callsFile = join(directory, 'calls.json');
   const moto = await startMoto();
-  const replay = await startAnnounced('npx', ['tsx', join(here, 'aws/replay-server.ts'), moto.url]);
+  const replay = await startAnnounced('aws/replay-server.ts', [moto.url]);
   try {
     await seedAccount(moto.url, fullAccount);
     const replayUrl = `http://127.0.0.1:${replay.announced}`;
-    const recorded = await run('npx', ['tsx', join(here, 'aws/record-calls.ts'), replayUrl, callsFile]);
+    const recorded = await run(process.execPath, scriptArguments('aws/record-calls.ts', [replayUrl, callsFile]));
     process.stderr.write(recorded.stdout);
     const figures: Figure[] = [];
     for (const [target, url] of Object.entries({ moto: moto.url, replay: replayUrl })) {

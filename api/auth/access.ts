@@ -45,7 +45,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/vulnerabilities/{id}': 'user',
   'PATCH /api/v1/vulnerabilities/{id}': 'user',
 
-
   'GET /api/v1/jobs': 'user',
   'GET /api/v1/jobs/{id}': 'user',
   'PATCH /api/v1/jobs/{id}': 'admin',

@@ -3,7 +3,13 @@ import { spawnSync } from 'node:child_process';
 
 import { findArchive, readArchive } from '../contract/osv/archives.ts';
 import { lineOf, listedLines, reasonByEcosystem } from '../contract/osv/argued-differences.ts';
-import { compareRecords, compareSynthetic, namesCommitsFirst, pypiPurl, withoutCommits } from '../contract/osv/comparison.ts';
+import {
+  compareRecords,
+  compareSynthetic,
+  namesCommitsFirst,
+  pypiPurl,
+  withoutCommits,
+} from '../contract/osv/comparison.ts';
 import { buildOsvScanner, findOsvScanner, osvScannerVersion } from '../contract/osv/osv-scanner.ts';
 import { syntheticEcosystems } from '../contract/osv/synthetic-ecosystems.ts';
 
