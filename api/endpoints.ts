@@ -4,6 +4,7 @@ import type { ActivityNotes } from './auth/activity.ts';
 import type { Identity } from './auth/identity.ts';
 import { auditLogEndpoints } from './audit-log/routes.ts';
 import { baselinesEndpoints } from './baselines/routes.ts';
+import { complianceEndpoints } from './compliance/routes.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { docsEndpoints } from './docs/routes.ts';
 import { driftsEndpoints } from './drifts/routes.ts';
@@ -42,6 +43,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),
+    ...complianceEndpoints(dependencies),
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),

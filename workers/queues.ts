@@ -1,4 +1,5 @@
 import type { WorkerOptions } from '@temporalio/worker';
+import { complianceActivities } from '../activities/compliance/compliance-activities.ts';
 import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
 import { credentialChangeActivities } from '../activities/connect/credential-change.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
@@ -41,6 +42,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...connectStateActivities(dependencies),
         ...syncStateActivities(dependencies),
         ...createDriftActivities(dependencies),
+        ...complianceActivities(dependencies),
         ...createAdvisoryActivities(dependencies),
         ...createVulnerabilityActivities(dependencies),
       },

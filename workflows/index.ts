@@ -1,4 +1,5 @@
 /** Every workflow, by the name it is started under. */
+export { assessCompliance, assessProvider } from './assess-compliance.ts';
 export { changeCredentials } from './change-credentials.ts';
 export { connectProvider } from './connect-provider.ts';
 export { detectDrift } from './detect-drift.ts';

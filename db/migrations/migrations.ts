@@ -10,6 +10,7 @@ import * as webhooks from './009-webhooks.ts';
 import * as auditChain from './010-audit-chain.ts';
 import * as streamTickets from './011-stream-tickets.ts';
 import * as passwordChanges from './012-password-changes.ts';
+import * as compliance from './020-compliance.ts';
 import * as vulnerabilities from './030-vulnerabilities.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -26,5 +27,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '010-audit-chain', up: auditChain.up },
   { name: '011-stream-tickets', up: streamTickets.up },
   { name: '012-password-changes', up: passwordChanges.up },
+  { name: '020-compliance', up: compliance.up },
   { name: '030-vulnerabilities', up: vulnerabilities.up },
 ];

@@ -18,6 +18,7 @@ export const jobKinds: Partial<Record<JobType, JobKind>> = {
     title: 'Scan for vulnerabilities',
     standingSchedule: '0 3 * * *',
   },
+  compliance_assess: { workflowType: 'assessCompliance', title: 'Assess compliance', standingSchedule: '0 3 * * 0' },
   inventory_sync: { workflowType: 'syncProvider', title: 'Sync inventory', standingSchedule: null },
 };
 

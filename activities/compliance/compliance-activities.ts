@@ -1,0 +1,83 @@
+import type { Database } from '../../db/database.ts';
+import { failedListings, holdRunning, openEvaluation, type EvaluationRow } from '../../db/queries/evaluations.ts';
+import { completeExecution } from '../../db/queries/execution-ends.ts';
+import { findExecution, logToExecution } from '../../db/queries/executions.ts';
+import { frameworkSettings } from '../../db/queries/frameworks.ts';
+import { listProviders, lockProvider } from '../../db/queries/providers.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { concludeEvaluation, type Conclusion } from './conclude.ts';
+import { judgePage, type JudgedPage } from './judge-page.ts';
+import { unlistedTypes } from './listed-types.ts';
+import { askedScope, checksInScope, scopesOf, type ProviderScope } from './scope.ts';
+
+/** A provider's part of an execution. */
+export interface ProviderAssessment {
+  executionId: number;
+  scope: ProviderScope;
+}
+
+/** The activities of compliance assessments; they touch Postgres only. */
+export function complianceActivities({ database }: { database: Database }) {
+  async function evaluationOf({ executionId, scope }: ProviderAssessment): Promise<EvaluationRow> {
+    const checks = checksInScope(scope);
+    const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))];
+    const failed = await failedListings(database, scope.providerId);
+    const unlisted = unlistedTypes({ kind: scope.kind, failed, resourceTypes });
+    return openEvaluation(database, { executionId, providerId: scope.providerId, unlisted });
+  }
+
+  return {
+    /** Which providers an execution assesses, and by which frameworks; empty when nothing is enabled any more. */
+    async planAssessment(input: { executionId: number }): Promise<ProviderScope[]> {
+      const execution = await findExecution(database, input.executionId);
+      if (execution?.status !== 'running') return [];
+      const [settings, providers] = await Promise.all([frameworkSettings(database), listProviders(database)]);
+      return scopesOf({ asked: askedScope(execution.parameters), settings, providers });
+    },
+
+    /** Judges one page of a provider's resources; null when the execution has ended. */
+    async judgeResources(input: ProviderAssessment & { afterId: number }): Promise<JudgedPage | null> {
+      const evaluation = await evaluationOf(input);
+      return judgePage(database, { evaluation, checks: checksInScope(input.scope), afterId: input.afterId });
+    },
+
+    /** Writes the assessments of a provider; null when the execution has ended or the provider is deleted. */
+    async concludeProvider(input: ProviderAssessment): Promise<Conclusion | null> {
+      const evaluation = await evaluationOf(input);
+      const { executionId, scope } = input;
+      return database.transaction(async (transaction) => {
+        if ((await lockProvider(transaction, scope.providerId)) === null) return null;
+        if (!(await holdRunning(transaction, executionId))) return null;
+        const conclusion = await concludeEvaluation(transaction, { evaluation, scope });
+        const { passed, failed, newlyFailed } = conclusion;
+        await logToExecution(transaction, executionId, [
+          {
+            level: 'info',
+            message: `Provider ${scope.providerId}: ${passed} controls passed, ${failed} failed, ${newlyFailed} of them newly`,
+            data: { provider_id: scope.providerId, frameworks: scope.frameworkIds },
+          },
+        ]);
+        return conclusion;
+      });
+    },
+
+    /** Says in the log why a provider was not assessed. */
+    async noteMissedProvider(input: { executionId: number; providerId: number; reason: string }): Promise<void> {
+      const message = `Provider ${input.providerId} was not assessed: ${input.reason}`;
+      await logToExecution(database, input.executionId, [{ level: 'warn', message }]);
+    },
+
+    /** Ends the execution, and tells `job.completed`. */
+    async endAssessment(end: {
+      executionId: number;
+      status: 'succeeded' | 'failed';
+      error: string | null;
+      findingsCount: number;
+      counts: JsonObject;
+    }): Promise<void> {
+      await database.transaction((transaction) => completeExecution(transaction, end));
+    },
+  };
+}
+
+export type ComplianceActivities = ReturnType<typeof complianceActivities>;

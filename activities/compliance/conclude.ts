@@ -1,0 +1,153 @@
+import { raiseAlerts, resolveAlerts } from '../../db/alerts.ts';
+import type { Transaction } from '../../db/database.ts';
+import { writeEvents } from '../../db/events.ts';
+import { readAlertRules } from '../../db/queries/alert-rules.ts';
+import { previousAssessment, writeAssessment } from '../../db/queries/assessments.ts';
+import { failuresByControl, pageTallies, type EvaluationRow } from '../../db/queries/evaluations.ts';
+import type { ScoreCause } from '../../domain/alerts/causes.ts';
+import { alertFor } from '../../domain/alerts/evaluate.ts';
+import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance/control-results.ts';
+import { addTallies, type Tallies } from '../../domain/compliance/tally.ts';
+import { editionOf, frameworkOf, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
+import type { ProviderScope } from './scope.ts';
+
+/** What the assessments of one provider came to. */
+export interface Conclusion {
+  assessments: number;
+  passed: number;
+  failed: number;
+  /** Controls that fail now and did not fail in the assessment before. */
+  newlyFailed: number;
+}
+
+type CountedResult = ControlResult & { failed: number; excepted: number };
+
+/** Writes the assessments of an evaluation with their events and alerts, in the transaction that holds its execution. */
+export async function concludeEvaluation(
+  transaction: Transaction,
+  work: { evaluation: EvaluationRow; scope: ProviderScope },
+): Promise<Conclusion> {
+  const { evaluation, scope } = work;
+  const tallies: Tallies = {};
+  for (const page of await pageTallies(transaction, evaluation.id)) addTallies(tallies, page);
+  const conclusion: Conclusion = { assessments: 0, passed: 0, failed: 0, newlyFailed: 0 };
+  for (const frameworkId of scope.frameworkIds) {
+    const written = await assessFramework(transaction, { evaluation, scope, frameworkId, tallies });
+    if (written === null) continue;
+    conclusion.assessments += 1;
+    conclusion.passed += written.passed;
+    conclusion.failed += written.failed;
+    conclusion.newlyFailed += written.newlyFailed;
+  }
+  return conclusion;
+}
+
+async function assessFramework(
+  transaction: Transaction,
+  work: { evaluation: EvaluationRow; scope: ProviderScope; frameworkId: FrameworkId; tallies: Tallies },
+): Promise<Omit<Conclusion, 'assessments'> | null> {
+  const { evaluation, scope, frameworkId, tallies } = work;
+  const edition = editionOf(frameworkId, scope.kind);
+  if (edition === null) return null;
+  const counts = await failuresByControl(transaction, { evaluationId: evaluation.id, controls: edition.controls });
+  const results: CountedResult[] = edition.controls.map((control) => ({
+    ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted }),
+    ...(counts.get(control.id) ?? { failed: 0, excepted: 0 }),
+  }));
+  const { providerId } = scope;
+  const previous = await previousAssessment(transaction, { providerId, frameworkId });
+  const summary = summaryOf(results);
+  const assessmentId = await writeAssessment(transaction, {
+    evaluation_id: evaluation.id,
+    execution_id: evaluation.execution_id,
+    framework_id: frameworkId,
+    framework_name: frameworkOf(frameworkId).name,
+    framework_version: edition.version,
+    provider_id: providerId,
+    ...summary,
+    results,
+  });
+  if (assessmentId === null) return null;
+  const failing = results.filter(({ status }) => status === 'failed');
+  const isNew = ({ control }: CountedResult): boolean => previous?.failedControls.has(control.id) !== true;
+  await writeEvents(
+    transaction,
+    failing.map((result) => ({
+      type: 'compliance.violation',
+      providerId,
+      resourceId: null,
+      data: {
+        assessment_id: assessmentId,
+        framework_id: frameworkId,
+        provider_id: providerId,
+        control_id: result.control.id,
+        title: result.control.title,
+        severity: result.severity,
+        failed_resources_count: result.failed,
+        new: isNew(result),
+      },
+    })),
+  );
+  await tellAlerts(transaction, {
+    providerId,
+    frameworkId,
+    results,
+    score: summary.total_controls === 0 ? null : summary.score,
+    previousScore: previous?.score ?? null,
+  });
+  return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
+}
+
+/** Clears what passed, then raises what failed. A score of nothing evaluated raises none. */
+async function tellAlerts(
+  transaction: Transaction,
+  told: {
+    providerId: number;
+    frameworkId: FrameworkId;
+    results: readonly CountedResult[];
+    score: number | null;
+    previousScore: number | null;
+  },
+): Promise<void> {
+  const { providerId, frameworkId, results, score, previousScore } = told;
+  await resolveAlerts(
+    transaction,
+    results
+      .filter(({ status }) => status === 'passed')
+      .map(({ control }) => ({
+        kind: 'compliance_control',
+        providerId,
+        frameworkId,
+        controlId: control.id,
+        note: 'The control passed in the newest assessment',
+      })),
+  );
+  await raiseAlerts(
+    transaction,
+    results
+      .filter(({ status }) => status === 'failed')
+      .map(({ control, severity, failed }) => ({
+        kind: 'compliance_control',
+        frameworkId,
+        controlId: control.id,
+        title: control.title,
+        severity,
+        providerId,
+        failedResources: failed,
+      })),
+  );
+  if (score === null) return;
+  const cause: ScoreCause = {
+    kind: 'compliance_score',
+    frameworkId,
+    frameworkName: frameworkOf(frameworkId).name,
+    providerId,
+    score,
+    previousScore,
+  };
+  // An alert that still has its cause stays as it is; only a score that the rules no longer mind clears it.
+  if (alertFor(cause, await readAlertRules(transaction)) === null) {
+    const note = 'The score is no longer low or falling';
+    await resolveAlerts(transaction, [{ kind: 'compliance_score', providerId, frameworkId, note }]);
+  } else await raiseAlerts(transaction, [cause]);
+}

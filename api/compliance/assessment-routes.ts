@@ -1,0 +1,171 @@
+import { Type } from 'typebox';
+import {
+  controlsOf,
+  failuresOf,
+  findAssessment,
+  listAssessments,
+  type AssessedControlRow,
+  type AssessmentRow,
+  type FailureRow,
+} from '../../db/queries/assessments.ts';
+import type { Database } from '../../db/database.ts';
+import { seenVersion } from '../../db/queries/evaluations.ts';
+import { providerKindOf } from '../../db/queries/frameworks.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint, type FileBody } from '../endpoint.ts';
+import { notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageSchema, paginated, unpagedLimit } from '../pagination.ts';
+import { requestAssessment } from './assess.ts';
+import { exportAssessment } from './export.ts';
+import { presentAssessment, presentControl, presentEvidence } from './presenter.ts';
+import {
+  acceptedAssessment,
+  assessBody,
+  assessmentDetailSchema,
+  assessmentListQuery,
+  assessmentSchema,
+  evidenceParams,
+  evidenceSchema,
+  exportQuery,
+} from './schema.ts';
+
+const tag = 'Compliance';
+
+/** Assessing, and what came of it. */
+export function assessmentEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/compliance/assess',
+      tag,
+      summary: 'Assess compliance',
+      description:
+        'Judges the inventory as the last sync left it, by all enabled frameworks on all providers unless the body ' +
+        'names one. Answers the running execution when one of the same scope is running.',
+      body: assessBody,
+      bodyOptional: true,
+      idempotent: true,
+      responses: { 202: acceptedAssessment },
+      handler: async (request) => {
+        const { execution, isNew } = await requestAssessment(database, {
+          frameworkId: request.body.framework_id ?? null,
+          providerId: request.body.provider_id ?? null,
+          memberId: request.principal.memberId,
+          actor: actorOf(request),
+        });
+        workflows.startSoon(execution.workflow_id);
+        return {
+          status: 202,
+          body: {
+            job_id: execution.job_id,
+            status: 'running' as const,
+            message: isNew ? 'The assessment started' : 'An assessment of this scope is running already',
+            execution_id: execution.id,
+            workflow_id: execution.workflow_id,
+          },
+        };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/assessments',
+      tag,
+      summary: 'List assessments, without their controls',
+      query: assessmentListQuery,
+      responses: { 200: pageSchema(assessmentSchema) },
+      handler: async ({ query }) => {
+        const page = pageOf(query);
+        const { framework_id, provider_id } = query;
+        const filter = {
+          ...(framework_id === undefined ? {} : { framework_id }),
+          ...(provider_id === undefined ? {} : { provider_id }),
+        };
+        const { rows, total } = await listAssessments(database, { filter, page });
+        return { status: 200, body: paginated(rows.map(presentAssessment), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/assessments/{id}',
+      tag,
+      summary: 'Get an assessment with its controls and the resources that failed them',
+      params: idParams,
+      responses: { 200: assessmentDetailSchema },
+      handler: async ({ params }) => {
+        const assessment = await findAssessment(database, params.id);
+        if (assessment === null) throw notFound('Assessment');
+        return { status: 200, body: await detailOf(database, assessment) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/assessments/{id}/export',
+      tag,
+      summary: 'Download an assessment',
+      description: 'As CSV with a row for each control and failed resource, or as PDF. The same bytes every time.',
+      params: idParams,
+      query: exportQuery,
+      fileTypes: ['application/pdf', 'text/csv'],
+      responses: { 200: Type.Unknown() },
+      handler: async ({ params, query }) => {
+        const assessment = await findAssessment(database, params.id);
+        if (assessment === null) throw notFound('Assessment');
+        const body: FileBody = await exportAssessment(database, { assessment, format: query.format });
+        return { status: 200, body };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/assessments/{id}/evidence/{resource_id}',
+      tag,
+      summary: 'Get the configuration of a resource as the assessment saw it',
+      params: evidenceParams,
+      responses: { 200: evidenceSchema },
+      handler: async ({ params }) => {
+        const assessment = await findAssessment(database, params.id);
+        if (assessment === null) throw notFound('Assessment');
+        const seen = await seenVersion(database, {
+          evaluationId: assessment.evaluation_id,
+          resourceId: params.resource_id,
+        });
+        if (seen === null) throw notFound('Evidence of the resource');
+        return { status: 200, body: presentEvidence(seen) };
+      },
+    }),
+  ];
+}
+
+async function detailOf(database: Database, assessment: AssessmentRow) {
+  const controls = await controlsOf(database, assessment.id);
+  const kind = await providerKindOf(database, assessment.provider_id);
+  const failures = await failuresByCheck(database, { assessment, controls });
+  let room = unpagedLimit;
+  return {
+    ...presentAssessment(assessment),
+    controls: controls.map((control) => {
+      const own = control.checks.flatMap((checkId) => failures.get(checkId) ?? []).slice(0, room);
+      room -= own.length;
+      return presentControl(control, { failures: own, kind });
+    }),
+  };
+}
+
+async function failuresByCheck(
+  database: Database,
+  { assessment, controls }: { assessment: AssessmentRow; controls: readonly AssessedControlRow[] },
+): Promise<Map<string, FailureRow[]>> {
+  const rows = await failuresOf(database, {
+    evaluationId: assessment.evaluation_id,
+    checks: [...new Set(controls.flatMap(({ checks }) => checks))],
+    limit: unpagedLimit,
+  });
+  const byCheck = new Map<string, FailureRow[]>();
+  for (const row of rows) {
+    const known = byCheck.get(row.check_id);
+    if (known === undefined) byCheck.set(row.check_id, [row]);
+    else known.push(row);
+  }
+  return byCheck;
+}

@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { coveredFailures, createException, listExceptions, revokeException } from '../../db/queries/exceptions.ts';
+import { unknownProviders } from '../../db/queries/frameworks.ts';
+import { allChecks } from '../../domain/checks/checks.ts';
+import type { Exception } from '../../domain/compliance/exceptions.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { badRequest, notFound, unprocessable } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageOf, pageSchema, paginated } from '../pagination.ts';
+import { presentException } from './presenter.ts';
+import {
+  coveredFailureSchema,
+  exceptionBody,
+  exceptionListQuery,
+  exceptionPreviewQuery,
+  exceptionSchema,
+} from './schema.ts';
+
+const tag = 'Compliance';
+const longestYears = 5;
+
+/** Failures that an admin accepts until a day. */
+export function exceptionEndpoints({ database }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/compliance/exceptions',
+      tag,
+      summary: 'Except failures of checks',
+      description:
+        'By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure ' +
+        'shows as excepted, never as passed, until the exception expires.',
+      body: exceptionBody,
+      idempotent: true,
+      responses: { 201: exceptionSchema },
+      handler: async (request) => {
+        const { body, principal } = request;
+        const fault = await selectorFault(database, body);
+        if (fault !== null) throw unprocessable(fault);
+        const selectors = selectorsOf(body);
+        const expiresAt = requireExpiry(body.expires_at);
+        const row = await database.transaction(async (transaction) => {
+          const created = await createException(transaction, {
+            ...selectors,
+            reason: body.reason,
+            expires_at: expiresAt,
+            created_by: principal.memberId,
+          });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'compliance_exception.create',
+            subjectType: 'compliance_exception',
+            subjectId: created.id,
+            after: { ...selectors, reason: body.reason, expires_at: expiresAt.toISOString() },
+          });
+          return created;
+        });
+        return { status: 201, body: presentException(row) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/exceptions',
+      tag,
+      summary: 'List exceptions',
+      query: exceptionListQuery,
+      responses: { 200: pageSchema(exceptionSchema) },
+      handler: async ({ query }) => {
+        const page = pageOf(query);
+        const { rows, total } = await listExceptions(database, {
+          page,
+          ...(query.check_id === undefined ? {} : { checkId: query.check_id }),
+        });
+        return { status: 200, body: paginated(rows.map(presentException), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/exceptions/preview',
+      tag,
+      summary: 'List the failures that an exception would cover',
+      query: exceptionPreviewQuery,
+      responses: { 200: pageSchema(coveredFailureSchema) },
+      handler: async ({ query }) => {
+        const page = pageOf(query);
+        const fault = await selectorFault(database, query);
+        if (fault !== null) throw badRequest(fault);
+        const { rows, total } = await coveredFailures(database, { selectors: selectorsOf(query), page });
+        return { status: 200, body: paginated(rows, total, page) };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/compliance/exceptions/{id}',
+      tag,
+      summary: 'End an exception',
+      params: idParams,
+      responses: { 204: Type.Null() },
+      handler: async (request) => {
+        await database.transaction(async (transaction) => {
+          const { id } = request.params;
+          const isEnded = await revokeException(transaction, { id, memberId: request.principal.memberId });
+          if (!isEnded) throw notFound('Exception');
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'compliance_exception.revoke',
+            subjectType: 'compliance_exception',
+            subjectId: id,
+          });
+        });
+        return { status: 204, body: null };
+      },
+    }),
+  ];
+}
+
+interface GivenSelectors {
+  check_id?: string | undefined;
+  provider_id?: number | undefined;
+  resource_id?: number | undefined;
+  tag_key?: string | undefined;
+  tag_value?: string | undefined;
+}
+
+/** What is wrong with selectors; null when they name something that there is. */
+async function selectorFault(database: Database, given: GivenSelectors): Promise<string | null> {
+  const { check_id: checkId, provider_id: providerId, resource_id: resourceId, tag_key: key, tag_value: value } = given;
+  if (checkId === undefined && resourceId === undefined && key === undefined) {
+    return 'An exception names a check_id, a resource_id or a tag_key';
+  }
+  if (value !== undefined && key === undefined) return 'tag_value needs a tag_key';
+  if (checkId !== undefined && !allChecks.some((check) => check.id === checkId)) {
+    return `The check does not exist: check_id ${checkId}`;
+  }
+  if (providerId !== undefined && (await unknownProviders(database, [providerId])).length > 0) {
+    return `The provider does not exist: provider_id ${providerId}`;
+  }
+  if (resourceId === undefined) return null;
+  const resource = await database('resources').where({ id: resourceId }).first<{ id: number } | undefined>('id');
+  return resource === undefined ? `The resource does not exist: resource_id ${resourceId}` : null;
+}
+
+function selectorsOf(given: GivenSelectors): Omit<Exception, 'id'> {
+  return {
+    check_id: given.check_id ?? null,
+    provider_id: given.provider_id ?? null,
+    resource_id: given.resource_id ?? null,
+    tag_key: given.tag_key ?? null,
+    tag_value: given.tag_value ?? null,
+  };
+}
+
+function requireExpiry(text: string): Date {
+  const [expiresAt, latest] = [new Date(text), new Date()];
+  latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
+  if (!(expiresAt > new Date())) throw unprocessable('expires_at must lie ahead');
+  if (expiresAt > latest) throw unprocessable(`expires_at must lie within ${longestYears} years`);
+  return expiresAt;
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import type { Database } from '../../db/database.ts';
+import {
+  controlsOf,
+  failuresOf,
+  type AssessedControlRow,
+  type AssessmentRow,
+  type FailureRow,
+} from '../../db/queries/assessments.ts';
+import { csvLine } from '../../domain/compliance/csv.ts';
+import { assessmentPdf } from '../../platform/pdf/assessment.ts';
+import type { FileBody } from '../endpoint.ts';
+
+const rowsAtOnce = 2_000;
+
+/** An assessment as a file. Both formats are written as they are read; the same assessment gives the same bytes. */
+export async function exportAssessment(
+  database: Database,
+  { assessment, format }: { assessment: AssessmentRow; format: 'pdf' | 'csv' },
+): Promise<FileBody> {
+  const controls = await controlsOf(database, assessment.id);
+  const fileName = `assessment-${assessment.id}-${assessment.framework_id}.${format}`;
+  if (format === 'csv') {
+    const content = Readable.from(csvLines(database, { assessment, controls }), { objectMode: false });
+    return { contentType: 'text/csv; charset=utf-8', fileName, content };
+  }
+  return { contentType: 'application/pdf', fileName, content: pdfOf(database, { assessment, controls }) };
+}
+
+interface ExportedAssessment {
+  assessment: AssessmentRow;
+  controls: readonly AssessedControlRow[];
+}
+
+const header = [
+  'framework',
+  'version',
+  'provider',
+  'assessed_at',
+  'control_id',
+  'category',
+  'control_title',
+  'severity',
+  'status',
+  'status_reason',
+  'checks_mapped',
+  'checks_known',
+  'result',
+  'check_id',
+  'resource_id',
+  'resource_name',
+  'resource_type',
+  'external_id',
+  'region',
+  'reason',
+];
+
+/** A line for each control and failed resource; a control that nothing failed has one line without a resource. */
+async function* csvLines(
+  database: Database,
+  { assessment, controls }: ExportedAssessment,
+): AsyncGenerator<string, void, undefined> {
+  yield csvLine(header);
+  for (const control of controls) {
+    const cells = [
+      assessment.framework_id,
+      assessment.framework_version,
+      assessment.provider_name,
+      assessment.created_at.toISOString(),
+      control.control_id,
+      control.category,
+      control.title,
+      control.severity,
+      control.status,
+      control.reason,
+      control.checks.length,
+      control.known_checks,
+    ];
+    let hasRows = false;
+    for await (const failures of failurePages(database, { assessment, control })) {
+      hasRows ||= failures.length > 0;
+      yield failures.map((failure) => csvLine([...cells, ...failureCells(failure)])).join('');
+    }
+    if (!hasRows) yield csvLine([...cells, control.status, null, null, null, null, null, null, null]);
+  }
+}
+
+function failureCells(failure: FailureRow): (string | number)[] {
+  return [
+    failure.exception_id === null ? 'failed' : 'excepted',
+    failure.check_id,
+    failure.resource_id,
+    failure.resource_name,
+    failure.resource_type,
+    failure.external_id,
+    failure.region,
+    failure.reason,
+  ];
+}
+
+async function* failurePages(
+  database: Database,
+  { assessment, control }: { assessment: AssessmentRow; control: AssessedControlRow },
+): AsyncGenerator<FailureRow[], void, undefined> {
+  if (control.failed_resources + control.excepted_resources === 0) return;
+  let after: { checkId: string; resourceId: number } | null = null;
+  for (;;) {
+    const page: FailureRow[] = await failuresOf(database, {
+      evaluationId: assessment.evaluation_id,
+      checks: control.checks,
+      limit: rowsAtOnce,
+      after,
+    });
+    yield page;
+    const last = page.at(-1);
+    if (page.length < rowsAtOnce || last === undefined) return;
+    after = { checkId: last.check_id, resourceId: last.resource_id };
+  }
+}
+
+function pdfOf(database: Database, { assessment, controls }: ExportedAssessment): Readable {
+  const byId = new Map(controls.map((control) => [control.control_id, control]));
+  return assessmentPdf(
+    {
+      framework: assessment.framework_name,
+      version: assessment.framework_version,
+      provider: assessment.provider_name,
+      createdAt: assessment.created_at,
+      score: assessment.score,
+      passed: assessment.passed,
+      failed: assessment.failed,
+      notEvaluated: assessment.not_evaluated,
+      manual: assessment.manual,
+      controls: controls.map((control) => ({
+        id: control.control_id,
+        category: control.category,
+        title: control.title,
+        severity: control.severity,
+        status: control.status,
+        reason: control.reason,
+        coverage: { mapped: control.checks.length, known: control.known_checks },
+        failedResources: control.failed_resources + control.excepted_resources,
+      })),
+    },
+    async (controlId, limit) => {
+      const rows = await failuresOf(database, {
+        evaluationId: assessment.evaluation_id,
+        checks: byId.get(controlId)?.checks ?? [],
+        limit,
+      });
+      return rows.map((row) => ({
+        name: row.resource_name,
+        resourceType: row.resource_type,
+        region: row.region,
+        reason: row.reason,
+        isExcepted: row.exception_id !== null,
+      }));
+    },
+  );
+}

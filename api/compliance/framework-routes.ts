@@ -1,0 +1,113 @@
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/audit.ts';
+import {
+  frameworkSettings,
+  setFramework,
+  unknownProviders,
+  type FrameworkSetting,
+} from '../../db/queries/frameworks.ts';
+import { listProviders } from '../../db/queries/providers.ts';
+import { editionOf, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
+import type { Database } from '../../db/database.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { unprocessable } from '../errors.ts';
+import { presentFramework } from './presenter.ts';
+import { enableBody, frameworkParams, frameworkSchema } from './schema.ts';
+
+const tag = 'Compliance';
+
+/** The frameworks, and which of them are assessed on which providers. */
+export function frameworkEndpoints({ database }: ApiDependencies): Endpoint[] {
+  const settingOf = async (frameworkId: FrameworkId): Promise<FrameworkSetting> => {
+    const setting = (await frameworkSettings(database)).find((candidate) => candidate.frameworkId === frameworkId);
+    return setting ?? { frameworkId, enabled: false, providerIds: null };
+  };
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/compliance/frameworks',
+      tag,
+      summary: 'List the frameworks',
+      responses: { 200: Type.Array(frameworkSchema) },
+      handler: async () => ({ status: 200, body: (await frameworkSettings(database)).map(presentFramework) }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/compliance/frameworks/{framework_id}/enable',
+      tag,
+      summary: 'Enable a framework',
+      description: 'For the named providers, or for all that are and will be connected. Repeating it is fine.',
+      params: frameworkParams,
+      body: enableBody,
+      bodyOptional: true,
+      idempotent: true,
+      responses: { 200: frameworkSchema },
+      handler: async (request) => {
+        const { framework_id: frameworkId } = request.params;
+        const providerIds = request.body.provider_ids === undefined ? null : [...new Set(request.body.provider_ids)];
+        if (providerIds !== null) await requireKnownKinds(database, { frameworkId, providerIds });
+        await database.transaction(async (transaction) => {
+          await setFramework(transaction, {
+            frameworkId,
+            enabled: true,
+            providerIds,
+            memberId: request.principal.memberId,
+          });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'framework.enable',
+            subjectType: 'framework',
+            subjectId: frameworkId,
+            after: { enabled: true, provider_ids: providerIds },
+          });
+        });
+        return { status: 200, body: presentFramework(await settingOf(frameworkId)) };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/compliance/frameworks/{framework_id}/enable',
+      tag,
+      summary: 'Disable a framework',
+      description: 'Future assessments leave it out; those that were made stay. Repeating it is fine.',
+      params: frameworkParams,
+      responses: { 200: frameworkSchema },
+      handler: async (request) => {
+        const { framework_id: frameworkId } = request.params;
+        await database.transaction(async (transaction) => {
+          await setFramework(transaction, {
+            frameworkId,
+            enabled: false,
+            providerIds: null,
+            memberId: request.principal.memberId,
+          });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'framework.disable',
+            subjectType: 'framework',
+            subjectId: frameworkId,
+            after: { enabled: false },
+          });
+        });
+        return { status: 200, body: presentFramework(await settingOf(frameworkId)) };
+      },
+    }),
+  ];
+}
+
+/** Refuses providers that are not connected, and such as the framework has no controls for. */
+async function requireKnownKinds(
+  database: Database,
+  { frameworkId, providerIds }: { frameworkId: FrameworkId; providerIds: readonly number[] },
+): Promise<void> {
+  const unknown = await unknownProviders(database, providerIds);
+  if (unknown.length > 0) throw unprocessable('Some providers do not exist', `provider_ids: ${unknown.join(', ')}`);
+  const providers = await listProviders(database);
+  const foreign = providers.filter(({ id, type }) => providerIds.includes(id) && editionOf(frameworkId, type) === null);
+  if (foreign.length === 0) return;
+  const named = foreign.map(({ id, type }) => `${id} (${type})`).join(', ');
+  throw unprocessable(`${frameworkId} has no controls for the kind of some providers`, `provider_ids: ${named}`);
+}

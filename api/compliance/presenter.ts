@@ -1,0 +1,79 @@
+import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/queries/assessments.ts';
+import type { ExceptionRow } from '../../db/queries/exceptions.ts';
+import type { SeenVersion } from '../../db/queries/evaluations.ts';
+import type { FrameworkSetting } from '../../db/queries/frameworks.ts';
+import { findCheck } from '../../domain/checks/checks.ts';
+import { frameworkOf } from '../../domain/frameworks/frameworks.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+
+export function presentFramework(setting: FrameworkSetting) {
+  const framework = frameworkOf(setting.frameworkId);
+  return {
+    id: framework.id,
+    name: framework.name,
+    version: framework.version,
+    enabled: setting.enabled,
+    provider_ids: setting.providerIds,
+    editions: Object.entries(framework.editions).map(([kind, edition]) => ({
+      provider_type: kind as ProviderKind,
+      version: edition.version,
+      controls: edition.controls.length,
+    })),
+  };
+}
+
+export function presentAssessment(row: AssessmentRow) {
+  const { evaluation_id: _evaluation, framework_name: _name, created_at: createdAt, ...fields } = row;
+  return { ...fields, evaluated: row.total_controls, created_at: createdAt.toISOString() };
+}
+
+function presentFailure(row: FailureRow) {
+  return {
+    resource_id: row.resource_id,
+    name: row.resource_name,
+    resource_type: row.resource_type,
+    external_id: row.external_id,
+    region: row.region,
+    check_id: row.check_id,
+    reason: row.reason,
+    evidence: row.evidence,
+    version_id: row.version_id,
+  };
+}
+
+/** A control with the failures of its checks; a resource that fails several checks stands there once for each. */
+export function presentControl(
+  control: AssessedControlRow,
+  { failures, kind }: { failures: readonly FailureRow[]; kind: ProviderKind },
+) {
+  const failed = failures.filter((failure) => failure.exception_id === null);
+  return {
+    id: control.control_id,
+    category: control.category,
+    title: control.title,
+    severity: control.severity,
+    status: control.status,
+    reason: control.reason,
+    checks: control.checks,
+    coverage: { mapped: control.checks.length, known: control.known_checks },
+    failed_resources_count: control.failed_resources,
+    failed_resources: failed.map(presentFailure),
+    excepted_resources_count: control.excepted_resources,
+    excepted_resources: failures.flatMap((failure) =>
+      failure.exception_id === null ? [] : [{ ...presentFailure(failure), exception_id: failure.exception_id }],
+    ),
+    fix: [...new Set(failed.map((failure) => failure.check_id))].flatMap((checkId) => {
+      const check = findCheck(kind, checkId);
+      return check === null ? [] : [{ check_id: checkId, steps: check.fix.words }];
+    }),
+  };
+}
+
+export function presentException(row: ExceptionRow) {
+  const { revoked_at: _revoked, ...fields } = row;
+  return { ...fields, expires_at: row.expires_at.toISOString(), created_at: row.created_at.toISOString() };
+}
+
+export function presentEvidence(seen: SeenVersion) {
+  return { ...seen, captured_at: seen.captured_at.toISOString() };
+}

@@ -1,0 +1,14 @@
+import type { ApiDependencies } from '../dependencies.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { assessmentEndpoints } from './assessment-routes.ts';
+import { exceptionEndpoints } from './exception-routes.ts';
+import { frameworkEndpoints } from './framework-routes.ts';
+
+/** Frameworks, assessments and exceptions (interface specification §4, Compliance). */
+export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  return [
+    ...frameworkEndpoints(dependencies),
+    ...assessmentEndpoints(dependencies),
+    ...exceptionEndpoints(dependencies),
+  ];
+}

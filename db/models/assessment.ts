@@ -1,0 +1,23 @@
+import { Model } from 'objection';
+import type { FrameworkId } from '../../domain/frameworks/frameworks.ts';
+
+/** What a framework made of one provider at one time. */
+export class Assessment extends Model {
+  static override readonly tableName = 'assessments';
+
+  declare id: number;
+  declare evaluation_id: number;
+  declare execution_id: number;
+  declare framework_id: FrameworkId;
+  declare framework_name: string;
+  declare framework_version: string;
+  declare provider_id: number;
+  /** 0 to 1. */
+  declare score: number;
+  declare total_controls: number;
+  declare passed: number;
+  declare failed: number;
+  declare not_evaluated: number;
+  declare manual: number;
+  declare created_at: Date;
+}

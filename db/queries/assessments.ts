@@ -1,0 +1,221 @@
+import type { CheckSeverity } from '../../domain/checks/check.ts';
+import type { ControlResult, ControlStatus } from '../../domain/compliance/control-results.ts';
+import type { FrameworkId } from '../../domain/frameworks/frameworks.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { Database, Transaction } from '../database.ts';
+import { Assessment } from '../models/assessment.ts';
+
+/** An assessment as lists show it. */
+export interface AssessmentRow {
+  id: number;
+  evaluation_id: number;
+  framework_id: FrameworkId;
+  framework_name: string;
+  framework_version: string;
+  provider_id: number;
+  provider_name: string;
+  score: number;
+  total_controls: number;
+  passed: number;
+  failed: number;
+  not_evaluated: number;
+  manual: number;
+  created_at: Date;
+}
+
+/** A control of an assessment, without its failures. */
+export interface AssessedControlRow {
+  control_id: string;
+  category: string;
+  title: string;
+  severity: CheckSeverity;
+  status: ControlStatus;
+  reason: string | null;
+  checks: string[];
+  known_checks: number;
+  failed_resources: number;
+  excepted_resources: number;
+}
+
+const assessmentColumns = [
+  'assessment.id',
+  'assessment.evaluation_id',
+  'assessment.framework_id',
+  'assessment.framework_name',
+  'assessment.framework_version',
+  'assessment.provider_id',
+  'provider.name as provider_name',
+  'assessment.score',
+  'assessment.total_controls',
+  'assessment.passed',
+  'assessment.failed',
+  'assessment.not_evaluated',
+  'assessment.manual',
+  'assessment.created_at',
+];
+
+/** One page of the assessments, newest first, and their exact number. */
+export async function listAssessments(
+  database: Database,
+  query: {
+    filter: { framework_id?: FrameworkId; provider_id?: number };
+    page: { page: number; perPage: number };
+  },
+): Promise<{ rows: AssessmentRow[]; total: number }> {
+  const [counted] = await database('assessments').where(query.filter).count<{ count: number }[]>('* as count');
+  const page = database('assessments')
+    .where(query.filter)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(query.page.perPage)
+    .offset((query.page.page - 1) * query.page.perPage);
+  const rows = await database('assessments as assessment')
+    .join(page.as('page'), 'page.id', 'assessment.id')
+    .join('providers as provider', 'provider.id', 'assessment.provider_id')
+    .orderBy('assessment.id', 'desc')
+    .select<AssessmentRow[]>(assessmentColumns);
+  return { rows, total: counted?.count ?? 0 };
+}
+
+/** The assessment with this id, or null. */
+export async function findAssessment(database: Database, assessmentId: number): Promise<AssessmentRow | null> {
+  const row = await database('assessments as assessment')
+    .join('providers as provider', 'provider.id', 'assessment.provider_id')
+    .where('assessment.id', assessmentId)
+    .first<AssessmentRow | undefined>(assessmentColumns);
+  return row ?? null;
+}
+
+/** The controls of an assessment in their framework's order. */
+export async function controlsOf(database: Database, assessmentId: number): Promise<AssessedControlRow[]> {
+  return database('assessment_controls')
+    .where({ assessment_id: assessmentId })
+    .orderBy('position')
+    .select<AssessedControlRow[]>(
+      'control_id',
+      'category',
+      'title',
+      'severity',
+      'status',
+      'reason',
+      'checks',
+      'known_checks',
+      'failed_resources',
+      'excepted_resources',
+    );
+}
+
+/** A failure of a check on a resource, as it was when it was seen. */
+export interface FailureRow {
+  check_id: string;
+  resource_id: number;
+  version_id: number;
+  resource_name: string;
+  resource_type: string;
+  external_id: string;
+  region: string;
+  reason: string;
+  evidence: JsonObject;
+  exception_id: number | null;
+}
+
+/** The failures of an evaluation by some checks, ordered by check and resource, after one of them; at most `limit`. */
+export async function failuresOf(
+  database: Database,
+  query: {
+    evaluationId: number;
+    checks: readonly string[];
+    limit: number;
+    after?: { checkId: string; resourceId: number } | null;
+  },
+): Promise<FailureRow[]> {
+  const { after = null } = query;
+  return database('evaluation_failures')
+    .where({ evaluation_id: query.evaluationId })
+    .whereIn('check_id', [...query.checks])
+    .modify((failures) => {
+      if (after === null) return;
+      void failures.whereRaw('(check_id, resource_id) > (?, ?)', [after.checkId, after.resourceId]);
+    })
+    .orderBy(['check_id', 'resource_id'])
+    .limit(query.limit)
+    .select<FailureRow[]>(
+      'check_id',
+      'resource_id',
+      'version_id',
+      'resource_name',
+      'resource_type',
+      'external_id',
+      'region',
+      'reason',
+      'evidence',
+      'exception_id',
+    );
+}
+
+/** What the assessment before said: its score, and the controls that failed in it. Null when there was none. */
+export async function previousAssessment(
+  transaction: Transaction,
+  query: { providerId: number; frameworkId: FrameworkId },
+): Promise<{ score: number; failedControls: Set<string> } | null> {
+  const previous = await Assessment.query(transaction)
+    .where({ provider_id: query.providerId, framework_id: query.frameworkId })
+    .orderBy('id', 'desc')
+    .first();
+  if (previous === undefined) return null;
+  const failed = await transaction('assessment_controls')
+    .where({ assessment_id: previous.id, status: 'failed' })
+    .pluck<string[]>('control_id');
+  return { score: previous.score, failedControls: new Set(failed) };
+}
+
+/** The facts of an assessment that is to be written. */
+export type NewAssessment = Pick<
+  Assessment,
+  | 'evaluation_id'
+  | 'execution_id'
+  | 'framework_id'
+  | 'framework_name'
+  | 'framework_version'
+  | 'provider_id'
+  | 'score'
+  | 'total_controls'
+  | 'passed'
+  | 'failed'
+  | 'not_evaluated'
+  | 'manual'
+>;
+
+/**
+ * Writes an assessment and its controls; null when the evaluation has one for this framework already, from an attempt
+ * whose answer was lost.
+ */
+export async function writeAssessment(
+  transaction: Transaction,
+  assessment: NewAssessment & { results: readonly (ControlResult & { failed: number; excepted: number })[] },
+): Promise<number | null> {
+  const { results, ...row } = assessment;
+  const known = await Assessment.query(transaction).findOne({
+    evaluation_id: row.evaluation_id,
+    framework_id: row.framework_id,
+  });
+  if (known !== undefined) return null;
+  const written = await Assessment.query(transaction).insert(row).returning('id');
+  await transaction('assessment_controls').insert(
+    results.map(({ control, severity, status, reason, failed, excepted }, position) => ({
+      assessment_id: written.id,
+      position,
+      control_id: control.id,
+      category: control.category,
+      title: control.title,
+      severity,
+      status,
+      reason,
+      checks: [...control.checks],
+      known_checks: control.known,
+      failed_resources: failed,
+      excepted_resources: excepted,
+    })),
+  );
+  return written.id;
+}

@@ -1,0 +1,258 @@
+import type { Failure, JudgedResource } from '../../domain/compliance/evaluate-page.ts';
+import type { Tallies } from '../../domain/compliance/tally.ts';
+import type { CheckedResource } from '../../domain/checks/fields.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { Database, Transaction } from '../database.ts';
+
+/** One pass of the checks over a provider's inventory. */
+export interface EvaluationRow {
+  id: number;
+  execution_id: number;
+  provider_id: number;
+  started_at: Date;
+  unlisted: Record<string, string>;
+}
+
+/** Opens the evaluation of a provider in an execution, or gives the one that is open. */
+export async function openEvaluation(
+  database: Database,
+  evaluation: { executionId: number; providerId: number; unlisted: Record<string, string> },
+): Promise<EvaluationRow> {
+  await database('evaluations')
+    .insert({
+      execution_id: evaluation.executionId,
+      provider_id: evaluation.providerId,
+      unlisted: JSON.stringify(evaluation.unlisted),
+    })
+    .onConflict(['execution_id', 'provider_id'])
+    .ignore();
+  const row = await database('evaluations')
+    .where({ execution_id: evaluation.executionId, provider_id: evaluation.providerId })
+    .first<EvaluationRow | undefined>('id', 'execution_id', 'provider_id', 'started_at', 'unlisted');
+  if (row === undefined) throw new Error('The evaluation was not written');
+  return row;
+}
+
+/** A listing of a sync that failed. */
+export interface FailedListing {
+  service: string;
+  reason: string;
+}
+
+/**
+ * The listings that failed in the newest sync of a provider that ended; null when none ever ended in success or in
+ * part, so that nothing is known of the account.
+ */
+export async function failedListings(database: Database, providerId: number): Promise<FailedListing[] | null> {
+  const sync = await database('executions as execution')
+    .join('jobs as job', 'job.id', 'execution.job_id')
+    .where('job.provider_id', providerId)
+    .whereNot('execution.status', 'running')
+    .whereExists(
+      database('sync_units').whereRaw('sync_units.execution_id = execution.id').where({ status: 'succeeded' }),
+    )
+    .orderBy('execution.id', 'desc')
+    .first<{ id: number } | undefined>('execution.id');
+  if (sync === undefined) return null;
+  return database('sync_units')
+    .where({ execution_id: sync.id })
+    .whereNot({ status: 'succeeded' })
+    .orderBy(['service', 'region'])
+    .select<FailedListing[]>('service', database.raw(`coalesce(reason, 'the listing did not end') as reason`));
+}
+
+const configurationWithObserved = `version.configuration || jsonb_build_object('observed', resource.observed) as configuration`;
+
+/** The next resources of a provider of these types, by id from `afterId` on; deleted ones are left out. */
+export async function nextToJudge(
+  database: Database,
+  page: { providerId: number; resourceTypes: readonly string[]; afterId: number; limit: number },
+): Promise<JudgedResource[]> {
+  const { rows } = await database.raw<{ rows: JudgedResource[] }>(
+    `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
+       resource.external_id as "externalId", resource.name, resource.region, resource.tags,
+       ${configurationWithObserved}, version.unreadable
+     from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     where resource.provider_id = ? and resource.id > ? and resource.status <> 'deleted'
+       and resource.resource_type = any(?)
+     order by resource.id limit ?`,
+    [page.providerId, page.afterId, [...page.resourceTypes], page.limit],
+  );
+  return rows;
+}
+
+/** Other connected providers of the same account stand in for what this one leaves to them (global resources). */
+const sameAccount = `select other.id from providers as own
+  join providers as other on other.id = own.id
+    or (other.type = own.type and other.account_id = own.account_id and other.deleted_at is null)
+  where own.id = ?`;
+
+/** Resources of a provider's account by type and external id, or all of some types. */
+export async function readRelated(
+  database: Database,
+  related: {
+    providerId: number;
+    ids: readonly { type: string; externalId: string }[];
+    wholeTypes: readonly string[];
+  },
+): Promise<CheckedResource[]> {
+  if (related.ids.length === 0 && related.wholeTypes.length === 0) return [];
+  const columns = `resource.resource_type as "resourceType", resource.external_id as "externalId", resource.name,
+    resource.region, ${configurationWithObserved}, version.unreadable`;
+  const { rows } = await database.raw<{ rows: CheckedResource[] }>(
+    `with account as (${sameAccount})
+     select ${columns} from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     where resource.provider_id in (select id from account) and resource.status <> 'deleted'
+       and resource.resource_type = any(?)
+     union all
+     select ${columns} from jsonb_to_recordset(?::jsonb) as wanted (type text, "externalId" text)
+     join account on true
+     join resources as resource on resource.provider_id = account.id
+       and resource.resource_type = wanted.type and resource.external_id = wanted."externalId"
+     join resource_versions as version on version.id = resource.version_id
+     where resource.status <> 'deleted'`,
+    [related.providerId, [...related.wholeTypes], JSON.stringify(related.ids)],
+  );
+  return rows;
+}
+
+/**
+ * Keeps what a page gave: its evidence, tallies and failures, in place of what an earlier attempt kept of the same
+ * page. False when the execution has ended; then nothing is written.
+ */
+export async function keepPage(
+  database: Database,
+  page: {
+    evaluation: EvaluationRow;
+    afterId: number;
+    resources: readonly JudgedResource[];
+    tallies: Tallies;
+    failures: readonly Failure[];
+  },
+): Promise<boolean> {
+  const { evaluation, afterId } = page;
+  return database.transaction(async (transaction) => {
+    if (!(await holdRunning(transaction, evaluation.execution_id))) return false;
+    await transaction('evaluation_pages').where({ evaluation_id: evaluation.id, after_id: afterId }).delete();
+    await transaction('evaluation_pages').insert({
+      evaluation_id: evaluation.id,
+      after_id: afterId,
+      resource_ids: page.resources.map(({ id }) => id),
+      version_ids: page.resources.map(({ versionId }) => versionId),
+      tallies: JSON.stringify(page.tallies),
+    });
+    const batchSize = 2_000;
+    for (let start = 0; start < page.failures.length; start += batchSize) {
+      await insertFailures(transaction, {
+        evaluation,
+        afterId,
+        failures: page.failures.slice(start, start + batchSize),
+      });
+    }
+    return true;
+  });
+}
+
+async function insertFailures(
+  transaction: Transaction,
+  page: { evaluation: EvaluationRow; afterId: number; failures: readonly Failure[] },
+): Promise<void> {
+  const rows = page.failures.map(({ checkId, resource, reason, evidence, exceptionId }) => ({
+    check_id: checkId,
+    resource_id: resource.id,
+    version_id: resource.versionId,
+    resource_name: resource.name,
+    resource_type: resource.resourceType,
+    external_id: resource.externalId,
+    region: resource.region,
+    reason,
+    evidence,
+    exception_id: exceptionId,
+  }));
+  await transaction.raw(
+    `insert into evaluation_failures (evaluation_id, after_id, check_id, resource_id, version_id, resource_name,
+       resource_type, external_id, region, reason, evidence, exception_id)
+     select ?, ?, check_id, resource_id, version_id, resource_name, resource_type, external_id, region, reason, evidence,
+       exception_id
+     from jsonb_to_recordset(?::jsonb) as given (check_id text, resource_id bigint, version_id bigint,
+       resource_name text, resource_type text, external_id text, region text, reason text, evidence jsonb,
+       exception_id bigint)`,
+    [page.evaluation.id, page.afterId, JSON.stringify(rows)],
+  );
+}
+
+/** Keeps a running execution from ending until the commit; false when it has ended. */
+export async function holdRunning(transaction: Transaction, executionId: number): Promise<boolean> {
+  const row = await transaction('executions')
+    .where({ id: executionId, status: 'running' })
+    .forShare()
+    .first<{ id: number } | undefined>('id');
+  return row !== undefined;
+}
+
+/** The tallies of every page of an evaluation. */
+export async function pageTallies(database: Database | Transaction, evaluationId: number): Promise<Tallies[]> {
+  return database('evaluation_pages')
+    .where({ evaluation_id: evaluationId })
+    .orderBy('after_id')
+    .pluck<Tallies[]>('tallies');
+}
+
+/** A provider that is assessed. */
+export interface AssessedProvider {
+  id: number;
+  kind: ProviderKind;
+}
+
+/** How many resources fail each control, and how many are excepted, by the checks that bear on it. */
+export async function failuresByControl(
+  transaction: Transaction,
+  query: { evaluationId: number; controls: readonly { id: string; checks: readonly string[] }[] },
+): Promise<Map<string, { failed: number; excepted: number }>> {
+  const pairs = query.controls.flatMap(({ id, checks }) =>
+    checks.map((check) => ({ control_id: id, check_id: check })),
+  );
+  const { rows } = await transaction.raw<{ rows: { control_id: string; failed: number; excepted: number }[] }>(
+    `select pair.control_id,
+       count(distinct failure.resource_id) filter (where failure.exception_id is null) as failed,
+       count(distinct failure.resource_id) filter (where failure.exception_id is not null) as excepted
+     from jsonb_to_recordset(?::jsonb) as pair (control_id text, check_id text)
+     join evaluation_failures as failure on failure.evaluation_id = ? and failure.check_id = pair.check_id
+     group by pair.control_id`,
+    [JSON.stringify(pairs), query.evaluationId],
+  );
+  return new Map(rows.map(({ control_id: id, failed, excepted }) => [id, { failed, excepted }]));
+}
+
+/** A version of a configuration that an evaluation saw. */
+export interface SeenVersion {
+  resource_id: number;
+  name: string;
+  resource_type: string;
+  external_id: string;
+  version_id: number;
+  configuration_hash: string;
+  captured_at: Date;
+  configuration: JsonObject;
+}
+
+/** The version of a resource that an evaluation saw, or null when it did not see the resource. */
+export async function seenVersion(
+  database: Database,
+  query: { evaluationId: number; resourceId: number },
+): Promise<SeenVersion | null> {
+  const { rows } = await database.raw<{ rows: SeenVersion[] }>(
+    `select resource.id as resource_id, resource.name, resource.resource_type, resource.external_id,
+       version.id as version_id, version.configuration_hash, version.captured_at, version.configuration
+     from evaluation_pages as page
+     join resource_versions as version
+       on version.id = page.version_ids[array_position(page.resource_ids, ?::bigint)]
+     join resources as resource on resource.id = version.resource_id
+     where page.evaluation_id = ? and ?::bigint = any(page.resource_ids)`,
+    [query.resourceId, query.evaluationId, query.resourceId],
+  );
+  return rows[0] ?? null;
+}

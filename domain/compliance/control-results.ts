@@ -1,0 +1,93 @@
+import { checkSeverities, type CheckSeverity } from '../checks/check.ts';
+import { findCheck } from '../checks/checks.ts';
+import type { Control } from '../frameworks/control.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import { emptyTally, type CheckTally, type Tallies } from './tally.ts';
+
+export const controlStatuses = ['passed', 'failed', 'not_evaluated', 'manual'] as const;
+export type ControlStatus = (typeof controlStatuses)[number];
+
+/** What an assessment says of a control. */
+export interface ControlResult {
+  control: Control;
+  severity: CheckSeverity;
+  status: ControlStatus;
+  /** Why it is neither passed nor failed; null when it is. */
+  reason: string | null;
+}
+
+/** What was seen of a provider: the checks' tallies, and the types that could not be listed in full. */
+export interface Evaluation {
+  provider: ProviderKind;
+  tallies: Tallies;
+  unlisted: Readonly<Record<string, string>>;
+}
+
+/**
+ * The result of a control. It fails when one of its checks fails; it passes only when all of them were evaluated on
+ * everything they look at, at least one of them passed, and nothing was excepted. A control without checks is a
+ * person's to decide.
+ */
+export function resultOf(control: Control, evaluation: Evaluation): ControlResult {
+  const severity = severityOf(control, evaluation.provider);
+  if (control.checks.length === 0) {
+    const reason =
+      control.known === 0
+        ? 'No check can decide this control; a person has to'
+        : 'None of the known checks for this control is among ours; a person has to decide';
+    return { control, severity, status: 'manual', reason };
+  }
+  const tallies = control.checks.map((id) => evaluation.tallies[id] ?? emptyTally());
+  if (tallies.some((tally) => tally.failed > 0)) return { control, severity, status: 'failed', reason: null };
+  const reason = whyNotEvaluated(control, evaluation) ?? whyNotPassed(tallies);
+  return { control, severity, status: reason === null ? 'passed' : 'not_evaluated', reason };
+}
+
+function whyNotEvaluated(control: Control, { provider, tallies, unlisted }: Evaluation): string | null {
+  for (const id of control.checks) {
+    const check = findCheck(provider, id);
+    for (const type of [...(check?.resourceTypes ?? []), ...(check?.surveys ?? [])]) {
+      const reason = unlisted[type];
+      if (reason !== undefined) return `${type}: ${reason}`;
+    }
+    const tally = tallies[id];
+    if (tally === undefined || tally.not_evaluated === 0) continue;
+    const [reason = 'the configuration could not be read'] = Object.keys(tally.reasons);
+    return `${id} could not judge ${tally.not_evaluated} resources: ${reason}`;
+  }
+  return null;
+}
+
+function whyNotPassed(tallies: readonly CheckTally[]): string | null {
+  const excepted = tallies.reduce((sum, tally) => sum + tally.excepted, 0);
+  if (excepted > 0) return `Every failure is excepted (${excepted})`;
+  return tallies.some((tally) => tally.passed > 0) ? null : 'Nothing that this control is about was found';
+}
+
+/** The worst severity among the checks of a control; medium for one without checks. */
+function severityOf(control: Control, provider: ProviderKind): CheckSeverity {
+  const ranks = control.checks.map((id) => checkSeverities.indexOf(findCheck(provider, id)?.severity ?? 'low'));
+  return ranks.length === 0 ? 'medium' : (checkSeverities[Math.min(...ranks)] ?? 'medium');
+}
+
+/** The numbers of an assessment; the score is 0 when nothing was evaluated, and `total_controls` says so. */
+export function summaryOf(results: readonly ControlResult[]): {
+  score: number;
+  total_controls: number;
+  passed: number;
+  failed: number;
+  not_evaluated: number;
+  manual: number;
+} {
+  const count = (status: ControlStatus): number => results.filter((result) => result.status === status).length;
+  const [passed, failed] = [count('passed'), count('failed')];
+  const total = passed + failed;
+  return {
+    score: total === 0 ? 0 : passed / total,
+    total_controls: total,
+    passed,
+    failed,
+    not_evaluated: count('not_evaluated'),
+    manual: count('manual'),
+  };
+}

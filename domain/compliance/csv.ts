@@ -1,0 +1,21 @@
+import { plainText } from './plain-text.ts';
+
+/** What a spreadsheet takes for the beginning of a formula, full-width spellings included. */
+const formulaStart = /^\s*[=+\-@＝＋－＠]/u;
+const cellMaxLength = 1_000;
+
+/**
+ * A line of CSV (RFC 4180): every text quoted, and one that a spreadsheet would run as a formula made a text by a
+ * leading apostrophe.
+ */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = plainText(value, cellMaxLength);
+  const safe = formulaStart.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

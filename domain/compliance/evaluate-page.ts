@@ -1,0 +1,70 @@
+import type { Check } from '../checks/check.ts';
+import type { CheckContext } from '../checks/facts.ts';
+import type { CheckedResource } from '../checks/fields.ts';
+import type { JsonObject } from '../json.ts';
+import { exceptionFor, type Exception } from './exceptions.ts';
+import { countReason, emptyTally, type Tallies } from './tally.ts';
+
+/** A resource of the inventory with the version that is judged. */
+export interface JudgedResource extends CheckedResource {
+  id: number;
+  versionId: number;
+  tags: Record<string, string>;
+}
+
+/** A failure of one check on one resource. */
+export interface Failure {
+  checkId: string;
+  resource: JudgedResource;
+  reason: string;
+  evidence: JsonObject;
+  /** Who accepts it; null when nobody does. */
+  exceptionId: number | null;
+}
+
+const reasonMaxLength = 500;
+
+/** Judges the resources of a page by the checks of their type. Pure: the same page gives the same result. */
+export function evaluatePage(page: {
+  providerId: number;
+  resources: readonly JudgedResource[];
+  checksOf: (resourceType: string) => readonly Check[];
+  context: CheckContext;
+  exceptions: readonly Exception[];
+}): { tallies: Tallies; failures: Failure[] } {
+  const tallies: Tallies = {};
+  const failures: Failure[] = [];
+  for (const resource of page.resources) {
+    for (const check of page.checksOf(resource.resourceType)) {
+      const tally = (tallies[check.id] ??= emptyTally());
+      const verdict = check.evaluate(resource, page.context);
+      switch (verdict.outcome) {
+        case 'pass':
+          tally.passed += 1;
+          break;
+        case 'not_applicable':
+          tally.not_applicable += 1;
+          break;
+        case 'not_evaluated':
+          tally.not_evaluated += 1;
+          countReason(tally, verdict.reason.slice(0, reasonMaxLength));
+          break;
+        case 'fail': {
+          const { id: resourceId, tags } = resource;
+          const subject = { checkId: check.id, providerId: page.providerId, resourceId, tags };
+          const exception = exceptionFor(page.exceptions, subject);
+          if (exception === null) tally.failed += 1;
+          else tally.excepted += 1;
+          failures.push({
+            checkId: check.id,
+            resource,
+            reason: verdict.reason.slice(0, reasonMaxLength),
+            evidence: verdict.evidence,
+            exceptionId: exception?.id ?? null,
+          });
+        }
+      }
+    }
+  }
+  return { tallies, failures };
+}

@@ -1,0 +1,15 @@
+/** Control characters, marks that turn the direction of text, and others that show nothing. */
+const unseen =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\ufff9-\uffff]/gu;
+const lineBreaks = /[\t\n\r\u2028\u2029]+/gu;
+const halfCharacters = /[\ud800-\udfff]/gu;
+
+/**
+ * A text as documents show it: on one line, without what cannot be seen and without half of a character, and cut to a
+ * length. Names come from clouds and may hold anything.
+ */
+export function plainText(text: string, maxLength = 300): string {
+  const visible = text.replace(lineBreaks, ' ').replace(unseen, '').replace(halfCharacters, '').trim();
+  const characters = Array.from(visible);
+  return characters.length <= maxLength ? visible : `${characters.slice(0, maxLength - 1).join('')}…`;
+}

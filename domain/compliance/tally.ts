@@ -1,0 +1,40 @@
+/** What one check made of many resources. */
+export interface CheckTally {
+  passed: number;
+  failed: number;
+  /** Failures that somebody accepted; they stand in no other number. */
+  excepted: number;
+  not_applicable: number;
+  not_evaluated: number;
+  /** Why it was not evaluated → how often; a few of the reasons. */
+  reasons: Record<string, number>;
+}
+
+/** Tallies by check id. */
+export type Tallies = Record<string, CheckTally>;
+
+const reasonsAtMost = 5;
+
+export function emptyTally(): CheckTally {
+  return { passed: 0, failed: 0, excepted: 0, not_applicable: 0, not_evaluated: 0, reasons: {} };
+}
+
+/** Counts a reason; past a few different ones the rest is only in the number of the tally. */
+export function countReason(tally: CheckTally, reason: string, times = 1): void {
+  const known = tally.reasons[reason];
+  if (known !== undefined) tally.reasons[reason] = known + times;
+  else if (Object.keys(tally.reasons).length < reasonsAtMost) tally.reasons[reason] = times;
+}
+
+/** Adds the tallies of a page to those of the pages before. */
+export function addTallies(sum: Tallies, page: Tallies): void {
+  for (const [checkId, tally] of Object.entries(page)) {
+    const total = (sum[checkId] ??= emptyTally());
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    total.excepted += tally.excepted;
+    total.not_applicable += tally.not_applicable;
+    total.not_evaluated += tally.not_evaluated;
+    for (const [reason, times] of Object.entries(tally.reasons)) countReason(total, reason, times);
+  }
+}

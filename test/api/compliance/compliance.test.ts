@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import type { Database } from '../../../db/database.ts';
+import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
+import { changeResource, makeProvider, makeResource } from '../../helpers/factories.ts';
+import { api, type ApiClient } from '../../helpers/http.ts';
+import { member } from '../../helpers/identity.ts';
+
+interface ShownControl {
+  id: string;
+  status: string;
+  reason: string | null;
+  coverage: { mapped: number; known: number };
+  failed_resources: { resource_id: number; name: string; reason: string; check_id: string; version_id: number }[];
+  excepted_resources: { resource_id: number; exception_id: number }[];
+  failed_resources_count: number;
+}
+interface ShownAssessment {
+  id: number;
+  framework_id: string;
+  score: number;
+  total_controls: number;
+  passed: number;
+  failed: number;
+  not_evaluated: number;
+  manual: number;
+  evaluated: number;
+  controls: ShownControl[];
+}
+
+const base = '/api/v1/compliance';
+const encrypted = { encrypted: true, attachments: [] };
+
+describe('compliance', () => {
+  let application: TestApplication;
+  let database: Database;
+  let admin: ApiClient;
+  let user: ApiClient;
+
+  before(async () => {
+    application = await startApplication();
+    database = application.database;
+    await ensureStandingJobs(database);
+    admin = api(application.url, (await member(database, { role: 'admin' })).token);
+    user = api(application.url, (await member(database, { role: 'user' })).token);
+  });
+  after(() => application.stop());
+  beforeEach(async () => {
+    await database('framework_settings').delete();
+    await database('providers').update({ deleted_at: new Date() });
+  });
+
+  const enable = (framework: string, body?: object) =>
+    admin.post<{ enabled: boolean; provider_ids: number[] | null }>(`${base}/frameworks/${framework}/enable`, body, {
+      expect: 200,
+    });
+
+  async function assessed(body: object): Promise<ShownAssessment> {
+    const accepted = await user.post<{ execution_id: number; status: string }>(`${base}/assess`, body, { expect: 202 });
+    assert.equal(accepted.body.status, 'running');
+    await runAssessment(database, accepted.body.execution_id);
+    const list = await user.get<{ data: ShownAssessment[] }>(`${base}/assessments?per_page=1`, { expect: 200 });
+    const newest = list.body.data[0];
+    assert.ok(newest);
+    assert.equal('controls' in newest, false);
+    return (await user.get<ShownAssessment>(`${base}/assessments/${newest.id}`, { expect: 200 })).body;
+  }
+
+  function control(assessment: ShownAssessment, id: string): ShownControl {
+    const found = assessment.controls.find((candidate) => candidate.id === id);
+    assert.ok(found, id);
+    return found;
+  }
+
+  it('lists the four frameworks as a bare array, disabled until somebody enables them', async () => {
+    const { body } = await user.get<{ id: string; enabled: boolean; version: string | null }[]>(`${base}/frameworks`);
+    assert.deepEqual(
+      body.map(({ id, enabled, version }) => [id, enabled, version]),
+      [
+        ['cis', false, null],
+        ['soc2', false, '2017'],
+        ['nist_800_53', false, 'r5'],
+        ['pci_dss', false, '4.0'],
+      ],
+    );
+  });
+
+  it('enables a framework twice without harm and keeps the list of providers', async () => {
+    const { id } = await makeProvider(database);
+    await enable('cis', { provider_ids: [id] });
+    const { body } = await enable('cis', { provider_ids: [id] });
+    assert.deepEqual([body.enabled, body.provider_ids], [true, [id]]);
+    const all = await enable('cis');
+    assert.equal(all.body.provider_ids, null);
+    const off = await admin.delete<{ enabled: boolean }>(`${base}/frameworks/cis/enable`, { expect: 200 });
+    assert.equal(off.body.enabled, false);
+    await admin.delete(`${base}/frameworks/cis/enable`, { expect: 200 });
+  });
+
+  it('refuses what it does not know', async () => {
+    await admin.post(`${base}/frameworks/iso_27001/enable`, undefined, { expect: 404 });
+    const { id: cluster } = await makeProvider(database, { type: 'orchestrator' });
+    await admin.post(`${base}/frameworks/soc2/enable`, { provider_ids: [cluster] }, { expect: 422 });
+    await admin.post(`${base}/frameworks/soc2/enable`, { provider_ids: [99_999_999] }, { expect: 422 });
+    await user.post(`${base}/assess`, undefined, { expect: 422 });
+    await enable('soc2');
+    await user.post(`${base}/assess`, { framework_id: 'iso_27001' }, { expect: 422 });
+    await user.post(`${base}/assess`, { provider_id: 99_999_999 }, { expect: 422 });
+    await user.post(`${base}/assess`, { framework_id: 'soc2', provider_id: cluster }, { expect: 422 });
+    await user.post(`${base}/assess`, { framework_id: 'cis' }, { expect: 409 });
+    await user.get(`${base}/assessments/99999999`, { expect: 404 });
+    await user.get(`${base}/assessments/abc`, { expect: 404 });
+  });
+
+  it('gives the running execution when the same scope is asked for again', async () => {
+    const providerId = await makeSyncedProvider(database);
+    await enable('cis');
+    const first = await user.post<{ execution_id: number }>(`${base}/assess`, { provider_id: providerId });
+    const second = await user.post<{ execution_id: number }>(`${base}/assess`, { provider_id: providerId });
+    assert.equal(first.body.execution_id, second.body.execution_id);
+    await runAssessment(database, first.body.execution_id);
+  });
+
+  it('judges resources, names those that fail with the reason, and counts what it could not judge', async () => {
+    const providerId = await makeSyncedProvider(database, {
+      refused: { 's3-buckets': 'access denied: s3:ListAllMyBuckets' },
+    });
+    const good = await makeResource(database, { providerId, type: 'disk', configuration: encrypted });
+    const bad = await makeResource(database, {
+      providerId,
+      type: 'disk',
+      name: 'data',
+      configuration: { ...encrypted, encrypted: false },
+    });
+    await makeResource(database, { providerId, type: 'security_group', configuration: { ingress: 'everything' } });
+    await enable('cis');
+    const assessment = await assessed({ framework_id: 'cis', provider_id: providerId });
+
+    const disks = control(assessment, '5.1.1');
+    assert.equal(disks.status, 'failed');
+    assert.deepEqual(
+      disks.failed_resources.map(({ resource_id: id, name, reason }) => [id, name, reason]),
+      [[bad.id, 'data', 'The volume is not encrypted']],
+    );
+    assert.deepEqual(disks.coverage, { mapped: 1, known: 1 });
+    assert.equal(disks.failed_resources[0]?.version_id, bad.version_id);
+    assert.ok(!disks.failed_resources.some(({ resource_id: id }) => id === good.id));
+
+    const groups = control(assessment, '5.3');
+    assert.equal(groups.status, 'not_evaluated');
+    assert.match(groups.reason ?? '', /\/ingress is a string where a list belongs/);
+    const buckets = control(assessment, '2.1.1');
+    assert.deepEqual(
+      [buckets.status, buckets.reason],
+      ['not_evaluated', 'object_bucket: access denied: s3:ListAllMyBuckets'],
+    );
+    assert.equal(control(assessment, '2.3.1').status, 'manual');
+
+    assert.equal(assessment.total_controls, assessment.passed + assessment.failed);
+    assert.equal(assessment.score, assessment.passed / assessment.total_controls);
+    assert.equal(assessment.total_controls + assessment.not_evaluated + assessment.manual, assessment.controls.length);
+  });
+
+  it('keeps the evidence it saw when the resource has changed since', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const disk = await makeResource(database, {
+      providerId,
+      type: 'disk',
+      configuration: { ...encrypted, encrypted: false },
+    });
+    await enable('cis');
+    const assessment = await assessed({ provider_id: providerId });
+    await changeResource(database, disk.id, { configuration: encrypted });
+    const again = await user.get<ShownAssessment>(`${base}/assessments/${assessment.id}`);
+    assert.deepEqual(again.body, assessment);
+    const path = `${base}/assessments/${assessment.id}/evidence`;
+    const evidence = await user.get<{ version_id: number; configuration: { encrypted: boolean } }>(
+      `${path}/${disk.id}`,
+    );
+    assert.deepEqual([evidence.body.version_id, evidence.body.configuration.encrypted], [disk.version_id, false]);
+    await user.get(`${path}/99999999`, { expect: 404 });
+  });
+
+  it('says of a provider that was never synced that nothing was evaluated, and raises no alert', async () => {
+    const { id: providerId } = await makeProvider(database);
+    await enable('cis');
+    const assessment = await assessed({ provider_id: providerId });
+    assert.deepEqual([assessment.score, assessment.evaluated, assessment.failed], [0, 0, 0]);
+    const alerts = await database('alerts').where({ provider_id: providerId, type: 'compliance' });
+    assert.deepEqual(alerts, []);
+  });
+
+  it('tells every failing control, and whether it failed before', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const disk = await makeResource(database, {
+      providerId,
+      type: 'disk',
+      configuration: { ...encrypted, encrypted: false },
+    });
+    await enable('cis', { provider_ids: [providerId] });
+    const told = () =>
+      database('events')
+        .where({ type: 'compliance.violation', provider_id: providerId })
+        .whereRaw(`data->>'control_id' = '5.1.1'`)
+        .orderBy('id')
+        .pluck<{ new: boolean; failed_resources_count: number }[]>('data');
+    const openAlerts = () =>
+      database('alerts')
+        .where({ provider_id: providerId, rule: 'compliance_control' })
+        .whereNot({ status: 'resolved' })
+        .pluck<string[]>('subject');
+    await assessed({});
+    await assessed({});
+    assert.deepEqual(
+      (await told()).map((data) => [data.new, data.failed_resources_count]),
+      [
+        [true, 1],
+        [false, 1],
+      ],
+    );
+    assert.equal((await openAlerts()).length, 1);
+    await changeResource(database, disk.id, { configuration: encrypted });
+    const mended = await assessed({});
+    assert.equal(control(mended, '5.1.1').status, 'passed');
+    assert.equal((await told()).length, 2);
+    assert.deepEqual(await openAlerts(), []);
+  });
+
+  it('shows an excepted failure as excepted and never as passed', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const disk = await makeResource(database, {
+      providerId,
+      type: 'disk',
+      tags: { env: 'test' },
+      configuration: { ...encrypted, encrypted: false },
+    });
+    await enable('cis');
+    await assessed({ provider_id: providerId });
+    const selector = {
+      check_id: 'ec2_ebs_volume_encryption',
+      provider_id: providerId,
+      tag_key: 'env',
+      tag_value: 'test',
+    };
+    const preview = await user.get<{ data: { resource_id: number }[]; meta: { total: number } }>(
+      `${base}/exceptions/preview?${new URLSearchParams({ ...selector, provider_id: String(providerId) }).toString()}`,
+      { expect: 200 },
+    );
+    assert.deepEqual([preview.body.meta.total, preview.body.data[0]?.resource_id], [1, disk.id]);
+
+    const expires = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { ...selector, reason: 'Test data only', expires_at: expires };
+    await user.post(`${base}/exceptions`, body, { expect: 403 });
+    await admin.post(`${base}/exceptions`, { reason: 'x', expires_at: expires }, { expect: 422 });
+    await admin.post(`${base}/exceptions`, { ...body, expires_at: '2020-01-01T00:00:00Z' }, { expect: 422 });
+    const created = await admin.post<{ id: number }>(`${base}/exceptions`, body, { expect: 201 });
+
+    const assessment = await assessed({ provider_id: providerId });
+    const disks = control(assessment, '5.1.1');
+    assert.equal(disks.status, 'not_evaluated');
+    assert.deepEqual(disks.failed_resources, []);
+    assert.deepEqual(
+      disks.excepted_resources.map(({ resource_id: id, exception_id: exception }) => [id, exception]),
+      [[disk.id, created.body.id]],
+    );
+
+    await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 204 });
+    await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 404 });
+    const after = await assessed({ provider_id: providerId });
+    assert.equal(control(after, '5.1.1').status, 'failed');
+  });
+
+  it('lets every check of an account read what another provider of the same account lists', async () => {
+    const accountId = '210987654321';
+    const first = await makeSyncedProvider(database, { accountId });
+    const second = await makeSyncedProvider(database, { accountId, regions: ['eu-west-1'] });
+    const block = {
+      block_public_acls: true,
+      ignore_public_acls: true,
+      block_public_policy: true,
+      restrict_public_buckets: true,
+    };
+    await makeResource(database, {
+      providerId: first,
+      type: 'account',
+      externalId: accountId,
+      configuration: { account_id: accountId, s3_public_access_block: block },
+    });
+    await makeResource(database, {
+      providerId: second,
+      type: 'object_bucket',
+      configuration: { public_access_block: null, policy: null, acl: null, account_id: accountId },
+    });
+    await enable('cis');
+    const assessment = await assessed({ provider_id: second });
+    assert.deepEqual(control(assessment, '2.1.4').failed_resources, []);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Database } from '../../../db/database.ts';
+import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
+import { makeResource } from '../../helpers/factories.ts';
+import { api, type ApiClient } from '../../helpers/http.ts';
+import { member, type TestMember } from '../../helpers/identity.ts';
+
+const base = '/api/v1/compliance';
+
+describe('exports of an assessment', () => {
+  let application: TestApplication;
+  let database: Database;
+  let user: TestMember;
+  let client: ApiClient;
+  let assessmentId: number;
+
+  before(async () => {
+    application = await startApplication();
+    database = application.database;
+    await ensureStandingJobs(database);
+    user = await member(database, { role: 'admin' });
+    client = api(application.url, user.token);
+    const providerId = await makeSyncedProvider(database, { name: 'Konto 東京' });
+    for (const name of ['=HYPERLINK("http://x","y")', 'a\u0007b\u202ec', '数据库', 'x'.repeat(10_000)]) {
+      await makeResource(database, { providerId, type: 'disk', name, configuration: { encrypted: false } });
+    }
+    await client.post(`${base}/frameworks/cis/enable`, undefined, { expect: 200 });
+    const accepted = await client.post<{ execution_id: number }>(`${base}/assess`, undefined, { expect: 202 });
+    await runAssessment(database, accepted.body.execution_id);
+    const list = await client.get<{ data: { id: number }[] }>(`${base}/assessments`);
+    assessmentId = list.body.data[0]?.id ?? 0;
+  });
+  after(() => application.stop());
+
+  async function download(format: string): Promise<{ type: string | null; content: Buffer }> {
+    const response = await fetch(`${application.url}${base}/assessments/${assessmentId}/export?format=${format}`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    assert.equal(response.status, 200);
+    return { type: response.headers.get('content-type'), content: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  it('want a format that there is', async () => {
+    await client.get(`${base}/assessments/${assessmentId}/export`, { expect: 400 });
+    await client.get(`${base}/assessments/${assessmentId}/export?format=xlsx`, { expect: 400 });
+    await client.get(`${base}/assessments/99999999/export?format=csv`, { expect: 404 });
+  });
+
+  it('give a row for each control and failed resource as CSV, with no formula in it', async () => {
+    const { type, content } = await download('csv');
+    assert.match(type ?? '', /^text\/csv/);
+    const lines = content.toString('utf8').trimEnd().split('\r\n');
+    assert.equal(new Set(lines.map((line) => line.split('","').length > 5)).size, 1);
+    const disks = lines.filter((line) => line.includes('"5.1.1"'));
+    assert.equal(disks.length, 4);
+    assert.ok(disks.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
+    assert.ok(disks.some((line) => line.includes('"abc"')));
+    assert.ok(disks.some((line) => line.includes('数据库')));
+    assert.equal(lines.filter((line) => line.includes('"2.3.1"')).length, 1);
+  });
+
+  it('give the same PDF every time: tagged, in a language, with its fonts', async () => {
+    const [first, second] = await Promise.all([download('pdf'), download('pdf')]);
+    assert.equal(first.type, 'application/pdf');
+    assert.ok(first.content.equals(second.content));
+    const text = first.content.toString('latin1');
+    assert.ok(text.startsWith('%PDF-1.7'));
+    for (const sign of ['/StructTreeRoot', '/Lang (en)', '/MarkInfo', '/FontFile2', '/Alt (Bar of the controls']) {
+      assert.ok(text.includes(sign), sign);
+    }
+  });
+});

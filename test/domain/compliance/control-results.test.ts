@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { resultOf, summaryOf } from '../../../domain/compliance/control-results.ts';
+import { addTallies, emptyTally, type CheckTally, type Tallies } from '../../../domain/compliance/tally.ts';
+import type { Control } from '../../../domain/frameworks/control.ts';
+
+const control: Control = {
+  id: '2.1',
+  category: 'Storage',
+  title: 'Buckets are closed',
+  automated: true,
+  known: 2,
+  checks: ['s3_bucket_public_access', 's3_bucket_default_encryption'],
+};
+const tally = (change: Partial<CheckTally>): CheckTally => ({ ...emptyTally(), ...change });
+const judged = (first: Partial<CheckTally>, second: Partial<CheckTally>, unlisted: Record<string, string> = {}) => {
+  const tallies: Tallies = { s3_bucket_public_access: tally(first), s3_bucket_default_encryption: tally(second) };
+  return resultOf(control, { provider: 'cloud_a', tallies, unlisted });
+};
+
+describe('the result of a control', () => {
+  it('passes when every check was evaluated and passed', () => {
+    const result = judged({ passed: 2 }, { passed: 2 });
+    assert.deepEqual([result.status, result.reason, result.severity], ['passed', null, 'critical']);
+  });
+
+  it('passes when one of its checks applies to nothing that was found', () => {
+    assert.equal(judged({ passed: 2 }, { not_applicable: 2 }).status, 'passed');
+  });
+
+  it('fails when any check fails, whatever could not be evaluated', () => {
+    assert.equal(judged({ failed: 1 }, { not_evaluated: 1 }).status, 'failed');
+  });
+
+  it('is not evaluated when a resource could not be judged', () => {
+    const result = judged({ passed: 2 }, { passed: 1, not_evaluated: 1, reasons: { 'access denied': 1 } });
+    assert.equal(result.status, 'not_evaluated');
+    assert.match(result.reason ?? '', /s3_bucket_default_encryption could not judge 1 resources: access denied/);
+  });
+
+  it('is not evaluated when the cloud would not list what it is about', () => {
+    const result = judged({ passed: 2 }, { passed: 2 }, { object_bucket: 'access denied: s3:ListAllMyBuckets' });
+    assert.deepEqual(
+      [result.status, result.reason],
+      ['not_evaluated', 'object_bucket: access denied: s3:ListAllMyBuckets'],
+    );
+  });
+
+  it('is not evaluated when nothing was found', () => {
+    assert.equal(judged({}, {}).status, 'not_evaluated');
+  });
+
+  it('never passes by an exception', () => {
+    const result = judged({ passed: 5, excepted: 1 }, { passed: 6 });
+    assert.deepEqual([result.status, result.reason], ['not_evaluated', 'Every failure is excepted (1)']);
+  });
+
+  it('is a person’s to decide when no check of ours bears on it', () => {
+    const manual = resultOf({ ...control, checks: [] }, { provider: 'cloud_a', tallies: {}, unlisted: {} });
+    assert.deepEqual([manual.status, manual.severity], ['manual', 'medium']);
+  });
+});
+
+describe('the numbers of an assessment', () => {
+  it('count decided controls only in the score', () => {
+    const results = [judged({ passed: 1 }, { passed: 1 }), judged({ failed: 1 }, {}), judged({}, {})];
+    assert.deepEqual(summaryOf(results), {
+      score: 0.5,
+      total_controls: 2,
+      passed: 1,
+      failed: 1,
+      not_evaluated: 1,
+      manual: 0,
+    });
+  });
+
+  it('give a score of 0 when nothing was decided', () => {
+    assert.deepEqual([summaryOf([judged({}, {})]).score, summaryOf([judged({}, {})]).total_controls], [0, 0]);
+  });
+});
+
+describe('tallies', () => {
+  it('add up over pages and keep a few reasons', () => {
+    const sum: Tallies = {};
+    for (let page = 0; page < 8; page += 1) {
+      addTallies(sum, { some_check: tally({ not_evaluated: 2, reasons: { [`reason ${page}`]: 2 } }) });
+    }
+    assert.equal(sum['some_check']?.not_evaluated, 16);
+    assert.equal(Object.keys(sum['some_check']?.reasons ?? {}).length, 5);
+  });
+});
