@@ -50,7 +50,9 @@ describe('Bad input at every endpoint', () => {
   });
 
   it('refuses an unknown field with 400 and names it', async () => {
-    for (const { name, method, samplePath } of withBody) {
+    for (const { name, method, samplePath, operation } of withBody) {
+      // A document of another standard names its own fields.
+      if (operation.requestBody?.content['application/json']?.schema['patternProperties'] !== undefined) continue;
       const { status, body } = await client.send<Refusal>(method, samplePath, {
         content: '{"no_such_field": 1}',
         headers: json,

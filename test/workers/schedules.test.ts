@@ -19,6 +19,7 @@ describe('schedules', () => {
   let client: Client;
   let closeClient: () => Promise<void>;
   let jobId: number;
+  let standing: string[];
 
   before(async () => {
     own = await testDatabase();
@@ -27,6 +28,8 @@ describe('schedules', () => {
     client = temporal.client;
     closeClient = () => temporal.close();
     jobId = (await standingJob(database, 'drift_detection')).id;
+    const ids = await database('jobs').whereNull('provider_id').orderBy('id').pluck<number[]>('id');
+    standing = ids.map((id) => `job-${id}`);
   });
 
   after(async () => {
@@ -38,7 +41,7 @@ describe('schedules', () => {
   const describeSchedule = (id: number) => client.schedule.getHandle(`job-${id}`).describe();
 
   it('are made for the jobs that have none, and paused while there is no provider', async () => {
-    assert.deepEqual(await reconcileSchedules(database, client), { ...nothing, created: [`job-${jobId}`] });
+    assert.deepEqual(await reconcileSchedules(database, client), { ...nothing, created: standing });
     assert.equal((await describeSchedule(jobId)).state.paused, true);
     assert.deepEqual(await reconcileSchedules(database, client), nothing);
   });
@@ -49,7 +52,7 @@ describe('schedules', () => {
     assert.deepEqual(await reconcileSchedules(database, client), {
       ...nothing,
       created: [`job-${job.id}`],
-      updated: [`job-${jobId}`],
+      updated: standing,
     });
     const { state, policies, action } = await describeSchedule(jobId);
     assert.equal(state.paused, false);
