@@ -8,7 +8,8 @@ export const workflowIds = {
   /** The same text as the column `executions.workflow_id`. */
   execution: (type: JobType, executionId: number) => `${type.replaceAll('_', '-')}-${executionId}`,
   /** One provider's part of an assessment. */
-  assessProvider: (executionId: number, providerId: number) => `compliance-assess-${executionId}-provider-${providerId}`,
+  assessProvider: (executionId: number, providerId: number) =>
+    `compliance-assess-${executionId}-provider-${providerId}`,
   /** Drains the queue of one webhook endpoint. */
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** The attempts of one delivery after its first failed. */
