@@ -24,7 +24,7 @@ function filesUnder(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A hash over name, size and time of every source: cheap enough to ask at every start. */
+/** A hash over name, size and time (in milliseconds, which copies keep) of every source: cheap enough to ask at every start. */
 function fingerprint(root) {
   const hash = createHash('sha256');
   const sources = SOURCE_FOLDERS.flatMap((folder) => filesUnder(join(root, folder))).toSorted((a, b) =>
@@ -32,7 +32,7 @@ function fingerprint(root) {
   );
   for (const file of [...BUILD_FILES.map((name) => join(root, name)), ...sources]) {
     const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);
+    hash.update(`${relative(root, file)} ${size} ${Math.trunc(mtimeMs)}\n`);
   }
   return hash.digest('hex');
 }

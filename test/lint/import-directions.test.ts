@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+type Sample = readonly [folder: string, line: string];
+
+const FORBIDDEN: readonly Sample[] = [
+  ['domain', "import { openDatabase } from '../db/database.ts';"],
+  ['domain/checks', "import { createLog } from '../../platform/log.ts';"],
+  ['domain', "import { readFileSync } from 'node:fs';"],
+  ['db/queries', "import { endpoints } from '../../api/endpoints.ts';"],
+  ['db', "import { workflowIds } from '../workflows/ids.ts';"],
+  ['api/drifts', "import { syncActivities } from '../../activities/sync/sync.ts';"],
+  ['api', "import { startDispatcher } from '../workers/dispatcher.ts';"],
+  ['activities/sync', "import { endpoints } from '../../api/endpoints.ts';"],
+  ['workflows', "import { openDatabase } from '../db/database.ts';"],
+  ['workflows', "import { createHash } from 'node:crypto';"],
+  ['workflows', "import { syncActivities } from '../activities/sync/sync.ts';"],
+  ['workers', "import { endpoints } from '../api/endpoints.ts';"],
+  ['platform', "import { openDatabase } from '../db/database.ts';"],
+  ['launch', "import { endpoints } from '../api/endpoints.ts';"],
+];
+
+const ALLOWED: readonly Sample[] = [
+  ['domain', "import { createHash } from 'node:crypto';"],
+  ['workflows', "import type { SyncActivities } from '../activities/sync/sync.ts';"],
+  ['workflows', "import { severityOf } from '../domain/severity.ts';"],
+  ['api/drifts', "import { workflowIds } from '../../workflows/ids.ts';"],
+  ['activities/sync', "import { openDatabase } from '../../db/database.ts';"],
+  ['db/queries', "import { severityOf } from '../../domain/severity.ts';"],
+];
+
+describe('the lint rule on import directions', function () {
+  this.timeout(30_000);
+  let refused: string[];
+
+  /** The line as a file of that folder, under a name that the linter's output tells apart. */
+  const fileOf = (sample: Sample): string => `${sample[0]}/sample-${[...FORBIDDEN, ...ALLOWED].indexOf(sample)}.ts`;
+
+  before(() => {
+    const project = mkdtempSync(join(tmpdir(), 'audit-lint-'));
+    cpSync(join(ROOT, '.oxlintrc.json'), join(project, '.oxlintrc.json'));
+    for (const sample of [...FORBIDDEN, ...ALLOWED]) {
+      const path = join(project, fileOf(sample));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `${sample[1]}\n`);
+    }
+    const oxlint = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
+    const run = spawnSync(process.execPath, [oxlint, '-f', 'unix'], { cwd: project, encoding: 'utf8' });
+    refused = run.stdout.split('\n').filter((line) => line.includes('no-restricted-imports'));
+    rmSync(project, { recursive: true, force: true });
+  });
+
+  for (const sample of FORBIDDEN) {
+    it(`refuses in ${sample[0]}/: ${sample[1]}`, () => {
+      assert.ok(refused.some((line) => line.startsWith(fileOf(sample))));
+    });
+  }
+
+  for (const sample of ALLOWED) {
+    it(`lets pass in ${sample[0]}/: ${sample[1]}`, () => {
+      assert.ok(!refused.some((line) => line.startsWith(fileOf(sample))));
+    });
+  }
+});
