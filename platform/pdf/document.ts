@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Readable } from 'node:stream';
 import { plainText } from '../../domain/compliance/plain-text.ts';
-import { fontFiles, textRuns, type FontName } from './fonts.ts';
+import { fontBytes, textRuns, type FontName } from './fonts.ts';
 
 const margin = 50;
 const pageHeight = 842;
@@ -27,6 +27,7 @@ export interface TextStyle {
 export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
+  readonly #registered = new Set<FontName>();
 
   constructor(about: { title: string; createdAt: Date; subject: string }) {
     this.#pdf = new PDFDocument({
@@ -37,7 +38,8 @@ export class PdfDocument {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      font: fontFiles.body,
+      // None to begin with: pdfkit would otherwise open the same font anew for every text.
+      font: '',
       info: {
         Title: about.title,
         Subject: about.subject,
@@ -46,7 +48,6 @@ export class PdfDocument {
         ModDate: about.createdAt,
       },
     });
-    for (const [name, file] of Object.entries(fontFiles)) this.#pdf.registerFont(name, file);
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
   }
@@ -144,11 +145,17 @@ export class PdfDocument {
     if (runs.length === 0) return;
     for (const [index, run] of runs.entries()) {
       const options = { width, continued: index < runs.length - 1, lineGap: 1.5 };
-      this.#pdf.font(run.font satisfies FontName);
+      this.#useFont(run.font);
       if (index > 0) this.#pdf.text(run.text, options);
       else this.#pdf.text(run.text, style.x, style.y ?? this.#pdf.y, options);
     }
     this.#pdf.x = margin;
+  }
+
+  #useFont(name: FontName): void {
+    if (!this.#registered.has(name)) this.#pdf.registerFont(name, fontBytes(name));
+    this.#registered.add(name);
+    this.#pdf.font(name);
   }
 
   /** Begins a page when less room than this is left on the present one. */

@@ -1,15 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './woff.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Fonts of documents by the name they are used under: `wide` has what the others lack, CJK and emoji among it. */
-export const fontFiles = {
-  body: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  strong: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  wide: resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
-} as const;
+/** Fonts of documents: `wide` has what the others lack, CJK and emoji among it. */
+export type FontName = 'body' | 'strong' | 'wide';
 
-export type FontName = keyof typeof fontFiles;
+const loaders: Record<FontName, () => Buffer> = {
+  body: () => readFileSync(resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  strong: () => readFileSync(resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  wide: () => unpackWoff(readFileSync(resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'))),
+};
+const loaded = new Map<FontName, Buffer>();
+
+/** The bytes of a font; read once by a process, when a document first needs it. */
+export function fontBytes(name: FontName): Buffer {
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
+  const bytes = loaders[name]();
+  loaded.set(name, bytes);
+  return bytes;
+}
 
 /** What the text fonts show: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, and common signs. */
 const inTextFonts =
