@@ -9,7 +9,7 @@ const WELL_AFTER_MS = 60_000;
 export type Supervised<Process> = {
   /** What the first start gave. */
   first: Process;
-  /** Ends the running process; it is started anew at once. */
+  /** Ends the running process and answers when its successor runs, or could not be started. */
   restart: () => Promise<void>;
   /** From now on an end is an end. */
   release: () => void;
@@ -28,6 +28,7 @@ export async function supervise<Process extends BackgroundProcess>(options: {
   let waitMs = FIRST_WAIT_MS;
   let isReleased = false;
   let isAskedFor = false;
+  let onceStartedAgain: (() => void) | null = null;
 
   const startAgain = async (): Promise<void> => {
     try {
@@ -52,6 +53,7 @@ export async function supervise<Process extends BackgroundProcess>(options: {
       }
       isAskedFor = false;
       if (!isReleased) await startAgain();
+      onceStartedAgain?.();
     }
   };
   void watch();
@@ -60,7 +62,11 @@ export async function supervise<Process extends BackgroundProcess>(options: {
     first,
     restart: async () => {
       isAskedFor = running !== null;
+      const startedAgain = new Promise<void>((resolve) => {
+        onceStartedAgain = resolve;
+      });
       await running?.stop();
+      await startedAgain;
     },
     release: () => {
       isReleased = true;

@@ -30,7 +30,7 @@ export async function prepareTests(say) {
   await takeTurn(turn);
   try {
     await installDependencies(root, say);
-    await build(root, { say, tolerant: true });
+    await build(root, { say });
     const { installPythonPackages } = await importBuilt('launch/python-packages.js');
     const venv = join(cache, 'venv');
     return await installPythonPackages({ venv, packages: PYTHON_PACKAGES, onProgress: say });

@@ -2,17 +2,44 @@ import { spawn } from 'node:child_process';
 
 export class CommandError extends Error {}
 
-/** Runs a command to its end and answers its exit code; its output goes to ours. */
-export function exitCodeOf(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
-    child.once('error', (error) => reject(new CommandError(`${command} could not be run: ${error.message}`)));
-    child.once('exit', (code, signal) => resolve(signal ? 1 : code));
-  });
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
-/** As `exitCodeOf`, but a failure throws `CommandError`. */
+/**
+ * Ends the command, and what it started (npm and tsc start further processes), when we end or are told to.
+ * Where nobody else answers the signal, we end with it. Answers how to undo this.
+ */
+function tieToUs(pid) {
+  const onExit = () => endGroup(pid);
+  const onSignal = (signal) => {
+    endGroup(pid);
+    if (process.listenerCount(signal) === 1) process.exit(130);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  process.on('exit', onExit);
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    process.off('exit', onExit);
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+}
+
+/** Runs a command to its end; its output goes to ours. A failure throws `CommandError`. */
 export async function run(command, args, options = {}) {
-  const code = await exitCodeOf(command, args, options);
-  if (code !== 0) throw new CommandError(`${[command, ...args].join(' ')} failed`);
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, ...options });
+  const untie = child.pid === undefined ? () => {} : tieToUs(child.pid);
+  try {
+    const code = await new Promise((resolve, reject) => {
+      child.once('error', (error) => reject(new CommandError(`${command} could not be run: ${error.message}`)));
+      child.once('exit', resolve);
+    });
+    if (code !== 0) throw new CommandError(`${[command, ...args].join(' ')} failed`);
+  } finally {
+    untie();
+  }
 }
