@@ -34,7 +34,7 @@ export async function supervise<Process extends BackgroundProcess>(options: {
     try {
       running = await start();
       startedAt = performance.now();
-      say(`${name} runs again`);
+      say(`${name}: running again`);
     } catch (error) {
       if (!isReleased) say(`${name} did not start: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -93,7 +93,7 @@ describe('npm start', function () {
     const started = checkout.start();
     const url = await untilServing(started);
     sendSignal(pidOf(checkout, 'api/server.js'), 'SIGKILL');
-    await started.says(/API runs again/);
+    await started.says(/API: running again/);
     assert.equal((await fetch(`${url}/healthz`)).status, 200);
     await interrupt(started);
     assert.deepEqual(checkout.processes(), []);
