@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { OutboundGuard } from '../platform/outbound/guard.ts';
 import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
+import type { Progress } from '../workflows/progress-message.ts';
 import type { Principal } from './auth/principal.ts';
 
 /** Hands promised workflows to Temporal. */
@@ -32,6 +33,8 @@ export interface ApiDependencies {
   sealCredentials: (providerId: number, credentials: Record<string, string>) => Buffer;
   /** Where the Temporal UI shows a workflow; null when no UI is configured. */
   temporalUrl: (workflowId: string) => string | null;
+  /** How far a running workflow is; null when that is not known. Never throws. */
+  progressOf: (workflowId: string) => Promise<Progress | null>;
   /** Whether Temporal answers at present; never throws. */
   temporalReachable: () => Promise<boolean>;
   /** Seals what belongs to other rows, e.g. the signing secret of a webhook. */

@@ -13,7 +13,7 @@ import { connectTemporal } from '../platform/temporal.ts';
 import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { closeServer } from './shutdown.ts';
-import { isTemporalReachable, temporalUrlOf } from './temporal.ts';
+import { isTemporalReachable, progressOf, temporalUrlOf } from './temporal.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
 
 const graceMs = 10_000;
@@ -53,6 +53,7 @@ async function serve(): Promise<void> {
     workflows: createWorkflowStarter({ database, client: temporal, log }),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: temporalUrlOf(settings),
+    progressOf: (workflowId) => progressOf(temporal, workflowId),
     temporalReachable: () => isTemporalReachable(temporal),
   });
   const stopHousekeeping = keepHouse({

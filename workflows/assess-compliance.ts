@@ -13,6 +13,7 @@ import type { ProviderScope } from '../activities/compliance/scope.ts';
 import { databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
 import { workflowIds } from './ids.ts';
+import { countProgress } from './progress.ts';
 
 const { planAssessment, noteMissedProvider, endAssessment } = proxyActivities<ComplianceActivities>(databaseActivity);
 const { judgeResources, concludeProvider } = proxyActivities<ComplianceActivities>({
@@ -64,11 +65,12 @@ export async function assessProvider(assessment: ProviderAssessment): Promise<Co
 
 async function assessAll(executionId: number, scopes: ProviderScope[]): Promise<ProviderOutcome[]> {
   const outcomes: ProviderOutcome[] = [];
+  const progress = countProgress({ total: scopes.length, unit: 'providers' });
   const waiting = scopes[Symbol.iterator]();
   const lanes = Array.from({ length: windowSize }, async () => {
     for (const scope of waiting) {
       outcomes.push(await assess({ executionId, scope }));
-      setCurrentDetails(`${outcomes.length} of ${scopes.length} providers done`);
+      progress.add(1);
     }
   });
   await Promise.all(lanes);

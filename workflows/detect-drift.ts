@@ -1,8 +1,9 @@
-import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { DriftActivities, DriftProvider } from '../activities/drift/drift-activities.ts';
 import type { ScanCounts } from '../activities/drift/scan-page.ts';
 import { databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
+import { countProgress } from './progress.ts';
 import { runProviderSync } from './sync-provider.ts';
 
 const { listDriftProviders, logDriftDetection, endDriftDetection } = proxyActivities<DriftActivities>(databaseActivity);
@@ -38,11 +39,12 @@ export async function detectDrift(executionId: number): Promise<void> {
 
 async function evaluateAll(executionId: number, providers: DriftProvider[]): Promise<ProviderOutcome[]> {
   const outcomes: ProviderOutcome[] = [];
+  const progress = countProgress({ total: providers.length, unit: 'providers' });
   const waiting = providers[Symbol.iterator]();
   const lanes = Array.from({ length: windowSize }, async () => {
     for (const provider of waiting) {
       outcomes.push(await evaluate(executionId, provider));
-      setCurrentDetails(`${outcomes.length} of ${providers.length} providers done`);
+      progress.add(1);
     }
   });
   await Promise.all(lanes);

@@ -1,9 +1,10 @@
-import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { AdvisoryAge, VulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import type { ProviderScan, ScanCounts } from '../activities/vulnerabilities/scan-page.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
+import { countProgress } from './progress.ts';
 import { pullWanted, type FailedPull } from './pull-advisories.ts';
 
 const { planVulnerabilityScan, advisoryAges, logVulnerabilityScan, endVulnerabilityScan } =
@@ -54,11 +55,12 @@ const loadFailureLine = ({ ecosystem, error }: FailedPull) => ({
 
 async function scanAll(executionId: number, scopes: ScanScope[]): Promise<ScanCounts[]> {
   const scanned: ScanCounts[] = [];
+  const progress = countProgress({ total: scopes.length, unit: 'providers' });
   const waiting = scopes[Symbol.iterator]();
   const lanes = Array.from({ length: windowSize }, async () => {
     for (const scope of waiting) {
       scanned.push(await scanProvider(executionId, scope));
-      setCurrentDetails(`${scanned.length} of ${scopes.length} providers done`);
+      progress.add(1);
     }
   });
   await Promise.all(lanes);

@@ -13,6 +13,7 @@ import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import type { ExecutionTrigger } from '../domain/jobs/job-types.ts';
 import { cloudCheck, cloudListing, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
+import { countProgress } from './progress.ts';
 import { runExecution } from './run-execution.ts';
 import { cloudQueue } from './task-queues.ts';
 
@@ -52,7 +53,7 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
   const groups = grouped(units);
   const { collectUnits } = proxyActivities<CollectActivities>({ ...cloudListing, taskQueue });
 
-  let done = 0;
+  const progress = countProgress({ total: units.length, unit: 'listings' });
   async function collectGroup(group: UnitName[]): Promise<void> {
     try {
       await collectUnits.executeWithOptions({ summary: summaryOf(group) }, [{ executionId, providerId, units: group }]);
@@ -60,8 +61,7 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
       if (isCancellation(error) || isFinalForAll(error)) throw error;
       await failUnits({ executionId, units: group, reason: failureText(error) });
     }
-    done += group.length;
-    setCurrentDetails(`${done} of ${units.length} listings done`);
+    progress.add(group.length);
   }
 
   const waiting = groups[Symbol.iterator]();

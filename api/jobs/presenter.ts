@@ -3,6 +3,7 @@ import type { logExcerpt } from '../../db/queries/execution-lists.ts';
 import type { ExecutionRow } from '../../db/queries/executions.ts';
 import type { JobRow } from '../../db/queries/jobs.ts';
 import { nextRun } from '../../domain/jobs/next-run.ts';
+import type { Progress } from '../../workflows/progress-message.ts';
 import type { executionDetailSchema, executionSchema, jobSchema } from './schema.ts';
 
 /** A job as responses show it. It has no next run while it is off or nothing is there to run it on. */
@@ -43,13 +44,20 @@ export function presentExecution(
 }
 
 /** An execution with the end of its log. */
-export function presentExecutionDetail(
-  execution: ExecutionRow,
-  lines: Awaited<ReturnType<typeof logExcerpt>>,
-  temporalUrl: (workflowId: string) => string | null,
-): Static<typeof executionDetailSchema> {
+export function presentExecutionDetail({
+  execution,
+  lines,
+  progress,
+  temporalUrl,
+}: {
+  execution: ExecutionRow;
+  lines: Awaited<ReturnType<typeof logExcerpt>>;
+  progress: Progress | null;
+  temporalUrl: (workflowId: string) => string | null;
+}): Static<typeof executionDetailSchema> {
   return {
     ...presentExecution(execution, temporalUrl),
+    progress,
     log_excerpt: lines.map(({ at, level, message, data }) => ({ at: at.toISOString(), level, message, data })),
   };
 }

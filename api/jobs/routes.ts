@@ -40,7 +40,7 @@ function checkSchedule(schedule: string): void {
 }
 
 /** Jobs, their executions and their schedules (interface specification §4, Jobs). */
-export function jobsEndpoints({ database, workflows, temporalUrl }: ApiDependencies): Endpoint[] {
+export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: ApiDependencies): Endpoint[] {
   const jobById = async (id: number): Promise<JobRow> => {
     const job = await findJob(database, id);
     if (job === null) throw notFound('Job');
@@ -172,15 +172,18 @@ export function jobsEndpoints({ database, workflows, temporalUrl }: ApiDependenc
       method: 'get',
       path: '/api/v1/jobs/{id}/executions/{execution_id}',
       tag,
-      summary: 'Get an execution with the end of its log',
+      summary: 'Get an execution with its progress and the end of its log',
       params: executionParams,
       responses: { 200: executionDetailSchema },
       async handler({ params }) {
         const job = await jobById(params.id);
         const execution = await findExecution(database, params.execution_id);
         if (execution === null || execution.job_id !== job.id) throw notFound('Execution');
-        const lines = await logExcerpt(database, execution.id, excerptLines);
-        return { status: 200, body: presentExecutionDetail(execution, lines, temporalUrl) };
+        const [lines, progress] = await Promise.all([
+          logExcerpt(database, execution.id, excerptLines),
+          execution.status === 'running' ? progressOf(execution.workflow_id) : null,
+        ]);
+        return { status: 200, body: presentExecutionDetail({ execution, lines, progress, temporalUrl }) };
       },
     }),
   ];

@@ -36,6 +36,13 @@ export const executionSchema = Type.Object(executionFields);
 
 export const executionDetailSchema = Type.Object({
   ...executionFields,
+  progress: nullable(
+    Type.Object({
+      done: Type.Integer(),
+      total: Type.Integer({ description: 'As far as is known by now' }),
+      unit: Type.String({ description: 'What is counted, e.g. `listings`' }),
+    }),
+  ),
   log_excerpt: Type.Array(
     Type.Object({
       at: timestamp(),

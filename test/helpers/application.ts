@@ -57,6 +57,7 @@ export async function startApplication({
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: () => null,
+    progressOf: async () => null,
     temporalReachable: async () => false,
   });
   const handle = application.app.callback();
