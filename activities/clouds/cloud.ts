@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../domain/json.ts';
+import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
 
 /** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
 export const globalRegion = 'global';
@@ -45,6 +46,15 @@ export interface VerifiedAccount {
   regions: string[];
 }
 
+/** What an operation did: it changed something, or found everything as it is to be. No secret in either object. */
+export interface AppliedOperation {
+  outcome: 'changed' | 'already_there';
+  /** What was asked of the cloud. */
+  request: JsonObject;
+  /** What it answered. */
+  response: JsonObject;
+}
+
 /**
  * One open connection to a provider's account. Sessions are cached per provider and credential version and hold
  * the HTTP connections; `close` frees them.
@@ -59,5 +69,16 @@ export interface CloudSession {
    * Throws `CloudError`; what it yielded before stays valid.
    */
   pages(unit: CollectionUnit, cursor: string | null, signal: AbortSignal): AsyncGenerator<ResourcePage>;
+  /**
+   * One resource as a listing would show it now; null when it is not there. Throws `CloudError`, of kind
+   * `not_supported` for a type that cannot be read by itself.
+   */
+  read(target: OperationTarget, signal: AbortSignal): Promise<CollectedResource | null>;
+  /**
+   * Carries out one operation: looks first and acts only if needed, so that a second time changes nothing. The cloud
+   * SDK repeats no call that changes something. Throws `CloudError`, of kind `not_supported` for an operation that
+   * this cloud does not know.
+   */
+  apply(operation: Operation, signal: AbortSignal): Promise<AppliedOperation>;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
-import type { CloudError } from '../errors.ts';
+import { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
 import { ConcurrencyLimit } from './concurrency.ts';
 import { awsUnits } from './listing.ts';
@@ -148,11 +148,21 @@ export function createAwsSession(options: {
       });
     },
     pages,
+    async read(target) {
+      throw notSupported(`reading a single ${target.resourceType}`);
+    },
+    async apply(operation) {
+      throw notSupported(`the operation ${operation.name}`);
+    },
     close() {
       clients.clear();
       requestHandler.destroy();
     },
   };
+}
+
+function notSupported(what: string): CloudError {
+  return new CloudError({ kind: 'not_supported', call: 'remediation', message: `there is no way of ${what}` });
 }
 
 function outcomeOf(error: CloudError): AwsCallRecord['outcome'] {

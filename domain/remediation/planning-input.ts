@@ -1,0 +1,47 @@
+import type { Difference, ReadConfiguration } from '../drift/diff.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { RiskLevel } from './plan.ts';
+
+/** The resource to mend, as the inventory has it. */
+export interface PlannedResource extends ReadConfiguration {
+  externalId: string;
+  resourceType: string;
+  /** Cloud region, or `global`. */
+  region: string;
+  name: string;
+  status: 'active' | 'stopped';
+  tags: Record<string, string>;
+}
+
+/** What is wrong with it: an aspect that drifted from the newest baseline, or a vulnerable package. */
+export type PlannedFinding =
+  | { type: 'drift'; aspect: string; diff: Difference[]; baseline: ReadConfiguration }
+  | {
+      type: 'vulnerability';
+      cveId: string;
+      ecosystem: string;
+      packageName: string;
+      installedVersion: string;
+      installedVersions: string[];
+      /** Null when no fix exists. */
+      fixVersion: string | null;
+      /** Where the resource's packages were read from, e.g. `sbom`. */
+      sources: string[];
+    };
+
+/** All that a plan is made from. */
+export interface PlanningInput {
+  providerKind: ProviderKind;
+  /** Account, subscription or project; null when it is not known yet. */
+  accountId: string | null;
+  resource: PlannedResource;
+  finding: PlannedFinding;
+  /** Resources of the inventory that name this one in their configuration. */
+  dependants: number;
+}
+
+/** How much could go wrong, and why: exposure, downtime, dependants, steps that cannot be taken back. */
+export interface RiskAssessment {
+  level: RiskLevel;
+  reasons: string[];
+}
