@@ -2,11 +2,9 @@ import type { Database } from '../db/database.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
+import type { OpenCloud } from './clouds/cloud-kind.ts';
 import type { CloudSession } from './clouds/cloud.ts';
 import { CloudError } from './clouds/errors.ts';
-
-/** Opens a session with an account of one provider kind; no call is made yet. */
-export type OpenCloud = (account: { credentials: Record<string, string>; scope: JsonObject }) => CloudSession;
 
 /** Sessions with connected providers, each kept open while it is used and a little longer. */
 export interface CloudSessions {

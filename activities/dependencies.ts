@@ -3,7 +3,8 @@ import type { Log } from '../platform/log.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { AdvisoryArchives } from './advisories/archives.ts';
 import type { DeliveryDependencies } from './webhooks/drain.ts';
-import type { CloudSessions, OpenCloud } from './cloud-sessions.ts';
+import type { CloudSessions } from './cloud-sessions.ts';
+import type { OpenCloud } from './clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 
 /** What activities are built from; made once per worker process. */

@@ -1,11 +1,6 @@
 import type { FailedListing } from '../../db/queries/evaluations.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
-import { awsUnits } from '../clouds/aws/listing.ts';
-
-/** The listings of each cloud and the types that they show. */
-const listings: Partial<Record<ProviderKind, readonly { service: string; resourceTypes: readonly string[] }[]>> = {
-  cloud_a: awsUnits,
-};
+import { cloudKinds } from '../clouds/clouds.ts';
 
 const neverSynced = 'no sync of the provider has listed anything yet';
 
@@ -21,7 +16,7 @@ export function unlistedTypes(sync: {
   if (sync.failed === null) return Object.fromEntries(sync.resourceTypes.map((type) => [type, neverSynced]));
   const unlisted: Record<string, string> = {};
   for (const { service, reason } of sync.failed) {
-    const listing = listings[sync.kind]?.find((candidate) => candidate.service === service);
+    const listing = cloudKinds[sync.kind]?.listings.find((candidate) => candidate.service === service);
     for (const type of listing?.resourceTypes ?? [service]) unlisted[type] ??= reason;
   }
   return unlisted;

@@ -8,10 +8,12 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
-import { connectProvider } from './connect.ts';
+import { connectEndpoints } from './connect-routes.ts';
+import { credentialsBody, requireCredentialFields } from './credential-fields.ts';
 import { changeCredentials } from './credentials.ts';
+import { connectFormOf } from './forms/forms.ts';
 import { presentProvider } from './presenter.ts';
-import { connectCloudABody, credentialsBody, providerSchema, syncAccepted } from './schema.ts';
+import { providerSchema, syncAccepted } from './schema.ts';
 
 const tag = 'Providers';
 
@@ -24,33 +26,7 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
     return provider;
   };
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/v1/providers/cloud_a/connect',
-      tag,
-      summary: 'Connect an account of cloud_a',
-      description: 'Waits up to five seconds for the credential check; a refusal that comes later shows as `error`.',
-      body: connectCloudABody,
-      idempotent: true,
-      responses: { 201: providerSchema },
-      async handler(request) {
-        const { name, region, regions, accessKeyId, secretAccessKey } = request.body;
-        const asked = regions === undefined || regions === 'all' ? [region] : [region, ...regions];
-        const providerId = await connectProvider(dependencies, {
-          provider: {
-            name,
-            type: 'cloud_a',
-            regions: [...new Set(asked)].toSorted(),
-            allRegions: regions === 'all',
-            scope: { region },
-            credentials: { accessKeyId, secretAccessKey },
-          },
-          actor: actorOf(request),
-          signal: request.signal,
-        });
-        return { status: 201, body: presentProvider(await providerById(providerId)) };
-      },
-    }),
+    ...connectEndpoints(dependencies),
     endpoint({
       method: 'get',
       path: '/api/v1/providers',
@@ -83,10 +59,11 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       responses: { 200: providerSchema },
       async handler(request) {
         const { params, body, signal } = request;
-        await providerById(params.id);
+        const { type } = await providerById(params.id);
+        requireCredentialFields(type, body);
         await changeCredentials(dependencies, {
           providerId: params.id,
-          credentials: body,
+          credentials: await connectFormOf(type).replace(body, dependencies),
           actor: actorOf(request),
           signal,
         });

@@ -1,4 +1,6 @@
 import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import { cloudAComparison } from './comparison/cloud-a.ts';
+import type { ComparisonTable } from './comparison/type-rules.ts';
 
 /** How the configurations of one resource type are compared. */
 export interface ComparisonRules {
@@ -14,29 +16,9 @@ const sequences = ['command', 'args', 'entry_point', 'layers', 'domain_name_serv
 /** Keys that tell the members of a list of objects apart, when a type's own table names none, in this order. */
 export const commonIdentities = ['id', 'name', 'key', 'arn'];
 
-interface TypeRules {
-  orderedLists?: string[];
-  identities?: Record<string, string>;
-}
-
-/** What differs from the common rules, by provider kind and resource type. */
-const rulesByType: Partial<Record<ProviderKind, Record<string, TypeRules>>> = {
-  cloud_a: {
-    disk: { identities: { attachments: 'instance_id' } },
-    iam_user: { identities: { mfa_devices: 'serial_number' } },
-    load_balancer: { orderedLists: ['default_actions'], identities: { listeners: 'port' } },
-    machine_image: { identities: { block_devices: 'device_name' } },
-    network: { identities: { routes: 'destination' } },
-    table: {
-      identities: {
-        attribute_definitions: 'attribute_name',
-        global_secondary_indexes: 'index_name',
-        key_schema: 'attribute_name',
-        local_secondary_indexes: 'index_name',
-      },
-    },
-    vm_instance: { identities: { block_devices: 'device_name' } },
-  },
+/** What differs from the common rules, by provider kind; kinds without a table have the common rules alone. */
+const tables: Partial<Record<ProviderKind, ComparisonTable>> = {
+  cloud_a: cloudAComparison,
 };
 
 const rulesCache = new Map<string, ComparisonRules>();
@@ -46,7 +28,7 @@ export function comparisonRules(kind: ProviderKind, resourceType: string): Compa
   const cacheKey = `${kind} ${resourceType}`;
   const known = rulesCache.get(cacheKey);
   if (known !== undefined) return known;
-  const ofType = rulesByType[kind]?.[resourceType] ?? {};
+  const ofType = tables[kind]?.[resourceType] ?? {};
   const rules = {
     orderedLists: new Set([...sequences, ...(ofType.orderedLists ?? [])]),
     identities: ofType.identities ?? {},

@@ -1,0 +1,29 @@
+import { requiredText, type CloudKind } from '../cloud-kind.ts';
+import { awsUnits } from './listing.ts';
+import { createAwsSession } from './session.ts';
+
+const connections = 32;
+
+/** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`; scope: the `region` they were connected with. */
+export const awsCloud: CloudKind = {
+  listings: awsUnits,
+  start({ settings, fingerprint, outbound, onClose }) {
+    const { awsEndpointUrl } = settings;
+    const httpAgents = outbound([awsEndpointUrl]).httpAgents({ maxSockets: connections });
+    onClose(() => {
+      httpAgents.http.destroy();
+      httpAgents.https.destroy();
+    });
+    return ({ credentials, scope }) =>
+      createAwsSession({
+        credentials: {
+          accessKeyId: requiredText(credentials, 'accessKeyId'),
+          secretAccessKey: requiredText(credentials, 'secretAccessKey'),
+          region: requiredText(scope, 'region'),
+        },
+        ...(awsEndpointUrl === null ? {} : { endpointUrl: awsEndpointUrl }),
+        fingerprint,
+        httpAgents,
+      });
+  },
+};

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../domain/json.ts';
+import type { OutboundGuard } from '../../platform/outbound/guard.ts';
+import type { Fingerprint } from '../../platform/secrets/fingerprint.ts';
+import type { ProcessSettings } from '../../platform/settings.ts';
+import type { CloudSession } from './cloud.ts';
+import { CloudError } from './errors.ts';
+
+/** Opens a session with an account of one provider kind; no call is made yet. Throws `CloudError`. */
+export type OpenCloud = (account: { credentials: Record<string, string>; scope: JsonObject }) => CloudSession;
+
+/** What a kind's sessions stand on; made once per worker process. */
+export interface CloudPlatform {
+  settings: ProcessSettings;
+  /** Replaces a secret in a configuration, so that a change of it is seen and the value is not. */
+  fingerprint: Fingerprint;
+  /**
+   * A guard that every connection of the kind goes through. `endpoints` are URLs from the settings (null when unset)
+   * that may be called although they point inward; none for a kind whose addresses come from users.
+   * It is closed with the process.
+   */
+  outbound(endpoints: readonly (string | null)[]): OutboundGuard;
+  /** Registers what is to be ended with the process. */
+  onClose(close: () => void): void;
+}
+
+/** All that the service needs to know of a provider kind to sync it; `clouds.ts` lists the kinds. */
+export interface CloudKind {
+  /** Every listing of the kind and the resource types that it shows, whatever an account offers of them. */
+  listings: readonly { service: string; resourceTypes: readonly string[] }[];
+  /** Prepares what the sessions of the kind share (connections, limits), and gives how one is opened. */
+  start(platform: CloudPlatform): OpenCloud;
+}
+
+/** A text among sealed credentials or scope. Throws `CloudError` of kind `bad_credentials` when it is missing. */
+export function requiredText(values: Record<string, unknown>, name: string): string {
+  const value = values[name];
+  if (typeof value === 'string') return value;
+  throw new CloudError({ kind: 'bad_credentials', call: 'credentials', message: `${name} is missing` });
+}

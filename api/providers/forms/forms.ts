@@ -1,0 +1,13 @@
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import { cloudAForm } from './cloud-a.ts';
+import type { ConnectForm } from './form.ts';
+
+/** The provider kinds that can be connected; a new kind is one more row here. */
+export const connectForms: readonly ConnectForm[] = [cloudAForm];
+
+/** The form of a kind. Throws for a kind that cannot be connected: no provider of it can exist. */
+export function connectFormOf(kind: ProviderKind): ConnectForm {
+  const form = connectForms.find((candidate) => candidate.kind === kind);
+  if (form === undefined) throw new Error(`There is no form for ${kind}`);
+  return form;
+}
