@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { AdvisoryArchives } from './advisories/archives.ts';
+import type { Mailer } from '../platform/mailer.ts';
 import type { DeliveryDependencies } from './webhooks/drain.ts';
 import type { CloudSessions } from './cloud-sessions.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';
@@ -18,6 +19,10 @@ export interface ActivityDependencies {
   sessions: CloudSessions;
   /** Where advisories are loaded from, and of which ecosystems; those of the packages that were seen when empty. */
   advisories: { archives: AdvisoryArchives; ecosystems: readonly string[] };
+  /** Null without a mail server. */
+  mailer: Mailer | null;
+  /** What links in mails begin with. */
+  baseUrl: string;
   /** What webhook deliveries work with. */
   deliveries: DeliveryDependencies;
 }

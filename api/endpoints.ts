@@ -10,6 +10,8 @@ import { docsEndpoints } from './docs/routes.ts';
 import { driftsEndpoints } from './drifts/routes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health/routes.ts';
+import { invitationPageEndpoints } from './invitations/page.ts';
+import { invitationAcceptEndpoints } from './invitations/routes.ts';
 import { jobsEndpoints } from './jobs/routes.ts';
 import { loginEndpoints } from './login/routes.ts';
 import { meEndpoints } from './me/routes.ts';
@@ -22,6 +24,8 @@ import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
 import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
 import { streamTicketsEndpoints } from './stream-tickets/routes.ts';
 import { streamEndpoints } from './stream/routes.ts';
+import { invitationEndpoints } from './team/invitation-routes.ts';
+import { teamEndpoints } from './team/routes.ts';
 import { vulnerabilitiesEndpoints } from './vulnerabilities/routes.ts';
 import { webhooksEndpoints } from './webhooks/routes.ts';
 
@@ -51,6 +55,10 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...streamTicketsEndpoints(dependencies),
     ...auditLogEndpoints(dependencies),
     ...apiKeyEndpoints(dependencies, parts),
+    ...teamEndpoints(dependencies, parts),
+    ...invitationEndpoints(dependencies),
+    ...invitationAcceptEndpoints(dependencies),
+    ...invitationPageEndpoints(),
     ...alertRulesEndpoints(dependencies),
     ...healthEndpoints(dependencies),
     ...metricsEndpoints(dependencies, parts.metrics),

@@ -47,6 +47,8 @@ const readers = {
   outboundCaFile: text('OUTBOUND_CA_FILE', null),
   outboundProxy: url('OUTBOUND_PROXY', null),
   webhookRetryInitialSeconds: integer('WEBHOOK_RETRY_INITIAL_SECONDS', { fallback: 600, min: 1, max: 3_600 }),
+  smtpUrl: secretText('SMTP_URL'),
+  mailFrom: text('MAIL_FROM', null),
   metricsToken: secretText('METRICS_TOKEN'),
   logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
   trustProxy: flag('TRUST_PROXY', false),
@@ -90,11 +92,26 @@ function crossChecks(settings: Settings): string[] {
   if (/^[a-z][a-z0-9+.-]+:/i.test(settings.osvSource) && !/^https?:\/\/[^/]/i.test(settings.osvSource)) {
     faults.push('OSV_SOURCE must be a directory or an http or https URL');
   }
+  faults.push(...mailFaults(settings));
   if (!/^[^\s@]+@[^\s@]+$/.test(settings.adminEmail)) faults.push('ADMIN_EMAIL must be an e-mail address');
   for (const origin of settings.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       faults.push(`CORS_ORIGINS holds "${origin}", which is no origin such as https://console.example.com`);
     }
+  }
+  return faults;
+}
+
+/** The URL may hold a password and is not shown. */
+function mailFaults({ smtpUrl, mailFrom }: Settings): string[] {
+  if (smtpUrl === null) return [];
+  const faults: string[] = [];
+  if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
+    faults.push('SMTP_URL must be a URL such as smtp://user:password@mail.example.com:587, or smtps://');
+  }
+  if (mailFrom === null) faults.push('SMTP_URL needs MAIL_FROM as well');
+  else if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom)) {
+    faults.push('MAIL_FROM must be an e-mail address, or a name with one in <>');
   }
   return faults;
 }

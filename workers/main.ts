@@ -8,6 +8,8 @@ import { openDatabase } from '../db/database.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { ensureStandingJobs } from '../db/queries/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { baseUrlOf } from '../platform/base-url.ts';
+import { createMailer } from '../platform/mailer.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { exitWithParent, tellParent } from '../platform/parent.ts';
 import { createProviderCredentials } from '../platform/provider-credentials.ts';
@@ -60,6 +62,7 @@ async function work(): Promise<void> {
   });
   const connections = createConnectionTable(outbound);
   const archives = createAdvisoryArchives(settings);
+  const mailer = createMailer(settings);
   const queues = queuesOf({
     database,
     log,
@@ -67,6 +70,8 @@ async function work(): Promise<void> {
     clouds: clouds.open,
     sessions,
     advisories: { archives, ecosystems: settings.osvEcosystems },
+    mailer,
+    baseUrl: baseUrlOf(settings),
     deliveries: {
       database,
       sealer,
@@ -101,6 +106,7 @@ async function work(): Promise<void> {
     await Promise.all(loops.map((loop) => loop.close()));
     sessions.close();
     clouds.close();
+    mailer?.close();
     await archives.close();
     await Promise.all([connections.close(), outbound.close(), listener.close(), temporal.connection.close()]);
     await connection.close();

@@ -5,6 +5,7 @@ import { credentialChangeActivities } from '../activities/connect/credential-cha
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createAdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
+import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { collectActivities } from '../activities/sync/collect.ts';
 import { planActivities } from '../activities/sync/plan.ts';
@@ -12,7 +13,7 @@ import { syncStateActivities } from '../activities/sync/sync-state.ts';
 import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
 import { providerKinds } from '../domain/inventory/provider-kinds.ts';
-import { cloudQueue, deliveryQueue, deliveryRetryQueue, workflowQueue } from '../workflows/task-queues.ts';
+import { cloudQueue, deliveryQueue, deliveryRetryQueue, mailQueue, workflowQueue } from '../workflows/task-queues.ts';
 import { bundleFile } from './bundle-file.ts';
 
 /** What one Temporal Worker of the process does. */
@@ -45,6 +46,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...complianceActivities(dependencies),
         ...createAdvisoryActivities(dependencies),
         ...createVulnerabilityActivities(dependencies),
+        ...invitationStateActivities(dependencies),
       },
     },
     ...kinds.map((kind) => ({
@@ -57,6 +59,11 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...collectActivities(dependencies),
       },
     })),
+    {
+      taskQueue: mailQueue,
+      maxConcurrentActivityTaskExecutions: 10,
+      activities: invitationActivities(dependencies),
+    },
     {
       taskQueue: deliveryQueue,
       // Each endpoint that does not answer holds one; they wait more than they work.

@@ -14,6 +14,8 @@ export const workflowIds = {
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** The attempts of one delivery after its first failed. */
   retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
+  /** Sends the mail of one invitation. */
+  sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
   /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */
   pullAdvisories: 'pull-advisories',
   /** Prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */

@@ -8,4 +8,5 @@ export { pullAdvisories } from './pull-advisories.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';
 export { scanVulnerabilities } from './scan-vulnerabilities.ts';
+export { sendInvitation } from './send-invitation.ts';
 export { syncProvider } from './sync-provider.ts';

@@ -12,3 +12,6 @@ export const deliveryQueue = 'delivery';
 
 /** Activities that try a single delivery again; apart, so that many dead endpoints hold up no healthy one. */
 export const deliveryRetryQueue = 'delivery-retries';
+
+/** Activities that send mail. */
+export const mailQueue = 'mail';

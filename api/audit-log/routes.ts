@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { listAuditRows, type AuditRow } from '../../db/queries/audit-log.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { badRequest } from '../errors.ts';
 import { id, nullable, timestamp } from '../fields.ts';
 import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
 
@@ -48,7 +49,8 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
       responses: { 200: pageSchema(auditSchema) },
       async handler({ query }) {
         const page = pageOf(query);
-        const { member_id, actor, action, subject_type, subject_id, from, to } = query;
+        const { member_id, actor, action, subject_type, subject_id } = query;
+        const [from, to] = [instantOf('from', query.from), instantOf('to', query.to)];
         const { rows, total } = await listAuditRows(database, {
           filters: { member_id, actor, action, subject_type, subject_id, from, to },
           ...page,
@@ -57,6 +59,14 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
       },
     }),
   ];
+}
+
+/** A moment that Postgres knows as well: the format allows leap seconds and offsets that it does not. */
+function instantOf(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw badRequest('The query is not valid', `${name} is no moment in time`);
+  return instant;
 }
 
 function presentAuditRow({ sequence, ...row }: AuditRow): Static<typeof auditSchema> {

@@ -7,6 +7,7 @@ export type Access = 'open' | 'user' | 'admin';
 /** The whole table of who may call what. Every endpoint has a row, and every row an endpoint. */
 export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/login': 'open',
+  'POST /api/v1/invitations/accept': 'open',
   'GET /api/v1/me': 'user',
 
   'POST /api/v1/providers/cloud_a/connect': 'admin',
@@ -94,6 +95,15 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/settings/api-keys': 'user',
   'POST /api/v1/settings/api-keys': 'user',
   'DELETE /api/v1/settings/api-keys/{id}': 'user',
+
+  'GET /api/v1/settings/team': 'user',
+  'PUT /api/v1/settings/team/{user_id}': 'admin',
+  'DELETE /api/v1/settings/team/{user_id}': 'admin',
+  'POST /api/v1/settings/team/invite': 'admin',
+  'GET /api/v1/settings/team/invitations': 'admin',
+  'DELETE /api/v1/settings/team/invitations/{id}': 'admin',
+  'GET /invitation': 'open',
+  'GET /invitation/{file}': 'open',
 
   'GET /healthz': 'open',
   'GET /readyz': 'open',

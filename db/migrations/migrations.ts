@@ -12,6 +12,7 @@ import * as streamTickets from './011-stream-tickets.ts';
 import * as passwordChanges from './012-password-changes.ts';
 import * as compliance from './020-compliance.ts';
 import * as vulnerabilities from './030-vulnerabilities.ts';
+import * as invitations from './060-invitations.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -29,4 +30,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '012-password-changes', up: passwordChanges.up },
   { name: '020-compliance', up: compliance.up },
   { name: '030-vulnerabilities', up: vulnerabilities.up },
+  { name: '060-invitations', up: invitations.up },
 ];

@@ -25,8 +25,8 @@ export interface AuditFilters {
   action?: string | undefined;
   subject_type?: string | undefined;
   subject_id?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
 }
 
 /** A page of the audit log, newest first, and how many rows match. */

@@ -68,5 +68,7 @@ describe('The audit log over HTTP', () => {
     assert.equal(await totals({ from: first?.at ?? '', to: '2999-01-01T00:00:00Z' }), 4);
     assert.equal(await totals({ to: '2001-01-01T00:00:00Z' }), 0);
     await client.get(path, { query: { from: 'yesterday' }, expect: 400 });
+    assert.equal(await totals({ to: '0747-12-21T18:34:38-23:16' }), 0);
+    await client.get(path, { query: { from: '2026-12-31T23:59:60Z' }, expect: 400 });
   });
 });

@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { words } from '../fields.ts';
+
+const tag = 'Login';
+
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'",
+};
+const assetHeaders = { 'Cache-Control': 'public, max-age=3600' };
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Invitation · Infrastructure Audit Service</title>
+<link rel="stylesheet" href="/invitation/page.css">
+</head>
+<body>
+<main>
+<h1>You are invited</h1>
+<p>Choose a password for the Infrastructure Audit Service.</p>
+<form id="form">
+<label for="password">Password, at least 12 characters</label>
+<input id="password" type="password" autocomplete="new-password" minlength="12" maxlength="1024" required>
+<label for="again">The same password again</label>
+<input id="again" type="password" autocomplete="new-password" minlength="12" maxlength="1024" required>
+<button>Join</button>
+</form>
+<p id="outcome" role="status"></p>
+</main>
+<script src="/invitation/page.js"></script>
+</body>
+</html>
+`;
+
+const style = `body { font: 16px/1.5 system-ui, sans-serif; margin: 0; color: #16181d; background: #fff; }
+main { max-width: 26rem; margin: 10vh auto; padding: 0 1rem; }
+label { display: block; margin-top: 1rem; }
+input { box-sizing: border-box; width: 100%; padding: .5rem; font: inherit; border: 1px solid #6b7280; border-radius: 4px; }
+button { margin-top: 1.25rem; padding: .5rem 1.25rem; font: inherit; color: #fff; background: #1d4ed8; border: 0; border-radius: 4px; }
+@media (prefers-color-scheme: dark) { body { color: #e5e7eb; background: #111827; } input { color: inherit; background: #1f2937; } }
+`;
+
+const script = `const form = document.getElementById('form');
+const outcome = document.getElementById('outcome');
+const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+history.replaceState(null, '', location.pathname);
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const password = document.getElementById('password').value;
+  if (password !== document.getElementById('again').value) {
+    outcome.textContent = 'The two passwords differ.';
+    return;
+  }
+  const response = await fetch('/api/v1/invitations/accept', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password }),
+  });
+  const answer = await response.json();
+  if (response.ok) form.remove();
+  outcome.textContent = response.ok ? 'Welcome, ' + answer.user.email + '. You can sign in now.' : answer.error;
+});
+`;
+
+const files = {
+  'page.css': { contentType: 'text/css; charset=utf-8', content: Buffer.from(style) },
+  'page.js': { contentType: 'text/javascript; charset=utf-8', content: Buffer.from(script) },
+};
+const fileNames = ['page.css', 'page.js'] as const;
+
+/** The page that the link of an invitation leads to. */
+export function invitationPageEndpoints(): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/invitation',
+      tag,
+      summary: 'The page to accept an invitation on',
+      fileTypes: ['text/html'],
+      responses: { 200: Type.Unknown() },
+      async handler() {
+        const content = Buffer.from(page);
+        return { status: 200, body: { contentType: 'text/html; charset=utf-8', content, headers: pageHeaders } };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/invitation/{file}',
+      tag,
+      summary: 'Parts of the page',
+      params: Type.Object({ file: words(fileNames) }),
+      fileTypes: ['text/css', 'text/javascript'],
+      responses: { 200: Type.Unknown() },
+      async handler({ params }) {
+        return { status: 200, body: { ...files[params.file], headers: assetHeaders } };
+      },
+    }),
+  ];
+}

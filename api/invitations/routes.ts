@@ -1,0 +1,56 @@
+import { writeAudit } from '../../db/audit.ts';
+import { acceptInvitation, findInvitation, type FoundInvitation } from '../../db/queries/invitations.ts';
+import { insertMember } from '../../db/queries/team.ts';
+import { hashOfInvitationToken } from '../../domain/team/invitation-token.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { issueToken } from '../auth/tokens.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { conflict, unprocessable } from '../errors.ts';
+import { loginAnswer } from '../login/schema.ts';
+import { acceptBody } from './schema.ts';
+
+/** The invitation, if it can still be accepted. Throws 409 for one that was, 422 for any other. */
+function requireOpen(found: FoundInvitation | null): FoundInvitation {
+  if (found?.state === 'accepted') throw conflict('This invitation was accepted before; sign in instead');
+  if (found?.state !== 'open') throw unprocessable('This invitation is unknown, withdrawn or expired');
+  return found;
+}
+
+/** Accepting an invitation: the one who was invited has the token and nothing else. */
+export function invitationAcceptEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/invitations/accept',
+      tag: 'Login',
+      summary: 'Accept an invitation and choose a password',
+      description: 'The answer is that of a login. 409 for an invitation that was accepted before.',
+      body: acceptBody,
+      responses: { 200: loginAnswer },
+      async handler({ body, requestId }) {
+        const tokenHash = hashOfInvitationToken(body.token);
+        // A guess costs a look-up, not the work of hashing a password.
+        requireOpen(await findInvitation(database, tokenHash));
+        const passwordHash = await hashPassword(body.password);
+        const member = await database.transaction(async (transaction) => {
+          const { id, email, role } = requireOpen(await findInvitation(transaction, tokenHash));
+          const created = await insertMember(transaction, { email, role, passwordHash });
+          if (created === null) throw conflict('This e-mail address is a member’s already');
+          await acceptInvitation(transaction, { invitationId: id, memberId: created.id });
+          await writeAudit(transaction, {
+            actor: { memberId: created.id, name: email, role, road: 'api', requestId },
+            action: 'invitation.accept',
+            subjectType: 'invitation',
+            subjectId: id,
+            after: { member_id: created.id, email, role },
+          });
+          return created;
+        });
+        const { id, email, role } = member;
+        const token = await issueToken({ secret: settings.jwtSecret, memberId: id, email });
+        return { status: 200, body: { user: { id, email, role }, token } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/audit.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueWorkflowStart } from '../../db/outbox.ts';
+import {
+  addInvitationToken,
+  insertInvitation,
+  listInvitations,
+  revokeInvitation,
+  type InvitationRow,
+} from '../../db/queries/invitations.ts';
+import { isTeamAddress } from '../../db/queries/team.ts';
+import { hashOfInvitationToken, invitationLink, invitationTokenText } from '../../domain/team/invitation-token.ts';
+import { invitationStart } from '../../domain/team/invitation-start.ts';
+import { baseUrlOf } from '../../platform/base-url.ts';
+import { workflowIds } from '../../workflows/ids.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { conflict, notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { presentInvitation } from './presenter.ts';
+import { invitationSchema, inviteBody, newInvitationSchema } from './schema.ts';
+
+const tag = 'Settings';
+const tokenBytes = 32;
+
+/** Invitations to the team, for admins. */
+export function invitationEndpoints({ database, settings, workflows }: ApiDependencies): Endpoint[] {
+  const delivery = settings.smtpUrl === null ? 'link' : 'mail';
+
+  /** Without a mail server the link goes to whoever invites, in this answer and nowhere else. */
+  async function linkOf(transaction: Transaction, invitationId: number): Promise<string> {
+    const token = invitationTokenText(randomBytes(tokenBytes));
+    await addInvitationToken(transaction, { invitationId, tokenHash: hashOfInvitationToken(token) });
+    return invitationLink(baseUrlOf(settings), token);
+  }
+
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/settings/team/invite',
+      tag,
+      summary: 'Invite somebody to the team',
+      description:
+        'Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the ' +
+        'link, once. An open invitation of the same address ends with the new one.',
+      body: inviteBody,
+      responses: { 201: newInvitationSchema },
+      idempotent: true,
+      secretReply: true,
+      async handler(request) {
+        const { role } = request.body;
+        const email = request.body.email.toLowerCase();
+        const { row, link } = await database.transaction(async (transaction) => {
+          if (await isTeamAddress(transaction, email)) throw conflict('This e-mail address is a member’s already');
+          const created = await insertInvitation(transaction, {
+            email,
+            role,
+            invitedBy: request.principal.memberId,
+            delivery,
+          });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'invitation.create',
+            subjectType: 'invitation',
+            subjectId: created.id,
+            after: { email, role, delivery },
+          });
+          if (delivery === 'link') return { row: created, link: await linkOf(transaction, created.id) };
+          const workflowId = workflowIds.sendInvitation(created.id);
+          await enqueueWorkflowStart(transaction, invitationStart({ id: created.id, workflowId }));
+          return { row: created, link: null };
+        });
+        if (link === null) workflows.startSoon(workflowIds.sendInvitation(row.id));
+        return { status: 201, body: { ...presentInvitation(row), link } };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/settings/team/invitations',
+      tag,
+      summary: 'List open invitations',
+      responses: { 200: Type.Array(invitationSchema) },
+      async handler() {
+        return { status: 200, body: (await listInvitations(database)).map(presentInvitation) };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/settings/team/invitations/{id}',
+      tag,
+      summary: 'Take an invitation back',
+      params: idParams,
+      responses: { 204: Type.Null() },
+      async handler(request) {
+        const revoke = async (transaction: Transaction): Promise<InvitationRow> => {
+          const revoked = await revokeInvitation(transaction, request.params.id);
+          if (revoked === null) throw notFound('Invitation');
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'invitation.revoke',
+            subjectType: 'invitation',
+            subjectId: revoked.id,
+            before: { email: revoked.email, role: revoked.role },
+          });
+          return revoked;
+        };
+        await database.transaction(revoke);
+        return { status: 204, body: null };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Static } from 'typebox';
+import type { InvitationRow } from '../../db/queries/invitations.ts';
+import type { TeamRow } from '../../db/queries/team.ts';
+import type { invitationSchema, memberSchema } from './schema.ts';
+
+export function presentMember(row: TeamRow): Static<typeof memberSchema> {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    joined_at: row.joined_at.toISOString(),
+    last_active_at: row.last_active_at?.toISOString() ?? null,
+  };
+}
+
+function statusOf(row: InvitationRow): Static<typeof invitationSchema>['status'] {
+  if (row.expires_at <= new Date()) return 'expired';
+  if (row.delivery === 'link') return 'link_shown';
+  if (row.sent_at !== null) return 'sent';
+  return row.send_error === null ? 'sending' : 'failed';
+}
+
+export function presentInvitation(row: InvitationRow): Static<typeof invitationSchema> {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: statusOf(row),
+    invited_by: row.invited_by,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    error: row.send_error,
+  };
+}

@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/audit.ts';
+import { changeRole, listTeam, lockTeamMember, removeMember, type TeamRow } from '../../db/queries/team.ts';
+import { actorOf } from '../actor.ts';
+import type { ActivityNotes } from '../auth/activity.ts';
+import type { Identity } from '../auth/identity.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { conflict, notFound } from '../errors.ts';
+import { presentMember } from './presenter.ts';
+import { memberParams, memberSchema, roleBody } from './schema.ts';
+
+const tag = 'Settings';
+
+/** The members of the team: who they are, what they may do, and that they are no more. */
+export function teamEndpoints(
+  { database }: ApiDependencies,
+  { identity, activity }: { identity: Identity; activity: ActivityNotes },
+): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/settings/team',
+      tag,
+      summary: 'List the team',
+      responses: { 200: Type.Array(memberSchema) },
+      async handler() {
+        await activity.flush();
+        return { status: 200, body: (await listTeam(database)).map(presentMember) };
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: '/api/v1/settings/team/{user_id}',
+      tag,
+      summary: 'Change a member’s role',
+      description: 'It holds at once. The last admin stays one (409).',
+      params: memberParams,
+      body: roleBody,
+      responses: { 200: memberSchema },
+      async handler(request) {
+        const { user_id: memberId } = request.params;
+        const { role } = request.body;
+        const change = (): Promise<TeamRow> =>
+          database.transaction(async (transaction) => {
+            const found = await lockTeamMember(transaction, memberId);
+            if (found === null) throw notFound('Member');
+            const { member, isLastAdmin } = found;
+            if (member.role === role) return member;
+            if (isLastAdmin) throw conflict('The last admin must stay an admin');
+            await changeRole(transaction, memberId, role);
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: 'member.role',
+              subjectType: 'member',
+              subjectId: memberId,
+              before: { email: member.email, role: member.role },
+              after: { role },
+            });
+            return { ...member, role };
+          });
+        return { status: 200, body: presentMember(await identity.change(change)) };
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/api/v1/settings/team/{user_id}',
+      tag,
+      summary: 'Remove a member',
+      description: 'Sessions, streams and API keys of the member end at once. The last admin stays (409).',
+      params: memberParams,
+      responses: { 204: Type.Null() },
+      async handler(request) {
+        const { user_id: memberId } = request.params;
+        const remove = (): Promise<void> =>
+          database.transaction(async (transaction) => {
+            const found = await lockTeamMember(transaction, memberId);
+            if (found === null) throw notFound('Member');
+            if (found.isLastAdmin) throw conflict('The last admin cannot be removed');
+            await removeMember(transaction, memberId);
+            await writeAudit(transaction, {
+              actor: actorOf(request),
+              action: 'member.remove',
+              subjectType: 'member',
+              subjectId: memberId,
+              before: { email: found.member.email, role: found.member.role },
+            });
+          });
+        await identity.change(remove);
+        return { status: 204, body: null };
+      },
+    }),
+  ];
+}

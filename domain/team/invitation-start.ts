@@ -1,0 +1,13 @@
+import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
+
+/** The workflow that sends an invitation. */
+export function invitationStart({ id, workflowId }: { id: number; workflowId: string }): WorkflowStart {
+  return {
+    workflowType: 'sendInvitation',
+    workflowId,
+    taskQueue: workflowTaskQueue,
+    arguments: [id],
+    searchAttributes: {},
+    staticSummary: `Sends invitation ${id}`,
+  };
+}

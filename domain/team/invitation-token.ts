@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+const tokenPrefix = 'isv_';
+
+/** The text of an invitation's token made from 32 random bytes. */
+export function invitationTokenText(random: Uint8Array): string {
+  return tokenPrefix + Buffer.from(random).toString('base64url');
+}
+
+/** SHA-256 of a whole token, which has 256 random bits, so that no slow hash is needed. */
+export function hashOfInvitationToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The link that opens an invitation. The token stands behind `#`: browsers send that part to no server and no log. */
+export function invitationLink(baseUrl: string, token: string): string {
+  return `${baseUrl}/invitation#token=${token}`;
+}

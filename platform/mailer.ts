@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from './settings.ts';
+
+const timeoutMs = 20_000;
+
+/** A mail that could not be handed over. The message names the step and the code, never what the mail held. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  /** Whether the server refused for good (RFC 5321 §4.2.1: replies 5xx). */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal }: { isFinal: boolean }) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for every attempt to send the same mail, so that a mailbox can tell them apart from another. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /** Hands a mail over to the server. Throws `MailError`. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** A mailer for `SMTP_URL` and `MAIL_FROM`; null when none is set. */
+export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer | null {
+  if (smtpUrl === null || mailFrom === null) return null;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A mail is text that we wrote: nothing of it names a file or a URL to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, messageId }) {
+      try {
+        // An address object is taken as it stands: no text of it is read as a list.
+        await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, messageId });
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function mailError(error: unknown): MailError {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
+  const step = command === undefined ? '' : ` at ${command}`;
+  if (typeof responseCode !== 'number') {
+    return new MailError(`The mail server could not be used${step}: ${code ?? 'unknown fault'}`, { isFinal: false });
+  }
+  // Wrong credentials are the operator's to mend, and then the mail shall go.
+  const isFinal = responseCode >= 500 && code !== 'EAUTH';
+  return new MailError(`The mail server answered ${responseCode}${step}`, { isFinal });
+}
