@@ -75,8 +75,9 @@ export interface CloudSession {
    */
   read(target: OperationTarget, signal: AbortSignal): Promise<CollectedResource | null>;
   /**
-   * Carries out one operation: looks first and acts only if needed, so that a second time changes nothing. The cloud
-   * SDK repeats no call that changes something. Throws `CloudError`, of kind `not_supported` for an operation that
+   * Carries out one operation: looks first and acts only if needed, so that a second time changes nothing, and comes
+   * back when the cloud shows the change, which takes minutes for some. The cloud SDK repeats no call that changes
+   * something: a later `apply` finds out by looking what became of one without an answer. Throws `CloudError`, of kind `not_supported` for an operation that
    * this cloud does not know.
    */
   apply(operation: Operation, signal: AbortSignal): Promise<AppliedOperation>;

@@ -21,7 +21,7 @@ export async function bucketDetails(run: UnitRun): Promise<(name: string, region
 
   return async (name, region) => {
     const s3 = run.service('s3', (settings) => new sdk.S3Client(s3Settings(settings, run)), region);
-    const details = new DetailReader();
+    const details = new DetailReader(run.only);
     const bucket = { Bucket: name };
     const unless = (...absent: string[]) => ({ absent, gone: ['NoSuchBucket'] });
 

@@ -47,6 +47,12 @@ export const bucketsUnit: AwsUnit = {
       });
     }
 
+    async function onlyNamed(name: string) {
+      const answer = await s3(new sdk.ListBucketsCommand({ Prefix: name }));
+      const items = (answer.Buckets ?? []).filter((bucket) => bucket.Name === name);
+      return describedPage({ next: null, items, describe });
+    }
+
     /** AWS pages with a token and then also tells each bucket's region. */
     async function pageByToken(token: string | null) {
       const page = await s3(
@@ -65,6 +71,8 @@ export const bucketsUnit: AwsUnit = {
       return describedPage({ next: rest.length > pageSize ? items.at(-1)?.Name : null, items, describe });
     }
 
+    const { only } = run;
+    if (only !== null) return () => onlyNamed(only.externalId);
     return run.endpointUrl === null ? pageByToken : pageByName;
   },
 };

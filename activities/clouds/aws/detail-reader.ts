@@ -1,4 +1,5 @@
 import { CloudError } from '../errors.ts';
+import type { OnlyResource } from './unit-run.ts';
 
 /** The resource vanished between the listing and a look at its details. */
 export class ResourceGone extends Error {
@@ -20,12 +21,20 @@ export interface ExpectedAnswers {
  */
 export class DetailReader {
   readonly unreadable: Record<string, string> = {};
+  readonly #only: OnlyResource | null;
+
+  /** With `only`, parts that nobody asks for are not read: they are `undefined`, and not noted as unreadable. */
+  constructor(only: OnlyResource | null = null) {
+    this.#only = only;
+  }
 
   async read<T>(
     pointer: string,
     part: () => Promise<T>,
     expected: ExpectedAnswers = {},
   ): Promise<T | null | undefined> {
+    const key = pointer.split('/')[1];
+    if (key !== undefined && this.#only?.keys && !this.#only.keys.includes(key)) return undefined;
     try {
       return await part();
     } catch (fault) {

@@ -23,7 +23,7 @@ export const instancesUnit: AwsUnit = {
       const id = instance.InstanceId;
       const state = runState(instance.State?.Name);
       if (id === undefined || state === null) return null;
-      const details = new DetailReader();
+      const details = new DetailReader(run.only);
       const [protection, userData] = await Promise.all([
         details.read(
           '/termination_protection',
@@ -65,7 +65,11 @@ export const instancesUnit: AwsUnit = {
     }
 
     return async (token) => {
-      const page = await ec2(new DescribeInstancesCommand({ MaxResults: 250, NextToken: token ?? undefined }));
+      const page = await ec2(
+        new DescribeInstancesCommand(
+          run.only ? { InstanceIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined },
+        ),
+      );
       const items = (page.Reservations ?? []).flatMap((reservation) => reservation.Instances ?? []);
       return describedPage({ next: page.NextToken, items, describe });
     };

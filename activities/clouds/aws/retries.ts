@@ -47,6 +47,21 @@ export class ReadRetries implements RetryStrategyV2 {
   }
 }
 
+/** No retries at all: for calls that change something, where a second try could do it twice. */
+export class NoRetries implements RetryStrategyV2 {
+  async acquireInitialRetryToken(): Promise<RetryToken> {
+    return retryToken(0, 0);
+  }
+
+  async refreshRetryTokenForRetry(): Promise<RetryToken> {
+    throw noFurtherAttempt;
+  }
+
+  recordSuccess(): void {
+    // There is nothing to count.
+  }
+}
+
 function retryToken(retries: number, delayMs: number): RetryToken {
   return { getRetryCount: () => retries, getRetryDelay: () => delayMs };
 }

@@ -38,12 +38,16 @@ export const securityGroupsUnit: AwsUnit = {
     }
 
     return async (token) => {
-      const page = await ec2(new DescribeSecurityGroupsCommand({ MaxResults: 200, NextToken: token ?? undefined }));
+      const page = await ec2(
+        new DescribeSecurityGroupsCommand(
+          run.only ? { GroupIds: [run.only.externalId] } : { MaxResults: 200, NextToken: token ?? undefined },
+        ),
+      );
       return describedPage({
         next: page.NextToken,
         items: page.SecurityGroups ?? [],
         shared: async (groups) => {
-          const details = new DetailReader();
+          const details = new DetailReader(run.only);
           const usage = await details.read('/observed/network_interfaces', () =>
             interfacesByGroup(groups.flatMap(({ GroupId: id }) => (id === undefined ? [] : [id]))),
           );

@@ -3,14 +3,17 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { RetryStrategyV2 } from '@smithy/types';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
-import { CloudError } from '../errors.ts';
+import type { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
 import { ConcurrencyLimit } from './concurrency.ts';
 import { awsUnits } from './listing.ts';
 import { pagesOf } from './pages.ts';
-import { ReadRetries } from './retries.ts';
-import type { ClientSettings, UnitRun } from './unit-run.ts';
+import { NoRetries, ReadRetries } from './retries.ts';
+import { carryOut } from './operations/carry-out.ts';
+import { readOne } from './read-one.ts';
+import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
 import { enabledRegions, verifyAccount } from './verify.ts';
 
 /** One finished call, for metrics. */
@@ -51,18 +54,19 @@ export function createAwsSession(options: {
     httpAgent: options.httpAgents?.http ?? new HttpAgent(agentOptions),
     httpsAgent: options.httpAgents?.https ?? new HttpsAgent(agentOptions),
   });
-  const retryStrategy = new ReadRetries();
+  const readRetries = new ReadRetries();
+  const noRetries = new NoRetries();
   const clients = new Map<string, unknown>();
   let account: Promise<string> | null = null;
 
-  function settingsFor(region: string): ClientSettings {
+  function settingsFor(region: string, retryStrategy: RetryStrategyV2): ClientSettings {
     return {
       region,
       credentials: { accessKeyId, secretAccessKey },
       ...(options.endpointUrl === undefined ? {} : { endpoint: options.endpointUrl }),
       requestHandler,
       retryStrategy,
-      maxAttempts: 4,
+      maxAttempts: retryStrategy === noRetries ? 1 : 4,
       useFipsEndpoint: false,
       useDualstackEndpoint: false,
     };
@@ -72,27 +76,17 @@ export function createAwsSession(options: {
     options.onCall?.({ service, operation, outcome, durationMs: performance.now() - startedMs });
   }
 
-  function runIn(region: string, caller: AbortSignal): UnitRun {
+  function runIn(region: string, caller: AbortSignal, only: OnlyResource | null = null): OperationRun {
     // Every call in flight listens to it, so it is a signal of our own, without the warning about many listeners.
     const signal = AbortSignal.any([caller]);
     setMaxListeners(0, signal);
-    const run: UnitRun = {
-      region,
-      endpointUrl: options.endpointUrl ?? null,
-      signal,
-      fingerprint: options.fingerprint,
-      accountId: async () => {
-        signal.throwIfAborted();
-        account ??= verifyAccount(runIn(homeRegion, new AbortController().signal)).catch((fault: unknown) => {
-          account = null;
-          throw fault;
-        });
-        return account;
-      },
-      service: (name, create, serviceRegion = region) => {
-        const key = `${name}/${serviceRegion}`;
+    const callsOf =
+      (retryStrategy: RetryStrategyV2): UnitRun['service'] =>
+      (name, create, serviceRegion = region) => {
+        const key = `${name}/${serviceRegion}/${retryStrategy === noRetries ? 'once' : 'retried'}`;
         const client =
-          (clients.get(key) as ReturnType<typeof create> | undefined) ?? create(settingsFor(serviceRegion));
+          (clients.get(key) as ReturnType<typeof create> | undefined) ??
+          create(settingsFor(serviceRegion, retryStrategy));
         clients.set(key, client);
         return (command) =>
           limit.run(async () => {
@@ -110,7 +104,23 @@ export function createAwsSession(options: {
               throw error;
             }
           });
+      };
+    const run: OperationRun = {
+      region,
+      only,
+      endpointUrl: options.endpointUrl ?? null,
+      signal,
+      fingerprint: options.fingerprint,
+      accountId: async () => {
+        signal.throwIfAborted();
+        account ??= verifyAccount(runIn(homeRegion, new AbortController().signal)).catch((fault: unknown) => {
+          account = null;
+          throw fault;
+        });
+        return account;
       },
+      service: callsOf(readRetries),
+      once: callsOf(noRetries),
     };
     return run;
   }
@@ -148,21 +158,21 @@ export function createAwsSession(options: {
       });
     },
     pages,
-    async read(target) {
-      throw notSupported(`reading a single ${target.resourceType}`);
+    async read(target, signal) {
+      return readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) });
     },
-    async apply(operation) {
-      throw notSupported(`the operation ${operation.name}`);
+    async apply(operation, signal) {
+      return carryOut(operation, {
+        run: runIn(operation.target.region === globalRegion ? homeRegion : operation.target.region, signal),
+        read: (keys) =>
+          readOne(operation.target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) }),
+      });
     },
     close() {
       clients.clear();
       requestHandler.destroy();
     },
   };
-}
-
-function notSupported(what: string): CloudError {
-  return new CloudError({ kind: 'not_supported', call: 'remediation', message: `there is no way of ${what}` });
 }
 
 function outcomeOf(error: CloudError): AwsCallRecord['outcome'] {

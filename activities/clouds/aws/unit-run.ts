@@ -21,6 +21,12 @@ export type ServiceCalls<ClientInput extends object, ClientOutput extends Metada
   command: Command<ClientInput, Input, ClientOutput, Output, Config>,
 ) => Promise<Output>;
 
+/** A single resource to be read; `keys` are the top-level ones of its configuration that matter, null for all. */
+export interface OnlyResource {
+  externalId: string;
+  keys: readonly string[] | null;
+}
+
 /** What a unit gets to do its listing with. */
 export interface UnitRun {
   /** Region to list; for a global unit the region the provider is connected with. */
@@ -28,6 +34,8 @@ export interface UnitRun {
   /** Where all calls go, if not to the cloud's own endpoints. */
   endpointUrl: string | null;
   signal: AbortSignal;
+  /** The one resource that is asked for, where the listing can name it; null lists all. */
+  only: OnlyResource | null;
   /** Account of the credentials, asked for once per session. */
   accountId(): Promise<string>;
   /** Keyed hash that stands in a configuration for a secret. */
@@ -38,4 +46,10 @@ export interface UnitRun {
     create: (settings: ClientSettings) => Client<ClientInput, ClientOutput, Config>,
     region?: string,
   ): ServiceCalls<ClientInput, ClientOutput, Config>;
+}
+
+/** What an operation gets to change something with. */
+export interface OperationRun extends UnitRun {
+  /** Like `service`; but a call is sent once, whatever becomes of it. */
+  once: UnitRun['service'];
 }

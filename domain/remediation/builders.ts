@@ -1,0 +1,173 @@
+import { plainWords } from '../drift/words.ts';
+import { pointerBelow } from '../drift/json-pointer.ts';
+import { canonicalText, sortedSet } from '../configuration/canonical.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { resourceWords } from './manual-steps.ts';
+import type { FieldValues } from './plan.ts';
+import { member, members, type Setting, type SettingChange, type StepDraft } from './setting.ts';
+
+/** Why a value cannot be set, or null when it can. */
+export type Refusal = (change: SettingChange) => string | null;
+
+interface Written {
+  keys: readonly string[];
+  operation: string;
+  /** What is set, in plain words. */
+  label: string;
+  /** Reasons why one of the keys cannot be brought to its value this time. */
+  refuse?: Readonly<Record<string, Refusal>>;
+  /** What the undo does not bring back; null: all is brought back. */
+  undoNote?: Refusal;
+  /** Whether the change cannot be taken back at all. */
+  irreversible?: (change: SettingChange) => boolean;
+  /** Top-level keys that the operation depends on. */
+  reads?: readonly string[];
+  downtime?: (change: SettingChange) => boolean;
+}
+
+/** A setting that one call replaces as a whole: all its keys are sent, also those that do not differ. */
+export function replaced(rule: Written): Setting {
+  return written(rule, () => rule.keys);
+}
+
+/** Settings of which one call changes as many as are named: only the keys that differ are sent. */
+export function modified(rule: Written): Setting {
+  return written(rule, (settable) => settable);
+}
+
+function written(rule: Written, keysSent: (settable: readonly string[]) => readonly string[]): Setting {
+  return {
+    keys: rule.keys,
+    operations: [rule.operation],
+    plan(change) {
+      const left: Record<string, string> = {};
+      for (const key of change.keys) {
+        const reason = rule.refuse?.[key]?.(change) ?? null;
+        if (reason !== null) left[key] = reason;
+      }
+      const settable = change.keys.filter((key) => left[key] === undefined);
+      if (settable.length === 0) return { steps: [], left };
+      const sent = keysSent(settable);
+      const wanted = { ...change.current, ...members(change.wanted, settable) };
+      const own = { ...change, keys: settable };
+      const step: StepDraft = {
+        title: titleOf(rule, own),
+        operation: rule.operation,
+        parameters: members(wanted, sent),
+        reads: fieldsOf(change.current, rule.reads ?? []),
+        before: fieldsOf(change.current, sent),
+        after: fieldsOf(wanted, sent),
+        undo: rule.irreversible?.(own)
+          ? null
+          : {
+              operation: rule.operation,
+              parameters: members(change.current, sent),
+              note: rule.undoNote?.(own) ?? null,
+            },
+        downtime: rule.downtime?.(own) ?? false,
+      };
+      return { steps: [step], left };
+    },
+  };
+}
+
+function titleOf(rule: Written, change: SettingChange): string {
+  const isRemoval = change.keys.every((key) => member(change.wanted, key) === null);
+  const things = rule.keys.length > 1 ? change.keys.map(plainWords).join(', ') : rule.label;
+  return `${isRemoval ? 'Remove' : 'Set'} the ${things} of ${subjectOf(change)}`;
+}
+
+/** The resource of a change in words. */
+export function subjectOf(change: SettingChange): string {
+  return resourceWords({ resourceType: change.target.resourceType, name: change.resourceName });
+}
+
+/** Values by pointer of top-level keys. */
+export function fieldsOf(configuration: JsonObject, keys: readonly string[]): FieldValues {
+  return Object.fromEntries(keys.map((key) => [pointerBelow('', key), member(configuration, key)]));
+}
+
+/** How the members of a set are added and removed, one call each. */
+interface Listed {
+  key: string;
+  /** The part of a member that names it: a member with the same name is put in place of the old one. */
+  identity?: string;
+  add: { operation: string; title: (name: string, subject: string) => string; parameters: (one: Json) => JsonObject };
+  remove: {
+    operation: string;
+    title: (name: string, subject: string) => string;
+    parameters: (one: Json) => JsonObject;
+  };
+  /** Why a member cannot be added; null when it can. */
+  refuseAdding?: (one: Json, change: SettingChange) => string | null;
+}
+
+/** A set whose members are added and removed one by one; added first, so that nothing lacks in between. */
+export function listed(rule: Listed): Setting {
+  const nameOf = (one: Json): string => {
+    const name = rule.identity === undefined ? one : ((one as JsonObject)[rule.identity] ?? null);
+    return typeof name === 'string' ? name : canonicalText(name);
+  };
+  return {
+    keys: [rule.key],
+    operations: [rule.add.operation, rule.remove.operation],
+    plan(change) {
+      const left: Record<string, string> = {};
+      const path = pointerBelow('', rule.key);
+      const now = new Map(listOf(change.current, rule.key).map((one) => [nameOf(one), one]));
+      const wanted = new Map(listOf(change.wanted, rule.key).map((one) => [nameOf(one), one]));
+      const steps: StepDraft[] = [];
+      let held = listOf(change.current, rule.key);
+      const push = (draft: Omit<StepDraft, 'before' | 'after' | 'downtime'>, then: Json[]): void => {
+        steps.push({ ...draft, before: { [path]: held }, after: { [path]: then }, downtime: false });
+        held = then;
+      };
+      for (const [name, one] of wanted) {
+        const old = now.get(name);
+        if (old !== undefined && canonicalText(old) === canonicalText(one)) continue;
+        const refusal = rule.refuseAdding?.(one, change) ?? null;
+        if (refusal !== null) {
+          left[rule.key] = refusal;
+          continue;
+        }
+        const undo = old === undefined ? rule.remove : rule.add;
+        push(
+          {
+            title: rule.add.title(shortName(name), subjectOf(change)),
+            operation: rule.add.operation,
+            parameters: rule.add.parameters(one),
+            undo: { operation: undo.operation, parameters: undo.parameters(old ?? one), note: null },
+          },
+          sortedSet([...held.filter((other) => nameOf(other) !== name), one]),
+        );
+      }
+      for (const [name, one] of now) {
+        if (wanted.has(name)) continue;
+        const canReturn = (rule.refuseAdding?.(one, change) ?? null) === null;
+        push(
+          {
+            title: rule.remove.title(shortName(name), subjectOf(change)),
+            operation: rule.remove.operation,
+            parameters: rule.remove.parameters(one),
+            undo: canReturn
+              ? { operation: rule.add.operation, parameters: rule.add.parameters(one), note: null }
+              : null,
+          },
+          held.filter((other) => nameOf(other) !== name),
+        );
+      }
+      return { steps, left };
+    },
+  };
+}
+
+/** The members of a list at a top-level key; none when it is absent or no list. */
+export function listOf(configuration: JsonObject, key: string): Json[] {
+  const value = member(configuration, key);
+  return Array.isArray(value) ? value : [];
+}
+
+function shortName(name: string): string {
+  const last = name.startsWith('arn:') ? name.slice(name.lastIndexOf('/') + 1) : name;
+  return last.replaceAll(/\p{C}/gu, ' ').slice(0, 100);
+}

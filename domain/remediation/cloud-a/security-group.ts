@@ -1,0 +1,110 @@
+import { sortedSet } from '../../configuration/canonical.ts';
+import { isOpenToWorld, reachesSensitivePort, reachOf } from '../../drift/classification/network-rule.ts';
+import { pointerBelow } from '../../drift/json-pointer.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import { listOf, subjectOf } from '../builders.ts';
+import type { Setting, StepDraft, TypeSettings } from '../setting.ts';
+import { tagSetting } from '../tag-setting.ts';
+
+type Side = 'ingress' | 'egress';
+
+const newIdentifiers = 'The rules come back with new rule identifiers and without tags of their own.';
+
+/** Security groups: rules are opened before others are closed, so that no connection lacks its rule in between. */
+export const securityGroupSettings: TypeSettings = {
+  settings: [
+    ruleSetting('ingress'),
+    ruleSetting('egress'),
+    tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
+  ],
+  fixed: {
+    group_name: 'The name of a security group is given once; another name needs another group.',
+    description: 'The description of a security group is given once; another text needs another group.',
+    vpc_id: 'A security group stays in its network.',
+  },
+};
+
+/** The rules of a group without those that open administration or data ports to every address. */
+export function withoutWorldOpenRules(rules: readonly Json[]): Json[] {
+  return rules.filter((rule) => !isRule(rule) || !isOpenToWorld(rule) || !reachesSensitivePort(rule));
+}
+
+function ruleSetting(side: Side): Setting {
+  return {
+    keys: [side],
+    operations: ['ec2.authorize_rules', 'ec2.describe_rules', 'ec2.revoke_rules'],
+    plan(change) {
+      const path = pointerBelow('', side);
+      const subject = subjectOf(change);
+      const now = byReach(listOf(change.current, side));
+      const wanted = byReach(listOf(change.wanted, side));
+      const opened = [...wanted].flatMap(([reach, rule]) => (now.has(reach) ? [] : [rule]));
+      const closed = [...now].flatMap(([reach, rule]) => (wanted.has(reach) ? [] : [rule]));
+      const described = [...wanted].filter(
+        ([reach, rule]) => now.has(reach) && textOf(now.get(reach)) !== textOf(rule),
+      );
+      const steps: StepDraft[] = [];
+      let held = listOf(change.current, side);
+      const push = (draft: Pick<StepDraft, 'title' | 'operation' | 'undo'>, rules: Json[], then: Json[]): void => {
+        const after = sortedSet(then);
+        const parameters = { side, rules };
+        steps.push({ ...draft, parameters, before: { [path]: held }, after: { [path]: after }, downtime: false });
+        held = after;
+      };
+      const counted = (rules: readonly unknown[]) => `${rules.length} ${side} ${rules.length === 1 ? 'rule' : 'rules'}`;
+      if (opened.length > 0) {
+        push(
+          {
+            title: `Add ${counted(opened)} to ${subject}`,
+            operation: 'ec2.authorize_rules',
+            undo: { operation: 'ec2.revoke_rules', parameters: { side, rules: opened }, note: null },
+          },
+          opened,
+          [...held, ...opened],
+        );
+      }
+      if (described.length > 0) {
+        const reaches = new Set(described.map(([reach]) => reach));
+        const old = described.flatMap(([reach]) => now.get(reach) ?? []);
+        push(
+          {
+            title: `Set the descriptions of ${counted(described)} of ${subject}`,
+            operation: 'ec2.describe_rules',
+            undo: { operation: 'ec2.describe_rules', parameters: { side, rules: old }, note: null },
+          },
+          described.map(([, rule]) => rule),
+          [...held.filter((rule) => !reaches.has(reachText(rule))), ...described.map(([, rule]) => rule)],
+        );
+      }
+      if (closed.length > 0) {
+        const reaches = new Set(closed.map(reachText));
+        push(
+          {
+            title: `Remove ${counted(closed)} from ${subject}`,
+            operation: 'ec2.revoke_rules',
+            undo: { operation: 'ec2.authorize_rules', parameters: { side, rules: closed }, note: newIdentifiers },
+          },
+          closed,
+          held.filter((rule) => !reaches.has(reachText(rule))),
+        );
+      }
+      return { steps, left: {} };
+    },
+  };
+}
+
+function byReach(rules: readonly Json[]): Map<string, Json> {
+  return new Map(rules.map((rule) => [reachText(rule), rule]));
+}
+
+function reachText(rule: Json): string {
+  return isRule(rule) ? reachOf(rule) : JSON.stringify(rule);
+}
+
+function textOf(rule: Json | undefined): string {
+  return rule !== undefined && isRule(rule) ? JSON.stringify(rule['description'] ?? null) : '';
+}
+
+function isRule(rule: Json): rule is JsonObject {
+  return rule !== null && typeof rule === 'object' && !Array.isArray(rule);
+}

@@ -1,0 +1,144 @@
+import { diffConfigurations, type Difference } from '../drift/diff.ts';
+import { comparisonRules } from '../drift/comparison-rules.ts';
+import { pointerKeys } from '../drift/json-pointer.ts';
+import { plainWords } from '../drift/words.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { JsonObject } from '../json.ts';
+import { valuesAfter, withValues } from './field-values.ts';
+import { holdsFingerprint } from './fingerprints.ts';
+import { resourceWords, restoringSteps } from './manual-steps.ts';
+import type { OperationTarget, Planned, PlanStep } from './plan.ts';
+import type { PlannedResource } from './planning-input.ts';
+import type { SettingPlan, StepDraft } from './setting.ts';
+import { settingsOf } from './settings-of.ts';
+
+const fingerprintReason =
+  'The value is a secret: only its fingerprint is kept, so it cannot be restored. Take it from where the secret is kept.';
+const unknownReason = 'The cloud offers no call that changes this on an existing resource.';
+
+/** Plans the way from a resource's configuration to a wanted one, as far as `keys` (top-level) go. */
+export function planChange(input: {
+  providerKind: ProviderKind;
+  resource: PlannedResource;
+  wanted: JsonObject;
+  keys: readonly string[];
+}): Planned {
+  const { providerKind, resource, wanted, keys } = input;
+  const rules = comparisonRules(providerKind, resource.resourceType);
+  const differencesTo = (from: JsonObject, to: JsonObject): Difference[] =>
+    diffConfigurations(
+      { configuration: from, unreadable: resource.unreadable },
+      { configuration: to, unreadable: {} },
+      rules,
+    );
+  const ofKeys = ({ path }: Difference) => keys.includes(keyOf(path));
+
+  const open = differencesTo(resource.configuration, wanted).filter(ofKeys);
+  if (open.length === 0) {
+    const reason = 'The resource as it was last read has these values already, or the fields cannot be read any more.';
+    return {
+      noPlan: { reason, manualSteps: ['Run a sync and drift detection, so that the finding tells the present state.'] },
+    };
+  }
+  const { steps: drafts, left: reasons, follows } = planSettings(input, new Set(open.map(({ path }) => keyOf(path))));
+  const steps = drafts.map((draft, index) => planStep(draft, index + 1, resource));
+  const planned = withValues(resource.configuration, valuesAfter(steps));
+  const unmended = differencesTo(planned, wanted).filter(ofKeys);
+  const unmendedKeys = new Set(unmended.map(({ path }) => keyOf(path)));
+  const left = unmended.filter(({ path }) => {
+    const source = follows[keyOf(path)];
+    return source === undefined || unmendedKeys.has(source) || !drafts.some((draft) => changes(draft, source));
+  });
+  const reasonOf = (path: string): string => reasons[keyOf(path)] ?? unknownReason;
+
+  if (steps.length === 0) {
+    const told = [...new Set(left.map(({ path }) => reasonOf(path)))];
+    const restored = left.map((one) => ({
+      ...one,
+      baseline_value: one.current_value,
+      current_value: one.baseline_value,
+    }));
+    return { noPlan: { reason: told.join(' '), manualSteps: restoringSteps(resource, restored, told) } };
+  }
+  return {
+    plan: {
+      title: steps.length === 1 ? (steps[0]?.title ?? '') : titleOf(resource, steps),
+      steps,
+      diff: differencesTo(resource.configuration, planned).map(
+        ({ path, baseline_value: now, current_value: then }) => ({
+          path,
+          current_value: now,
+          planned_value: then,
+        }),
+      ),
+      left: left.map(({ path }) => ({ path, reason: reasonOf(path) })),
+    },
+  };
+}
+
+function planSettings(
+  input: { providerKind: ProviderKind; resource: PlannedResource; wanted: JsonObject },
+  differing: ReadonlySet<string>,
+): SettingPlan & { follows: Readonly<Record<string, string>> } {
+  const { providerKind, resource, wanted } = input;
+  const known = settingsOf(providerKind, resource.resourceType);
+  const left: Record<string, string> = { ...known.fixed };
+  const steps: StepDraft[] = [];
+  for (const setting of known.settings) {
+    const keys = setting.keys.filter((key) => differing.has(key));
+    if (keys.length === 0) continue;
+    const change = {
+      target: targetOf(resource),
+      resourceName: resource.name,
+      current: resource.configuration,
+      wanted,
+      keys,
+    };
+    const plan = setting.plan(change);
+    Object.assign(left, plan.left);
+    for (const step of plan.steps) {
+      if (!holdsFingerprint(step.parameters)) steps.push(step);
+      else for (const path of Object.keys(step.after)) left[keyOf(path)] = fingerprintReason;
+    }
+  }
+  return { steps, left, follows: known.follows ?? {} };
+}
+
+function planStep(draft: StepDraft, number: number, resource: PlannedResource): PlanStep {
+  const target = targetOf(resource);
+  const { undo } = draft;
+  return {
+    number,
+    title: draft.title,
+    operation: { name: draft.operation, target, parameters: draft.parameters },
+    reads: draft.reads ?? {},
+    before: draft.before,
+    after: draft.after,
+    undo:
+      undo === null || holdsFingerprint(undo.parameters)
+        ? null
+        : {
+            operation: { name: undo.operation, target, parameters: undo.parameters },
+            exact: undo.note === null,
+            note: undo.note,
+          },
+    downtime: draft.downtime,
+  };
+}
+
+function titleOf(resource: PlannedResource, steps: readonly PlanStep[]): string {
+  const keys = [...new Set(steps.flatMap((step) => Object.keys(step.after).map(keyOf)))];
+  return `Restore ${keys.map(plainWords).join(', ')} of ${resourceWords(resource)}`;
+}
+
+function targetOf({ externalId, resourceType, region }: PlannedResource): OperationTarget {
+  return { externalId, resourceType, region };
+}
+
+function changes(draft: StepDraft, key: string): boolean {
+  return Object.keys(draft.after).some((path) => keyOf(path) === key);
+}
+
+function keyOf(path: string): string {
+  return pointerKeys(path)[0] ?? '';
+}

@@ -1,0 +1,199 @@
+import { shortened } from '../drift/words.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import { ecosystemFamily } from '../packages/package-key.ts';
+import { resourceWords } from './manual-steps.ts';
+import type { Planned } from './plan.ts';
+import type { PlannedFinding, PlannedResource } from './planning-input.ts';
+
+type VulnerabilityToMend = Extract<PlannedFinding, { type: 'vulnerability' }>;
+
+interface PackageFix {
+  resource: PlannedResource;
+  finding: VulnerabilityToMend;
+  fixVersion: string;
+}
+
+/** Package manager by the ecosystem of the packages it installs; operating systems only. */
+const packageManagers: Readonly<Record<string, 'apt' | 'dnf' | 'zypper' | 'apk'>> = {
+  AlmaLinux: 'dnf',
+  Alpine: 'apk',
+  'Amazon Linux': 'dnf',
+  Debian: 'apt',
+  'Red Hat': 'dnf',
+  'Rocky Linux': 'dnf',
+  SUSE: 'zypper',
+  Ubuntu: 'apt',
+  openSUSE: 'zypper',
+};
+
+/** Names and versions go into a command line: nothing else than these characters gets there. */
+const packageNamePattern = /^[A-Za-z0-9][A-Za-z0-9+._-]{0,127}$/;
+const versionPattern = /^[A-Za-z0-9][A-Za-z0-9+._:~^-]{0,127}$/;
+
+const workloadTypes = new Set(['deployment', 'stateful_set', 'daemon_set']);
+
+/** Plans the update of a vulnerable package; `noPlan` with what a person can do where none can be run from here. */
+export function planPackageFix(input: {
+  providerKind: ProviderKind;
+  resource: PlannedResource;
+  finding: VulnerabilityToMend;
+}): Planned {
+  const { providerKind, resource, finding } = input;
+  const { fixVersion } = finding;
+  if (fixVersion === null) {
+    return noPlan(finding, 'No version of the package without this vulnerability exists yet.', [
+      `Watch the advisories of ${finding.packageName}; a scan fills in the fix version when there is one.`,
+      'Until then, take the package out of reach: remove it, or limit who can get to the resource.',
+      'If the risk is accepted, ignore the finding with the reason.',
+    ]);
+  }
+  const fix = { resource, finding, fixVersion };
+  if (providerKind === 'cloud_a' && resource.resourceType === 'vm_instance') return planInstancePackage(fix);
+  if (providerKind === 'cloud_a' && resource.resourceType === 'db_instance') return planEngineUpgrade(fix);
+  if (providerKind === 'orchestrator' && workloadTypes.has(resource.resourceType)) return planImage(fix);
+  return noPlan(finding, `Packages of a ${resource.resourceType} come with what it was built from.`, rebuildSteps(fix));
+}
+
+function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Planned {
+  const manager = packageManagers[ecosystemFamily(finding.ecosystem)];
+  if (manager === undefined) {
+    const reason = `Packages of ${finding.ecosystem} belong to an application, which is updated by its own build.`;
+    return noPlan(finding, reason, rebuildSteps({ resource, finding, fixVersion }));
+  }
+  const { packageName, installedVersion } = finding;
+  const versions = [fixVersion, installedVersion];
+  if (!packageNamePattern.test(packageName) || !versions.every((version) => versionPattern.test(version))) {
+    return noPlan(finding, 'The name or version of the package is not one that a package manager takes.', [
+      `Update the package on ${resourceWords(resource)} by hand, after a look at how it got this name.`,
+    ]);
+  }
+  const title = `Update ${packageName} to ${fixVersion} on ${resourceWords(resource)}`;
+  const parameters = { manager, package_name: packageName };
+  return {
+    plan: {
+      title,
+      steps: [
+        {
+          number: 1,
+          title,
+          operation: {
+            name: 'ssm.update_package',
+            target: targetOf(resource),
+            parameters: { ...parameters, version: fixVersion, direction: 'up' },
+          },
+          reads: { '/state': 'running' },
+          before: {},
+          after: {},
+          undo: {
+            operation: {
+              name: 'ssm.update_package',
+              target: targetOf(resource),
+              parameters: { ...parameters, version: installedVersion, direction: 'down' },
+            },
+            exact: false,
+            note: 'The old version is installed again where the package source still offers it; dependencies that were updated along stay.',
+          },
+          downtime: false,
+        },
+      ],
+      diff: [{ path: `/packages/${packageName}`, current_value: installedVersion, planned_value: fixVersion }],
+      left: [],
+    },
+  };
+}
+
+function planEngineUpgrade({ resource, finding, fixVersion }: PackageFix): Planned {
+  const current = resource.configuration['engine_version'];
+  const installed = typeof current === 'string' ? current : null;
+  if (installed === null || !isMinorUpgrade(installed, fixVersion)) {
+    return noPlan(finding, 'The fix is in another major version of the engine, which can break applications.', [
+      `Restore a snapshot of ${resourceWords(resource)} as a copy and upgrade the copy to ${fixVersion}.`,
+      'Run the applications against the copy.',
+      'Upgrade the database in a maintenance window, after a snapshot.',
+    ]);
+  }
+  const isCluster = resource.configuration['kind'] === 'cluster';
+  const title = `Upgrade the engine of ${resourceWords(resource)} to ${fixVersion}`;
+  return {
+    plan: {
+      title,
+      steps: [
+        {
+          number: 1,
+          title,
+          operation: {
+            name: isCluster ? 'rds.modify_db_cluster' : 'rds.modify_db_instance',
+            target: targetOf(resource),
+            parameters: { engine_version: fixVersion },
+          },
+          reads: {},
+          before: { '/engine_version': installed },
+          after: { '/engine_version': fixVersion },
+          // An engine cannot go back to an older version.
+          undo: null,
+          downtime: true,
+        },
+      ],
+      diff: [{ path: '/engine_version', current_value: installed, planned_value: fixVersion }],
+      left: [],
+    },
+  };
+}
+
+function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
+  const { image } = finding;
+  if (image === undefined) {
+    return noPlan(finding, 'No image that holds the fix is known.', rebuildSteps({ resource, finding, fixVersion }));
+  }
+  const title = `Run ${shortened(image.fixed, 120)} in ${resourceWords(resource)}`;
+  const setImage = (from: string, to: string) => ({
+    name: `${resource.resourceType}.set_image`,
+    target: targetOf(resource),
+    parameters: { container: image.container, image: to, expected_image: from },
+  });
+  return {
+    plan: {
+      title,
+      steps: [
+        {
+          number: 1,
+          title,
+          operation: setImage(image.current, image.fixed),
+          reads: {},
+          before: {},
+          after: {},
+          undo: { operation: setImage(image.fixed, image.current), exact: true, note: null },
+          downtime: false,
+        },
+      ],
+      diff: [
+        { path: `/containers/${image.container}/image`, current_value: image.current, planned_value: image.fixed },
+      ],
+      left: [],
+    },
+  };
+}
+
+/** `14.7` to `14.11`, `8.0.32` to `8.0.35`: what the engines call minor. MySQL and MariaDB count two parts as major. */
+function isMinorUpgrade(installed: string, fix: string): boolean {
+  const [from, to] = [installed.split('.'), fix.split('.')];
+  if (from.length < 2 || from.length !== to.length) return false;
+  const majorParts = from.length === 2 ? 1 : from.length - 1;
+  return from.slice(0, majorParts).join('.') === to.slice(0, majorParts).join('.') && installed !== fix;
+}
+
+function rebuildSteps({ resource, finding, fixVersion }: PackageFix): string[] {
+  return [
+    `Raise ${finding.packageName} to ${fixVersion} or later in what ${resourceWords(resource)} is built from.`,
+    'Build and deploy it anew.',
+    'Upload the new software bill of materials, or wait for the next scan: the finding is closed when the package is gone.',
+  ];
+}
+
+function noPlan(finding: VulnerabilityToMend, reason: string, manualSteps: string[]): Planned {
+  return { noPlan: { reason: `${finding.cveId} in ${shortened(finding.packageName, 100)}: ${reason}`, manualSteps } };
+}
+
+function targetOf({ externalId, resourceType, region }: PlannedResource) {
+  return { externalId, resourceType, region };
+}

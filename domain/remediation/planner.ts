@@ -1,0 +1,41 @@
+import type { FieldChange } from '../checks/check.ts';
+import { existenceAspect } from '../drift/classification/aspect-rule.ts';
+import { pointerKeys } from '../drift/json-pointer.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import { withValues } from './field-values.ts';
+import { recreationSteps } from './manual-steps.ts';
+import { planChange } from './plan-change.ts';
+import { planPackageFix } from './plan-package-fix.ts';
+import type { Planned } from './plan.ts';
+import type { PlannedResource, PlanningInput } from './planning-input.ts';
+import { member } from './setting.ts';
+
+/**
+ * Plans how a finding is mended: drift by giving every differing field the baseline's value as far as the cloud lets
+ * it be set, a vulnerability by an update to the fix version. The same input gives the same plan.
+ */
+export function planRemediation({ providerKind, resource, finding }: PlanningInput): Planned {
+  if (finding.type === 'vulnerability') return planPackageFix({ providerKind, resource, finding });
+  if (finding.aspect === existenceAspect) {
+    const reason = 'The resource was deleted; nothing can bring it back.';
+    return { noPlan: { reason, manualSteps: recreationSteps(resource) } };
+  }
+  const hidden = new Set(Object.keys(finding.baseline.unreadable).flatMap((path) => pointerKeys(path).slice(0, 1)));
+  const keys = [...new Set(finding.diff.flatMap(({ path }) => pointerKeys(path).slice(0, 1)))].filter(
+    (key) => !hidden.has(key),
+  );
+  const values = Object.fromEntries(keys.map((key) => [key, member(finding.baseline.configuration, key)]));
+  return planChange({ providerKind, resource, wanted: { ...resource.configuration, ...values }, keys });
+}
+
+/** Plans how fields of a resource get other values, e.g. those that a failing check's `fix.sets` asks for. */
+export function planFieldChanges(input: {
+  providerKind: ProviderKind;
+  resource: PlannedResource;
+  sets: readonly FieldChange[];
+}): Planned {
+  const { providerKind, resource, sets } = input;
+  const values = Object.fromEntries(sets.map(({ path, value }) => [path, value]));
+  const keys = [...new Set(sets.flatMap(({ path }) => pointerKeys(path).slice(0, 1)))];
+  return planChange({ providerKind, resource, wanted: withValues(resource.configuration, values), keys });
+}

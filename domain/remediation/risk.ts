@@ -1,0 +1,83 @@
+import { classifyDifferences } from '../drift/classification/classify.ts';
+import type { RemediationPlan, RiskLevel } from './plan.ts';
+import type { PlannedResource, PlanningInput, RiskAssessment } from './planning-input.ts';
+
+interface Concern {
+  level: RiskLevel;
+  reason: string;
+}
+
+/** From so many dependants on, a mistake is felt by many. */
+const manyDependants = 10;
+const order: RiskLevel[] = ['low', 'medium', 'high'];
+
+/**
+ * Judges a plan by what it exposes, by downtime, by what hangs on the resource and by what cannot be undone. The
+ * gravest concern gives the level; a plan without any is `low` and says why.
+ */
+export function assessRisk(input: PlanningInput, plan: RemediationPlan): RiskAssessment {
+  const concerns = [
+    ...exposureConcerns(input, plan),
+    ...stepConcerns(plan),
+    ...dependantConcerns(input),
+    ...leftConcerns(plan),
+  ];
+  if (concerns.length === 0) {
+    return { level: 'low', reasons: ['Every step is undone exactly, nothing stops serving and nothing hangs on it.'] };
+  }
+  const level = order.findLast((one) => concerns.some((concern) => concern.level === one)) ?? 'low';
+  return { level, reasons: concerns.map(({ reason }) => reason) };
+}
+
+/** The change as drift would judge it, were it found and not planned. */
+function exposureConcerns({ providerKind, resource }: PlanningInput, plan: RemediationPlan): Concern[] {
+  const differences = plan.diff.map(({ path, current_value: now, planned_value: then }) => ({
+    path,
+    baseline_value: now,
+    current_value: then,
+  }));
+  return classifyDifferences(providerKind, resource.resourceType, differences).flatMap((aspect): Concern[] => {
+    const { label, direction, driftType } = aspect;
+    if (direction === 'exposed') return [{ level: 'high', reason: `It opens the ${label} to everyone.` }];
+    if (direction === 'loosened') return [{ level: 'medium', reason: `It loosens the ${label}.` }];
+    if (driftType !== 'security') return [];
+    if (direction === 'tightened') {
+      return [{ level: 'low', reason: `It tightens the ${label}: whoever used what is closed loses it.` }];
+    }
+    return [{ level: 'low', reason: `It changes the ${label}, a matter of security.` }];
+  });
+}
+
+function stepConcerns(plan: RemediationPlan): Concern[] {
+  return plan.steps.flatMap(({ number, title, downtime, undo }) => {
+    const concerns: Concern[] = [];
+    if (downtime)
+      concerns.push({ level: 'high', reason: `Step ${number} (${title}) stops the resource from serving.` });
+    if (undo === null) concerns.push({ level: 'high', reason: `Step ${number} (${title}) cannot be undone.` });
+    else if (!undo.exact) {
+      concerns.push({ level: 'medium', reason: `Step ${number} (${title}) is not undone exactly: ${undo.note ?? ''}` });
+    }
+    return concerns;
+  });
+}
+
+function dependantConcerns({ resource, dependants }: PlanningInput): Concern[] {
+  const count = Math.max(dependants, countedByCloud(resource));
+  if (count === 0) return [];
+  const level = count >= manyDependants ? 'high' : 'medium';
+  return [{ level, reason: count === 1 ? 'One resource hangs on it.' : `${count} resources hang on it.` }];
+}
+
+/** Users that the configuration itself counts: network interfaces of a security group, attachments of a policy. */
+function countedByCloud(resource: PlannedResource): number {
+  const observed = resource.configuration['observed'];
+  if (observed === null || typeof observed !== 'object' || Array.isArray(observed)) return 0;
+  const counts = [observed['network_interfaces'], observed['attachment_count'], observed['boundary_count']];
+  return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0);
+}
+
+function leftConcerns({ left }: RemediationPlan): Concern[] {
+  if (left.length === 0) return [];
+  const words = left.length === 1 ? 'One difference stays' : `${left.length} differences stay`;
+  return [{ level: 'low', reason: `${words}: the finding is not closed by this alone.` }];
+}

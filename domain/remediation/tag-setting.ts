@@ -1,0 +1,82 @@
+import { pointerBelow } from '../drift/json-pointer.ts';
+import { shortened } from '../drift/words.ts';
+import type { JsonObject } from '../json.ts';
+import { subjectOf } from './builders.ts';
+import type { FieldValues } from './plan.ts';
+import { member, type Setting, type SettingChange } from './setting.ts';
+
+/** Tags with this beginning belong to the cloud. */
+const reservedPrefix = 'aws:';
+const reservedReason = 'Tags that begin with aws: are set by the cloud itself.';
+const tagsTold = 3;
+
+/**
+ * Tags, one call for those that are added, one for those that change and one for those that go. Only tags that differ
+ * are touched, so that a tag someone sets meanwhile stays.
+ */
+export function tagSetting(operations: { set: string; remove: string }): Setting {
+  return {
+    keys: ['tags'],
+    operations: [operations.set, operations.remove],
+    plan(change) {
+      const now = tagsOf(change.current);
+      const wanted = tagsOf(change.wanted);
+      const names = [...new Set([...Object.keys(now), ...Object.keys(wanted)])].filter(
+        (name) => now[name] !== wanted[name],
+      );
+      const own = names.filter((name) => !name.startsWith(reservedPrefix));
+      const added = own.filter((name) => now[name] === undefined);
+      const altered = own.filter((name) => now[name] !== undefined && wanted[name] !== undefined);
+      const removed = own.filter((name) => wanted[name] === undefined);
+      const step = (verb: string, tags: string[]) => ({
+        title: titleOf(verb, tags, change),
+        before: fields(tags, now),
+        after: fields(tags, wanted),
+        downtime: false,
+      });
+      const setTo = (tags: string[], values: Record<string, string>) => ({
+        operation: operations.set,
+        parameters: { tags: pick(tags, values) },
+      });
+      const removeAll = (tags: string[]) => ({ operation: operations.remove, parameters: { names: tags } });
+      const left: Record<string, string> = own.length < names.length ? { tags: reservedReason } : {};
+      return {
+        left,
+        steps: [
+          ...(added.length > 0
+            ? [{ ...step('Add', added), ...setTo(added, wanted), undo: { ...removeAll(added), note: null } }]
+            : []),
+          ...(altered.length > 0
+            ? [{ ...step('Change', altered), ...setTo(altered, wanted), undo: { ...setTo(altered, now), note: null } }]
+            : []),
+          ...(removed.length > 0
+            ? [{ ...step('Remove', removed), ...removeAll(removed), undo: { ...setTo(removed, now), note: null } }]
+            : []),
+        ],
+      };
+    },
+  };
+}
+
+function titleOf(verb: string, tags: string[], change: SettingChange): string {
+  const told = tags.slice(0, tagsTold).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
+  const more = tags.length > tagsTold ? ` and ${tags.length - tagsTold} more` : '';
+  return `${verb} the ${tags.length === 1 ? 'tag' : 'tags'} ${told.join(', ')}${more} of ${subjectOf(change)}`;
+}
+
+/** A map without a prototype: tags are data, and one may be called `__proto__`. */
+function tagsOf(configuration: JsonObject): Record<string, string> {
+  const tags = member(configuration, 'tags');
+  const map = Object.create(null) as Record<string, string>;
+  if (tags === null || typeof tags !== 'object' || Array.isArray(tags)) return map;
+  for (const [name, value] of Object.entries(tags)) if (typeof value === 'string') map[name] = value;
+  return map;
+}
+
+function pick(names: string[], values: Record<string, string>): JsonObject {
+  return Object.fromEntries(names.toSorted().map((name) => [name, values[name] ?? '']));
+}
+
+function fields(names: string[], values: Record<string, string>): FieldValues {
+  return Object.fromEntries(names.toSorted().map((name) => [pointerBelow('/tags', name), values[name] ?? null]));
+}
