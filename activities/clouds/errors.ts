@@ -21,6 +21,11 @@ export class CloudError extends Error {
   readonly retryAfterMs: number | null;
   /** The cloud's own code of the fault, e.g. `NoSuchBucket`; null when it gave none. */
   readonly code: string | null;
+  /**
+   * The endpoint may not have this call at all. A detail of a resource is then given up; a credential check or a whole
+   * listing, which others act upon, is tried again like anything unavailable.
+   */
+  readonly mayLackCall: boolean;
 
   constructor(fault: {
     kind: CloudErrorKind;
@@ -28,6 +33,7 @@ export class CloudError extends Error {
     message: string;
     retryAfterMs?: number | null;
     code?: string | null;
+    mayLackCall?: boolean;
     cause?: unknown;
   }) {
     super(`${fault.call}: ${fault.message}`, { cause: fault.cause });
@@ -35,6 +41,7 @@ export class CloudError extends Error {
     this.call = fault.call;
     this.retryAfterMs = fault.retryAfterMs ?? null;
     this.code = fault.code ?? null;
+    this.mayLackCall = fault.mayLackCall ?? false;
   }
 }
 

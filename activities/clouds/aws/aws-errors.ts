@@ -87,9 +87,12 @@ const kindByCode: Record<string, CloudErrorKind> = {
 /**
  * The one place where SDK errors become {@link CloudError}: by the cloud's code first, by HTTP status second.
  * What never got an answer is `unavailable`. The SDK's error is not kept as the cause: it holds request and answer.
- * `call` is the service and operation, e.g. `s3:GetBucketPolicy`.
+ * `call` is the service and operation, e.g. `s3:GetBucketPolicy`; `endpoint` tells whether the operator configured one.
  */
-export function toCloudError(fault: unknown, call: string): CloudError {
+export function toCloudError(
+  fault: unknown,
+  { call, endpoint }: { call: string; endpoint: 'own' | 'configured' },
+): CloudError {
   if (fault instanceof CloudError) return fault;
   const sdkFault = (fault ?? {}) as SdkFault;
   const code = (
@@ -99,21 +102,25 @@ export function toCloudError(fault: unknown, call: string): CloudError {
     ''
   ).replace(/^.*#/, '');
   const status = sdkFault.$response?.statusCode ?? sdkFault.$metadata?.httpStatusCode;
-  const kind = isNoSuchCall(fault) ? 'not_supported' : (kindByCode[code] ?? kindByStatus(status));
+  const isPage = isWebPage(fault);
+  const kind = isPage ? 'unavailable' : (kindByCode[code] ?? kindByStatus(status));
   return new CloudError({
     kind,
     call,
-    message: describe({ code, status, kind, message: sdkFault.message ?? '' }),
+    message: isPage
+      ? `HTTP ${status}: the endpoint answers with a web page`
+      : describe({ code, status, kind, message: sdkFault.message ?? '' }),
     code: code === '' ? null : code,
     retryAfterMs: kind === 'throttled' || kind === 'unavailable' ? retryAfterMs(sdkFault) : null,
+    mayLackCall: isPage && endpoint === 'configured',
   });
 }
 
 /**
- * Whether an endpoint failed on a call with a web page: no AWS interface answers HTML; endpoints that imitate them do
- * so for calls they do not have. (Gateways before an interface do too, with 502 to 504, which stay `unavailable`.)
+ * Whether an endpoint failed on a call with a web page: no AWS interface answers HTML. Endpoints that imitate them do so
+ * for calls they do not have, but also when they are overloaded, so it is no proof by itself.
  */
-export function isNoSuchCall(fault: unknown): boolean {
+export function isWebPage(fault: unknown): boolean {
   const { $response: response } = (fault ?? {}) as SdkFault;
   return response?.statusCode === 500 && (response.headers?.['content-type'] ?? '').startsWith('text/html');
 }

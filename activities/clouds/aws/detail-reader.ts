@@ -42,8 +42,9 @@ export class DetailReader {
       const code = fault.code ?? '';
       if (expected.absent?.includes(code)) return null;
       if (expected.gone?.includes(code)) throw new ResourceGone(fault.message);
-      if (fault.kind === 'access_denied' || fault.kind === 'not_supported' || fault.kind === 'invalid_request') {
-        this.unreadable[pointer] = `${fault.kind}: ${fault.message}`;
+      const kind = fault.mayLackCall ? 'not_supported' : fault.kind;
+      if (kind === 'access_denied' || kind === 'not_supported' || kind === 'invalid_request') {
+        this.unreadable[pointer] = `${kind}: ${fault.message}`;
         return undefined;
       }
       throw fault;

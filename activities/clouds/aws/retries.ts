@@ -1,7 +1,9 @@
-import { isNoSuchCall } from './aws-errors.ts';
+import { isWebPage } from './aws-errors.ts';
 import type { RetryErrorInfo, RetryStrategyV2, RetryToken } from '@smithy/types';
 
 const maxAttempts = 4;
+/** A web page mostly means that an imitation has no such call, now and then that it was overloaded. */
+const maxAttemptsOnWebPage = 2;
 const baseDelayMs = 100;
 const throttledDelayMs = 500;
 const longestDelayMs = 5_000;
@@ -30,8 +32,7 @@ export class ReadRetries implements RetryStrategyV2 {
     const worthwhile = fault.errorType === 'THROTTLING' || fault.errorType === 'TRANSIENT';
     if (
       !worthwhile ||
-      isNoSuchCall(fault.error) ||
-      retries + 1 >= maxAttempts ||
+      retries + 1 >= (isWebPage(fault.error) ? maxAttemptsOnWebPage : maxAttempts) ||
       askedMs > longestWaitInPlaceMs ||
       this.#quota < retryCost
     )

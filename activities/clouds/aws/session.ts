@@ -16,6 +16,9 @@ import { readOne } from './read-one.ts';
 import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
 import { enabledRegions, verifyAccount } from './verify.ts';
 
+// The SDK would print on every start that releases of next year want a newer Node.js; which one it runs on is settled.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
 /** One finished call, for metrics. */
 export interface AwsCallRecord {
   service: string;
@@ -57,6 +60,7 @@ export function createAwsSession(options: {
   const readRetries = new ReadRetries();
   const noRetries = new NoRetries();
   const clients = new Map<string, unknown>();
+  const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
   let account: Promise<string> | null = null;
 
   function settingsFor(region: string, retryStrategy: RetryStrategyV2): ClientSettings {
@@ -99,7 +103,7 @@ export function createAwsSession(options: {
               return answer;
             } catch (fault) {
               signal.throwIfAborted();
-              const error = toCloudError(fault, `${name}:${operation}`);
+              const error = toCloudError(fault, { call: `${name}:${operation}`, endpoint });
               record(name, operation, outcomeOf(error), startedMs);
               throw error;
             }

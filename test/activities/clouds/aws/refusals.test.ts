@@ -9,6 +9,8 @@ import {
   IAMClient,
 } from '@aws-sdk/client-iam';
 import { DescribeImagesCommand, EC2Client, RunInstancesCommand } from '@aws-sdk/client-ec2';
+import { toCloudError } from '../../../../activities/clouds/aws/aws-errors.ts';
+import { DetailReader } from '../../../../activities/clouds/aws/detail-reader.ts';
 import { createAwsSession, type AwsCallRecord } from '../../../../activities/clouds/aws/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
@@ -173,6 +175,33 @@ describe('an AWS endpoint in trouble', () => {
     const fault = await refusal(list(session, 'ec2-volumes'));
     session.close();
     assert.equal(fault.kind, 'not_supported');
+  });
+
+  const webPage = { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<html>Error</html>' };
+
+  it('that answers with a web page may be overloaded: neither credentials nor a listing are refused by it', async () => {
+    answer = webPage;
+    const session = openSession(url);
+    const faults = [await refusal(session.verify(signal)), await refusal(list(session, 'ec2-volumes'))];
+    session.close();
+    for (const { kind } of faults) assert.equal(kind, 'unavailable');
+    assert.equal(requests, 4);
+  });
+
+  it('that answers with a web page loses a detail of a resource only where the operator configured it', async () => {
+    for (const [endpoint, outcome] of [
+      ['configured', 'not_supported: s3:GetBucketPolicy: HTTP 500: the endpoint answers with a web page'],
+      ['own', null],
+    ] as const) {
+      const details = new DetailReader();
+      const fault = { $response: { statusCode: webPage.status, headers: webPage.headers } };
+      const reading = details.read('/policy', () =>
+        Promise.reject(toCloudError(fault, { call: 's3:GetBucketPolicy', endpoint })),
+      );
+      if (outcome === null) assert.equal((await refusal(reading)).kind, 'unavailable');
+      else assert.equal(await reading, undefined);
+      assert.equal(details.unreadable['/policy'] ?? null, outcome);
+    }
   });
 
   it('stops at once when the caller gives up', async () => {
