@@ -1,10 +1,9 @@
 import type { Database } from '../../db/database.ts';
 import { exceptionsInForce } from '../../db/queries/exceptions.ts';
-import { keepPage, nextToJudge, readRelated, type EvaluationRow } from '../../db/queries/evaluations.ts';
+import { keepPage, nextToJudge, type EvaluationRow } from '../../db/queries/evaluations.ts';
 import type { Check } from '../../domain/checks/check.ts';
-import type { CheckContext } from '../../domain/checks/facts.ts';
-import type { CheckedResource } from '../../domain/checks/fields.ts';
-import { evaluatePage, type JudgedResource } from '../../domain/compliance/evaluate-page.ts';
+import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
+import { readCheckContext } from './check-context.ts';
 
 /** Resources that are judged in one activity: some megabytes of configurations. */
 const pageSize = 1_000;
@@ -37,7 +36,12 @@ export async function judgePage(
     providerId: evaluation.provider_id,
     resources,
     checksOf,
-    context: await contextOf(database, { evaluation, resources, checksOf }),
+    context: await readCheckContext(database, {
+      providerId: evaluation.provider_id,
+      now: evaluation.started_at,
+      unlisted: evaluation.unlisted,
+      subjects: resources.map((resource) => ({ resource, checks: checksOf(resource.resourceType) })),
+    }),
     exceptions: await exceptionsInForce(database, {
       providerId: evaluation.provider_id,
       at: evaluation.started_at,
@@ -54,44 +58,4 @@ function checksByType(checks: readonly Check[]): Map<string, Check[]> {
     for (const type of check.resourceTypes) byType.set(type, [...(byType.get(type) ?? []), check]);
   }
   return byType;
-}
-
-/** Reads what the checks of a page look up beside the resources themselves, in one query. */
-async function contextOf(
-  database: Database,
-  page: {
-    evaluation: EvaluationRow;
-    resources: readonly JudgedResource[];
-    checksOf: (resourceType: string) => readonly Check[];
-  },
-): Promise<CheckContext> {
-  const { evaluation } = page;
-  const wholeTypes = new Set<string>();
-  const wanted = new Map<string, { type: string; externalId: string }>();
-  for (const resource of page.resources) {
-    for (const check of page.checksOf(resource.resourceType)) {
-      for (const type of check.surveys ?? []) wholeTypes.add(type);
-      for (const [type, externalIds] of Object.entries(check.related(resource))) {
-        for (const externalId of externalIds) wanted.set(`${type} ${externalId}`, { type, externalId });
-      }
-    }
-  }
-  const related = await readRelated(database, {
-    providerId: evaluation.provider_id,
-    ids: [...wanted.values()].filter(({ type }) => !wholeTypes.has(type)),
-    wholeTypes: [...wholeTypes],
-  });
-  const byId = new Map(related.map((resource) => [`${resource.resourceType} ${resource.externalId}`, resource]));
-  const byType = new Map<string, CheckedResource[]>();
-  for (const resource of related) {
-    const known = byType.get(resource.resourceType);
-    if (known === undefined) byType.set(resource.resourceType, [resource]);
-    else known.push(resource);
-  }
-  return {
-    now: evaluation.started_at,
-    find: (resourceType, externalId) => byId.get(`${resourceType} ${externalId}`) ?? null,
-    every: (resourceType) => byType.get(resourceType) ?? [],
-    whyUnlisted: (resourceType) => evaluation.unlisted[resourceType] ?? null,
-  };
 }

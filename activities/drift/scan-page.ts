@@ -13,6 +13,7 @@ import {
 } from '../../db/queries/drift-scan.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import { withComplianceDrift, type FoundDeviation } from './compliance-drift.ts';
 
 /** Which provider is scanned, and for which execution. */
 export interface ProviderScan {
@@ -47,17 +48,20 @@ export async function scanPage(
     await holdProviderScan(transaction, scan);
     if (!(await holdRunningExecution(transaction, scan.executionId))) return null;
     const ids = await lockNextToScan(transaction, { providerId: scan.providerId, after, limit: pageSize });
-    const created: NewDeviation[] = [];
-    const updated: (LocatedDeviation & { id: number })[] = [];
+    const found: (FoundDeviation & { findingId: number | null })[] = [];
     const resolved: { id: number; resolution: string }[] = [];
     for (const resource of await readToScan(transaction, ids)) {
       const changes = reconcileFindings(scan.providerKind, resource);
-      const place = { resourceId: resource.id, baselineId: resource.baseline_id };
-      for (const deviation of changes.create) {
-        created.push({ ...place, deviation, previousId: resource.resolved_findings[deviation.aspect] ?? null });
-      }
-      updated.push(...changes.update.map(({ id, deviation }) => ({ ...place, id, deviation })));
+      for (const deviation of changes.create) found.push({ resource, deviation, findingId: null });
+      for (const { id, deviation } of changes.update) found.push({ resource, deviation, findingId: id });
       resolved.push(...changes.resolve);
+    }
+    const created: NewDeviation[] = [];
+    const updated: (LocatedDeviation & { id: number })[] = [];
+    for (const { resource, deviation, findingId: id } of await withComplianceDrift(transaction, scan, found)) {
+      const located = { resourceId: resource.id, baselineId: resource.baseline_id, deviation };
+      if (id !== null) updated.push({ ...located, id });
+      else created.push({ ...located, previousId: resource.resolved_findings[deviation.aspect] ?? null });
     }
     const newFindings = await createFindings(transaction, scan, created);
     const seenAgain = await updateFindings(transaction, updated);

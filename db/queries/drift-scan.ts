@@ -2,6 +2,7 @@ import { existenceAspect } from '../../domain/drift/classification/aspect-rule.t
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ScannedResource } from '../../domain/drift/reconcile.ts';
 import type { DriftStatus } from '../../domain/drift/severity.ts';
+import type { JsonObject } from '../../domain/json.ts';
 import type { Transaction } from '../database.ts';
 import type { DriftDetailRow } from './drifts.ts';
 import type { ResourceStatus } from './resources.ts';
@@ -9,6 +10,11 @@ import type { ResourceStatus } from './resources.ts';
 /** A resource as a scan reads it. */
 export interface ScanRow extends ScannedResource {
   id: number;
+  external_id: string;
+  region: string;
+  tags: Record<string, string>;
+  /** Facts that change by themselves. */
+  observed: JsonObject;
   baseline_id: number | null;
   /** Aspect → newest resolved finding on it. */
   resolved_findings: Record<string, number>;
@@ -50,15 +56,27 @@ export async function lockNextToScan(
 /** What a scan compares of these resources, by id. Read after they are locked, so that the newest capture is seen. */
 export async function readToScan(transaction: Transaction, ids: number[]): Promise<ScanRow[]> {
   const { rows } = await transaction.raw<{
-    rows: (Pick<ScanRow, 'id' | 'name' | 'resource_type' | 'configuration' | 'unreadable' | 'baseline_id'> & {
+    rows: (Pick<
+      ScanRow,
+      | 'id'
+      | 'name'
+      | 'resource_type'
+      | 'external_id'
+      | 'region'
+      | 'tags'
+      | 'observed'
+      | 'configuration'
+      | 'unreadable'
+      | 'baseline_id'
+    > & {
       status: ResourceStatus;
       deleted_at: Date | null;
       baseline_configuration: NonNullable<ScanRow['baseline']>['configuration'] | null;
       baseline_unreadable: Record<string, string> | null;
     })[];
   }>(
-    `select resource.id, resource.name, resource.resource_type, resource.status,
-       newest.id as baseline_id, newest.configuration as baseline_configuration,
+    `select resource.id, resource.name, resource.resource_type, resource.external_id, resource.region, resource.tags,
+       resource.observed, resource.status, newest.id as baseline_id, newest.configuration as baseline_configuration,
        captured.unreadable as baseline_unreadable,
        version.configuration, version.unreadable, resource.deleted_at
      from resources as resource

@@ -44,7 +44,10 @@ export interface FailedListing {
  * The listings that failed in the newest sync of a provider that ended; null when none ever ended in success or in
  * part, so that nothing is known of the account.
  */
-export async function failedListings(database: Database, providerId: number): Promise<FailedListing[] | null> {
+export async function failedListings(
+  database: Database | Transaction,
+  providerId: number,
+): Promise<FailedListing[] | null> {
   const sync = await database('executions as execution')
     .join('jobs as job', 'job.id', 'execution.job_id')
     .where('job.provider_id', providerId)
@@ -91,7 +94,7 @@ const sameAccount = `select other.id from providers as own
 
 /** Resources of a provider's account by type and external id, or all of some types. */
 export async function readRelated(
-  database: Database,
+  database: Database | Transaction,
   related: {
     providerId: number;
     ids: readonly { type: string; externalId: string }[];

@@ -1,0 +1,115 @@
+import type { Transaction } from '../../db/database.ts';
+import type { ScanRow } from '../../db/queries/drift-scan.ts';
+import { failedListings } from '../../db/queries/evaluations.ts';
+import { exceptionsInForce } from '../../db/queries/exceptions.ts';
+import { frameworkSettings } from '../../db/queries/frameworks.ts';
+import type { Check } from '../../domain/checks/check.ts';
+import type { CheckedResource } from '../../domain/checks/fields.ts';
+import { exceptionFor } from '../../domain/compliance/exceptions.ts';
+import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../domain/drift/compliance.ts';
+import type { Deviation } from '../../domain/drift/deviations.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { readCheckContext } from '../compliance/check-context.ts';
+import { unlistedTypes } from '../compliance/listed-types.ts';
+import { checksInScope, scopesOf } from '../compliance/scope.ts';
+
+/** A deviation that a scan found on a resource. */
+export interface FoundDeviation {
+  resource: ScanRow;
+  deviation: Deviation;
+}
+
+/**
+ * The same deviations, those told as `compliance` by which a check of an enabled framework turned from pass to fail.
+ * Only checks that look at what changed are run, and nothing is read where none does.
+ */
+export async function withComplianceDrift<Found extends FoundDeviation>(
+  transaction: Transaction,
+  scan: { providerId: number; providerKind: ProviderKind },
+  found: Found[],
+): Promise<Found[]> {
+  const open = found.filter(({ deviation, resource }) => isOpenToChecks(deviation, resource));
+  if (open.length === 0) return found;
+  const checks = await enabledChecks(transaction, scan);
+  const touched = new Map<FoundDeviation, readonly Check[]>();
+  for (const one of open) {
+    const own = checks.filter(({ resourceTypes }) => resourceTypes.includes(one.resource.resource_type));
+    const some = checksTouchedBy(one.deviation, own);
+    if (some.length > 0) touched.set(one, some);
+  }
+  if (touched.size === 0) return found;
+  const turned = await turnedChecks(transaction, { scan, checks, touched });
+  return found.map((one) => ({ ...one, deviation: asComplianceDrift(one.deviation, turned.get(one) ?? []) }));
+}
+
+/** What touches security stays that, and a resource that is gone is judged by nothing. */
+function isOpenToChecks({ driftType }: Deviation, { baseline, status }: ScanRow): boolean {
+  return driftType === 'configuration' && baseline !== null && status !== 'deleted';
+}
+
+async function enabledChecks(
+  transaction: Transaction,
+  { providerId, providerKind }: { providerId: number; providerKind: ProviderKind },
+): Promise<Check[]> {
+  const [scope] = scopesOf({
+    asked: { frameworkId: null, providerId },
+    settings: await frameworkSettings(transaction),
+    providers: [{ id: providerId, type: providerKind }],
+  });
+  return scope === undefined ? [] : checksInScope(scope);
+}
+
+async function turnedChecks(
+  transaction: Transaction,
+  work: {
+    scan: { providerId: number; providerKind: ProviderKind };
+    checks: readonly Check[];
+    touched: ReadonlyMap<FoundDeviation, readonly Check[]>;
+  },
+): Promise<Map<FoundDeviation, Check[]>> {
+  const { providerId, providerKind: kind } = work.scan;
+  const now = new Date();
+  const sides = new Map([...work.touched.keys()].map((one) => [one, sidesOf(one.resource)]));
+  const context = await readCheckContext(transaction, {
+    providerId,
+    now,
+    unlisted: unlistedTypes({
+      kind,
+      failed: await failedListings(transaction, providerId),
+      resourceTypes: [...new Set(work.checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))],
+    }),
+    subjects: [...sides].flatMap(([one, { baseline, current }]) => {
+      const checks = work.touched.get(one) ?? [];
+      return [baseline, current].map((resource) => ({ resource, checks }));
+    }),
+  });
+  const exceptions = await exceptionsInForce(transaction, { providerId, at: now });
+  const turned = new Map<FoundDeviation, Check[]>();
+  for (const [one, { baseline, current }] of sides) {
+    const { id: resourceId, tags } = one.resource;
+    const failing = (work.touched.get(one) ?? []).filter(
+      (check) =>
+        turnsToFail(check, { baseline, current, context }) &&
+        exceptionFor(exceptions, { checkId: check.id, providerId, resourceId, tags }) === null,
+    );
+    turned.set(one, failing);
+  }
+  return turned;
+}
+
+/** A resource as checks see it: as its baseline has it, and as it is. Facts that change by themselves are today's. */
+function sidesOf(row: ScanRow): { baseline: CheckedResource; current: CheckedResource } {
+  const side = (configuration: JsonObject, unreadable: Record<string, string>): CheckedResource => ({
+    resourceType: row.resource_type,
+    externalId: row.external_id,
+    name: row.name,
+    region: row.region,
+    configuration: { ...configuration, observed: row.observed },
+    unreadable,
+  });
+  return {
+    baseline: side(row.baseline?.configuration ?? {}, row.baseline?.unreadable ?? {}),
+    current: side(row.configuration, row.unreadable),
+  };
+}

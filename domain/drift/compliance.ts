@@ -1,0 +1,43 @@
+import type { Check, CheckSeverity } from '../checks/check.ts';
+import { checkSeverities } from '../checks/check.ts';
+import type { CheckContext } from '../checks/facts.ts';
+import type { CheckedResource } from '../checks/fields.ts';
+import type { Deviation } from './deviations.ts';
+import { pointerKeys } from './json-pointer.ts';
+import { shortened } from './words.ts';
+
+const longestSummary = 400;
+
+/** The checks that may have turned by a deviation: those that look at a part of the configuration that changed. */
+export function checksTouchedBy(deviation: Deviation, checks: readonly Check[]): Check[] {
+  const changed = new Set(deviation.diff.map(({ path }) => pointerKeys(path)[0]));
+  return checks.filter(({ looksAt }) => looksAt.some((pointer) => changed.has(pointerKeys(pointer)[0])));
+}
+
+/** Whether a check passes on the baseline and fails on the current configuration. What cannot be judged did not turn. */
+export function turnsToFail(
+  check: Check,
+  { baseline, current, context }: { baseline: CheckedResource; current: CheckedResource; context: CheckContext },
+): boolean {
+  return check.evaluate(current, context).outcome === 'fail' && check.evaluate(baseline, context).outcome === 'pass';
+}
+
+/**
+ * A deviation by which checks of enabled frameworks turned from pass to fail: drift of type `compliance`, at least as
+ * severe as the worst of them. What touches security stays a matter of security.
+ */
+export function asComplianceDrift(deviation: Deviation, turned: readonly Check[]): Deviation {
+  const [first, ...others] = turned;
+  if (first === undefined || deviation.driftType !== 'configuration') return deviation;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return {
+    ...deviation,
+    driftType: 'compliance',
+    severity: worst([deviation.severity, ...turned.map(({ severity }) => severity)]),
+    summary: shortened(`${deviation.summary}; no longer so: ${first.title}${more}`, longestSummary),
+  };
+}
+
+function worst(severities: CheckSeverity[]): CheckSeverity {
+  return checkSeverities.find((severity) => severities.includes(severity)) ?? 'medium';
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { CheckContext } from '../../../domain/checks/facts.ts';
+import type { CheckedResource } from '../../../domain/checks/fields.ts';
+import { findCheck } from '../../../domain/checks/checks.ts';
+import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../../domain/drift/compliance.ts';
+import type { Deviation } from '../../../domain/drift/deviations.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+
+const known = findCheck('cloud_a', 'dynamodb_tables_pitr_enabled');
+assert.ok(known !== null);
+const check = known;
+
+const context: CheckContext = {
+  now: new Date('2026-11-21T00:00:00Z'),
+  find: () => null,
+  every: () => [],
+  whyUnlisted: () => null,
+};
+
+const table = (configuration: JsonObject): CheckedResource => ({
+  resourceType: 'table',
+  externalId: 'orders',
+  name: 'orders',
+  region: 'us-east-1',
+  configuration,
+  unreadable: {},
+});
+
+const deviation = (change: Partial<Deviation> = {}): Deviation => ({
+  aspect: 'point_in_time_recovery',
+  driftType: 'configuration',
+  severity: 'low',
+  summary: 'Point in time recovery of table orders: changed from true to false',
+  baselineValue: true,
+  currentValue: false,
+  diff: [{ path: '/point_in_time_recovery', baseline_value: true, current_value: false }],
+  ...change,
+});
+
+describe('drift by which a check turns from pass to fail', () => {
+  const turns = (before: JsonObject, after: JsonObject): boolean =>
+    turnsToFail(check, { baseline: table(before), current: table(after), context });
+
+  it('is told only where it passed before and fails now', () => {
+    assert.equal(turns({ point_in_time_recovery: true }, { point_in_time_recovery: false }), true);
+    assert.equal(turns({ point_in_time_recovery: false }, { point_in_time_recovery: true }), false);
+    assert.equal(turns({ point_in_time_recovery: false }, { point_in_time_recovery: false }), false);
+  });
+
+  it('is not told where one side cannot be judged', () => {
+    assert.equal(turns({}, { point_in_time_recovery: false }), false);
+    assert.equal(turns({ point_in_time_recovery: true }, {}), false);
+  });
+
+  it('concerns the checks that look at what changed', () => {
+    assert.deepEqual(checksTouchedBy(deviation(), [check]), [check]);
+    const tags = [{ path: '/tags/env', baseline_value: 'prod', current_value: 'dev' }];
+    assert.deepEqual(checksTouchedBy(deviation({ diff: tags }), [check]), []);
+  });
+
+  it('has the type compliance, the severity of the check when that is worse, and names what no longer holds', () => {
+    const { driftType, severity, summary } = asComplianceDrift(deviation(), [check]);
+    assert.deepEqual([driftType, severity], ['compliance', 'medium']);
+    assert.match(summary, /; no longer so: Tables can be restored to any second$/);
+    assert.equal(asComplianceDrift(deviation({ severity: 'high' }), [check]).severity, 'high');
+  });
+
+  it('stays a matter of security where it touches that, and of configuration where no check turned', () => {
+    assert.equal(asComplianceDrift(deviation({ driftType: 'security' }), [check]).driftType, 'security');
+    assert.deepEqual(asComplianceDrift(deviation(), []), deviation());
+  });
+});
