@@ -25,4 +25,6 @@ export interface ActivityDependencies {
   baseUrl: string;
   /** What webhook deliveries work with. */
   deliveries: DeliveryDependencies;
+  /** Age in days at which events, executions and replaced versions are removed. */
+  retentionDays: number;
 }

@@ -4,6 +4,7 @@ import type { ActivityNotes } from './auth/activity.ts';
 import type { Identity } from './auth/identity.ts';
 import { auditLogEndpoints } from './audit-log/routes.ts';
 import { baselinesEndpoints } from './baselines/routes.ts';
+import { codecEndpoints } from './codec/routes.ts';
 import { complianceEndpoints } from './compliance/routes.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { docsEndpoints } from './docs/routes.ts';
@@ -60,6 +61,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...invitationAcceptEndpoints(dependencies),
     ...invitationPageEndpoints(),
     ...alertRulesEndpoints(dependencies),
+    ...codecEndpoints(dependencies),
     ...healthEndpoints(dependencies),
     ...metricsEndpoints(dependencies, parts.metrics),
     ...openApiEndpoints(() => endpoints, dependencies.settings),

@@ -28,6 +28,7 @@ async function serve(): Promise<void> {
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     applicationName: 'api',
+    onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
   });
   const listener = listenToDatabase({
     url: settings.databaseUrl,

@@ -49,7 +49,9 @@ const readers = {
   webhookRetryInitialSeconds: integer('WEBHOOK_RETRY_INITIAL_SECONDS', { fallback: 600, min: 1, max: 3_600 }),
   smtpUrl: secretText('SMTP_URL'),
   mailFrom: text('MAIL_FROM', null),
+  payloadCodecKey: secretText('PAYLOAD_CODEC_KEY'),
   metricsToken: secretText('METRICS_TOKEN'),
+  retentionDays: integer('RETENTION_DAYS', { fallback: 400, min: 1, max: 36_500 }),
   logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
   trustProxy: flag('TRUST_PROXY', false),
   corsOrigins: list('CORS_ORIGINS'),
@@ -93,6 +95,7 @@ function crossChecks(settings: Settings): string[] {
     faults.push('OSV_SOURCE must be a directory or an http or https URL');
   }
   faults.push(...mailFaults(settings));
+  if (settings.payloadCodecKey !== null) faults.push(...keyringFaults(settings.payloadCodecKey, 'PAYLOAD_CODEC_KEY'));
   if (!/^[^\s@]+@[^\s@]+$/.test(settings.adminEmail)) faults.push('ADMIN_EMAIL must be an e-mail address');
   for (const origin of settings.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
@@ -136,14 +139,14 @@ export function loadProcessSettings(environment: Environment = process.env): Pro
   const faults = requiredByProcesses
     .filter((name) => settings[name] === null)
     .map((name) => `${requiredNames[name]} is not set`);
-  if (settings.credentialsKey !== null) faults.push(...keyringFaults(settings.credentialsKey));
+  if (settings.credentialsKey !== null) faults.push(...keyringFaults(settings.credentialsKey, 'CREDENTIALS_KEY'));
   if (faults.length > 0) throw new SettingsError(faults);
   return settings as ProcessSettings;
 }
 
-function keyringFaults(credentialsKey: string): string[] {
+function keyringFaults(key: string, setting: string): string[] {
   try {
-    parseKeyring(credentialsKey);
+    parseKeyring(key, setting);
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Client, Connection, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { defineSearchAttributeKey, type SearchAttributePair } from '@temporalio/common';
 import { searchAttributeNames, type WorkflowStart } from '../domain/workflow-start.ts';
+import { dataConverterOf } from './payload-codec.ts';
 import type { Settings } from './settings.ts';
 
 /** What a connection needs to know; both the client's and the worker's take these. */
@@ -13,6 +14,7 @@ export type TemporalSettings = Pick<
   | 'temporalTlsCaFile'
   | 'temporalTlsCertFile'
   | 'temporalTlsKeyFile'
+  | 'payloadCodecKey'
 > & { temporalAddress: string };
 
 /** How long one call to Temporal may take. */
@@ -48,7 +50,7 @@ export function temporalConnectionOptions(settings: TemporalSettings): {
  */
 export function connectTemporal(settings: TemporalSettings): Client {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: callDeadlineMs });
-  return new Client({ connection, namespace: settings.temporalNamespace });
+  return new Client({ connection, namespace: settings.temporalNamespace, ...dataConverterOf(settings) });
 }
 
 /** Runs one call (or a few) against Temporal with a deadline, so that nobody waits for a server that is away. */

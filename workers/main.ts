@@ -17,14 +17,16 @@ import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
-import { keepAdvisorySchedule } from './advisory-schedule.ts';
+import { advisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
 import { createClouds } from './clouds.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { queuesOf } from './queues.ts';
 import { startReconciler } from './reconciler.ts';
 import { installRuntime } from './runtime.ts';
+import { pruneSchedule } from './prune-schedule.ts';
 import { keepSchedules } from './schedules.ts';
+import { keepStandingSchedule } from './standing-schedule.ts';
 import { connectWhenThere, createWorkers } from './temporal-workers.ts';
 import { startWebhookFanOut } from './webhook-fan-out.ts';
 
@@ -40,6 +42,7 @@ async function work(): Promise<void> {
     url: settings.databaseUrl,
     poolSize: Math.max(settings.databasePoolSize, 16),
     applicationName: 'workers',
+    onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
   });
   const listener = listenToDatabase({
     url: settings.databaseUrl,
@@ -79,13 +82,15 @@ async function work(): Promise<void> {
       retryInitialSeconds: settings.webhookRetryInitialSeconds,
       stopping: stopping.signal,
     },
+    retentionDays: settings.retentionDays,
   });
-  const workers = await createWorkers(connection, { namespace: settings.temporalNamespace, queues });
+  const workers = await createWorkers(connection, { settings, queues });
   const shared = { database, listener, temporal, log };
   const loops = [
     startDispatcher(shared),
     keepSchedules(shared),
-    keepAdvisorySchedule(shared),
+    keepStandingSchedule({ ...shared, schedule: advisorySchedule }),
+    keepStandingSchedule({ ...shared, schedule: pruneSchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({ database, sealer, log }),

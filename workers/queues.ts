@@ -7,6 +7,7 @@ import { createAdvisoryActivities } from '../activities/advisories/advisory-acti
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
+import { createRetentionActivities } from '../activities/retention/retention-activities.ts';
 import { collectActivities } from '../activities/sync/collect.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
@@ -47,6 +48,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...createAdvisoryActivities(dependencies),
         ...createVulnerabilityActivities(dependencies),
         ...invitationStateActivities(dependencies),
+        ...createRetentionActivities(dependencies),
       },
     },
     ...kinds.map((kind) => ({

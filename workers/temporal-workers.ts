@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import type { Log } from '../platform/log.ts';
+import { dataConverterOf } from '../platform/payload-codec.ts';
 import { temporalConnectionOptions, type TemporalSettings } from '../platform/temporal.ts';
 import { guardActivity } from './activity-guard.ts';
 import type { QueueOptions } from './queues.ts';
@@ -30,14 +31,15 @@ export async function connectWhenThere(
 /** Makes the Workers of a process; they poll once they are run. Sizes are modest: a process is to stay small. */
 export async function createWorkers(
   connection: NativeConnection,
-  options: { namespace: string; queues: QueueOptions[] },
+  options: { settings: TemporalSettings; queues: QueueOptions[] },
 ): Promise<Worker[]> {
   const workers: Worker[] = [];
   for (const queue of options.queues) {
     workers.push(
       await Worker.create({
         connection,
-        namespace: options.namespace,
+        namespace: options.settings.temporalNamespace,
+        ...dataConverterOf(options.settings),
         reuseV8Context: true,
         workflowThreadPoolSize: 1,
         maxConcurrentWorkflowTaskPolls: 2,

@@ -18,12 +18,17 @@ export const workflowIds = {
   sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
   /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */
   pullAdvisories: 'pull-advisories',
+  /** Prefix of the workflows that remove what is old; Temporal adds the time the Schedule fired for. */
+  prune: 'prune',
   /** Prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
   scheduledJob: (jobId: number) => `job-${jobId}`,
 };
 
 /** Id of the Temporal Schedule that loads advisories. */
 export const advisoryScheduleId = 'pull-advisories';
+
+/** Id of the Temporal Schedule that removes what is older than the retention. */
+export const pruneScheduleId = 'prune';
 
 /** Id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

@@ -4,6 +4,7 @@ export { changeCredentials } from './change-credentials.ts';
 export { connectProvider } from './connect-provider.ts';
 export { detectDrift } from './detect-drift.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
+export { prune } from './prune.ts';
 export { pullAdvisories } from './pull-advisories.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';

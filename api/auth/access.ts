@@ -73,6 +73,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/v1/alerts/{id}/acknowledge': 'user',
   'POST /api/v1/alerts/{id}/resolve': 'user',
 
+  'POST /api/v1/codec/decode': 'admin',
+  'POST /api/v1/codec/encode': 'admin',
+
   'POST /api/v1/webhooks': 'admin',
   'GET /api/v1/webhooks': 'admin',
   'GET /api/v1/webhooks/{id}': 'admin',

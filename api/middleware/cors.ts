@@ -2,7 +2,7 @@ import type { ApiMiddleware } from '../context.ts';
 
 const exposedHeaders =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Content-Disposition';
-const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, Last-Event-ID';
+const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, Last-Event-ID, X-Namespace';
 
 /** Lets pages of the configured origins read our answers; without any, no page of another origin can. */
 export function allowOrigins(origins: readonly string[]): ApiMiddleware {

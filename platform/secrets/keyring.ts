@@ -19,42 +19,40 @@ export interface Keyring {
 }
 
 /**
- * Reads the setting `CREDENTIALS_KEY`: one base64 key of 32 bytes, or a list `id:key,id:key` whose first is the current
+ * Reads a setting such as `CREDENTIALS_KEY`: one base64 key of 32 bytes, or a list `id:key,id:key` whose first is the current
  * one. The ids are for the operator; in records a key is known by a digest of itself, so relabelling breaks nothing.
  * Throws an `Error` that says which entry is wrong and never repeats any of the text.
  */
-export function parseKeyring(text: string): Keyring {
+export function parseKeyring(text: string, setting = 'CREDENTIALS_KEY'): Keyring {
   const entries = text.split(',').map((entry) => entry.trim());
   const names = new Set<string>();
   const byId = new Map<string, KeyEncryptionKey>();
   entries.forEach((entry, index) => {
     const place = entries.length === 1 ? 'it' : `entry ${index + 1}`;
     const colon = entry.indexOf(':');
-    if (colon < 0 && entries.length > 1) throw new Error(`CREDENTIALS_KEY: ${place} has no id before its key`);
+    if (colon < 0 && entries.length > 1) throw new Error(`${setting}: ${place} has no id before its key`);
     const name = entry.slice(0, Math.max(colon, 0));
     if (colon >= 0 && !keyName.test(name)) {
-      throw new Error(
-        `CREDENTIALS_KEY: the id of ${place} is not 1 to 32 letters, digits, dots, dashes or underscores`,
-      );
+      throw new Error(`${setting}: the id of ${place} is not 1 to 32 letters, digits, dots, dashes or underscores`);
     }
-    if (names.has(name)) throw new Error(`CREDENTIALS_KEY: ${place} repeats the id of an earlier one`);
+    if (names.has(name)) throw new Error(`${setting}: ${place} repeats the id of an earlier one`);
     names.add(name);
-    const key = readKey(entry.slice(colon + 1), place);
+    const key = readKey(entry.slice(colon + 1), { setting, place });
     const id = keyIdOf(key);
-    if (byId.has(id)) throw new Error(`CREDENTIALS_KEY: ${place} repeats the key of an earlier one`);
+    if (byId.has(id)) throw new Error(`${setting}: ${place} repeats the key of an earlier one`);
     byId.set(id, { id, key });
   });
   const [current] = byId.values();
-  if (current === undefined) throw new Error('CREDENTIALS_KEY holds no key');
+  if (current === undefined) throw new Error(`${setting} holds no key`);
   return { current, byId };
 }
 
-function readKey(text: string, place: string): Buffer {
+function readKey(text: string, { setting, place }: { setting: string; place: string }): Buffer {
   const key = keyText.test(text) ? Buffer.from(text, 'base64') : null;
   if (key === null || key.length !== keyBytes) {
-    throw new Error(`CREDENTIALS_KEY: ${place} is not a key of ${keyBytes} bytes in base64`);
+    throw new Error(`${setting}: ${place} is not a key of ${keyBytes} bytes in base64`);
   }
-  if (new Set(key).size === 1) throw new Error(`CREDENTIALS_KEY: ${place} is one byte repeated, not a random key`);
+  if (new Set(key).size === 1) throw new Error(`${setting}: ${place} is one byte repeated, not a random key`);
   return key;
 }
 

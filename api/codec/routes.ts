@@ -1,0 +1,59 @@
+import type { Payload, PayloadCodec } from '@temporalio/common';
+import { createPayloadCodec, UnreadablePayload } from '../../platform/payload-codec.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { unprocessable } from '../errors.ts';
+import { payloadsSchema, type PayloadsBody } from './schema.ts';
+
+/** Twice the largest payload that Temporal takes, in base64. */
+const bodyLimitBytes = 6_000_000;
+
+/** What Temporal's UI and command line show encrypted payloads by (`--codec-endpoint`), for administrators. */
+export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
+  const codec = settings.payloadCodecKey === null ? null : createPayloadCodec(settings.payloadCodecKey);
+  const shared = { method: 'post', tag: 'Temporal', body: payloadsSchema, bodyLimitBytes } as const;
+  return [
+    endpoint({
+      ...shared,
+      path: '/api/v1/codec/decode',
+      summary: 'Decrypt payloads of Temporal',
+      responses: { 200: payloadsSchema },
+      refusals: [422],
+      handler: async ({ body }) => ({ status: 200, body: await converted(body, codec?.decode) }),
+    }),
+    endpoint({
+      ...shared,
+      path: '/api/v1/codec/encode',
+      summary: 'Encrypt payloads for Temporal',
+      responses: { 200: payloadsSchema },
+      handler: async ({ body }) => ({ status: 200, body: await converted(body, codec?.encode) }),
+    }),
+  ];
+}
+
+/** Without a key nothing was encrypted, so that everything is as it was. */
+async function converted(body: PayloadsBody, convert: PayloadCodec['encode'] | undefined): Promise<PayloadsBody> {
+  if (convert === undefined) return body;
+  try {
+    return { payloads: (await convert(body.payloads.map(fromJson))).map(toJson) };
+  } catch (error) {
+    if (error instanceof UnreadablePayload) throw unprocessable(error.message);
+    throw error;
+  }
+}
+
+function fromJson({ metadata = {}, data }: PayloadsBody['payloads'][number]): Payload {
+  return {
+    metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, Buffer.from(value, 'base64')])),
+    ...(data === undefined ? {} : { data: Buffer.from(data, 'base64') }),
+  };
+}
+
+function toJson({ metadata, data }: Payload): PayloadsBody['payloads'][number] {
+  return {
+    metadata: Object.fromEntries(
+      Object.entries(metadata ?? {}).map(([name, value]) => [name, Buffer.from(value).toString('base64')]),
+    ),
+    data: Buffer.from(data ?? []).toString('base64'),
+  };
+}

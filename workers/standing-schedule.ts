@@ -1,0 +1,31 @@
+import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
+import type { Log } from '../platform/log.ts';
+import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { withinDeadline } from '../platform/temporal.ts';
+
+const againMs = 6 * 3_600_000;
+
+/** Keeps a Schedule that belongs to no job in Temporal. One that is there is an operator's to change or pause. */
+export function keepStandingSchedule({
+  temporal,
+  log,
+  schedule,
+}: {
+  temporal: Client;
+  log: Log;
+  schedule: ScheduleOptions;
+}): Repetition {
+  return repeatWhenTold({
+    name: `schedule ${schedule.scheduleId}`,
+    log,
+    async round() {
+      try {
+        await withinDeadline(temporal, () => temporal.schedule.create(schedule));
+        log.info({ schedule: schedule.scheduleId }, 'the schedule was made');
+      } catch (error) {
+        if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+      }
+      return { againInMs: againMs };
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import type { Prunable, RetentionActivities } from '../activities/retention/retention-activities.ts';
+import { databaseActivity } from './activity-options.ts';
+
+const { pruneRows } = proxyActivities<RetentionActivities>({
+  ...databaseActivity,
+  startToCloseTimeout: '2 hours',
+  heartbeatTimeout: '2 minutes',
+});
+
+/** Executions go before the versions they wrote, events first of all. */
+const kinds = ['events', 'executions', 'versions'] as const satisfies Prunable[];
+
+/** Removes what is older than the retention; the daily Schedule starts it. Gives how many rows of each kind went. */
+export async function prune(): Promise<Record<Prunable, number>> {
+  const deleted: Record<Prunable, number> = { events: 0, executions: 0, versions: 0 };
+  for (const kind of kinds) {
+    deleted[kind] = await pruneRows.executeWithOptions({ summary: `Old ${kind}` }, [kind]);
+    setCurrentDetails(
+      `Removed ${deleted.events} events, ${deleted.executions} executions, ${deleted.versions} versions`,
+    );
+  }
+  return deleted;
+}
