@@ -1,21 +1,27 @@
 import { benchDrift } from './drift.ts';
 import { table, type Figure } from './figures.ts';
 import { benchReads } from './reads.ts';
-import { benchSync } from './sync.ts';
+import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   reads: benchReads,
   drift: benchDrift,
-  sync: benchSync,
+  'sync-moto': benchSyncOnMoto,
+  'sync-replay': benchSyncOnReplay,
   webhooks: benchWebhooks,
 };
 
-const asked = process.argv.slice(2);
+/** Several parts under one name. */
+const groups: Record<string, string[]> = { sync: ['sync-moto', 'sync-replay'] };
+
+const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  process.stderr.write(`unknown part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);
+  process.stderr.write(
+    `unknown part ${unknown.join(', ')}; there are ${[...Object.keys(groups), ...Object.keys(parts)].join(', ')}\n`,
+  );
   process.exit(1);
 }
 process.stdout.write(`Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`);
