@@ -2,7 +2,7 @@ import { raiseAlerts, resolveAlerts } from '../../db/alerts.ts';
 import type { Transaction } from '../../db/database.ts';
 import { writeEvents } from '../../db/events.ts';
 import { readAlertRules } from '../../db/queries/alert-rules.ts';
-import { previousAssessment, writeAssessment } from '../../db/queries/assessments.ts';
+import { previousResults, writeAssessment } from '../../db/queries/assessments.ts';
 import { failuresByControl, pageTallies, type EvaluationRow } from '../../db/queries/evaluations.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
 import { alertFor } from '../../domain/alerts/evaluate.ts';
@@ -16,7 +16,7 @@ export interface Conclusion {
   assessments: number;
   passed: number;
   failed: number;
-  /** Controls that fail now and did not fail in the assessment before. */
+  /** Controls that fail now and did not when they were last decided. */
   newlyFailed: number;
 }
 
@@ -55,7 +55,7 @@ async function assessFramework(
     ...(counts.get(control.id) ?? { failed: 0, excepted: 0 }),
   }));
   const { providerId } = scope;
-  const previous = await previousAssessment(transaction, { providerId, frameworkId });
+  const previous = await previousResults(transaction, { providerId, frameworkId });
   const summary = summaryOf(results);
   const assessmentId = await writeAssessment(transaction, {
     evaluation_id: evaluation.id,
@@ -69,7 +69,7 @@ async function assessFramework(
   });
   if (assessmentId === null) return null;
   const failing = results.filter(({ status }) => status === 'failed');
-  const isNew = ({ control }: CountedResult): boolean => previous?.failedControls.has(control.id) !== true;
+  const isNew = ({ control }: CountedResult): boolean => !previous.failedControls.has(control.id);
   await writeEvents(
     transaction,
     failing.map((result) => ({
@@ -93,12 +93,12 @@ async function assessFramework(
     frameworkId,
     results,
     score: summary.total_controls === 0 ? null : summary.score,
-    previousScore: previous?.score ?? null,
+    previousScore: previous.score,
   });
   return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
 }
 
-/** Clears what passed, then raises what failed. A score of nothing evaluated raises none. */
+/** Clears what passed or was excepted, then raises what failed. A score of nothing evaluated raises none. */
 async function tellAlerts(
   transaction: Transaction,
   told: {
@@ -113,13 +113,16 @@ async function tellAlerts(
   await resolveAlerts(
     transaction,
     results
-      .filter(({ status }) => status === 'passed')
-      .map(({ control }) => ({
+      .filter(({ status, isExcepted }) => status === 'passed' || isExcepted)
+      .map(({ control, status }) => ({
         kind: 'compliance_control',
         providerId,
         frameworkId,
         controlId: control.id,
-        note: 'The control passed in the newest assessment',
+        note:
+          status === 'passed'
+            ? 'The control passed in the newest assessment'
+            : 'Every failure in the newest assessment is excepted',
       })),
   );
   await raiseAlerts(

@@ -11,6 +11,7 @@ import * as auditChain from './010-audit-chain.ts';
 import * as streamTickets from './011-stream-tickets.ts';
 import * as passwordChanges from './012-password-changes.ts';
 import * as compliance from './020-compliance.ts';
+import * as evidenceVersions from './021-evidence-versions.ts';
 import * as vulnerabilities from './030-vulnerabilities.ts';
 import * as invitations from './060-invitations.ts';
 
@@ -29,6 +30,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '011-stream-tickets', up: streamTickets.up },
   { name: '012-password-changes', up: passwordChanges.up },
   { name: '020-compliance', up: compliance.up },
+  { name: '021-evidence-versions', up: evidenceVersions.up },
   { name: '030-vulnerabilities', up: vulnerabilities.up },
   { name: '060-invitations', up: invitations.up },
 ];

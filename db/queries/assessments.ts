@@ -153,20 +153,32 @@ export async function failuresOf(
     );
 }
 
-/** What the assessment before said: its score, and the controls that failed in it. Null when there was none. */
-export async function previousAssessment(
+/**
+ * What the assessments before said: the score of the newest that decided any control (null: none did), and the
+ * controls that failed when they were last decided. One that could not be decided since has not recovered.
+ */
+export async function previousResults(
   transaction: Transaction,
   query: { providerId: number; frameworkId: FrameworkId },
-): Promise<{ score: number; failedControls: Set<string> } | null> {
-  const previous = await Assessment.query(transaction)
-    .where({ provider_id: query.providerId, framework_id: query.frameworkId })
+): Promise<{ score: number | null; failedControls: Set<string> }> {
+  const { providerId, frameworkId } = query;
+  const decided = await Assessment.query(transaction)
+    .where({ provider_id: providerId, framework_id: frameworkId })
+    .where('total_controls', '>', 0)
     .orderBy('id', 'desc')
     .first();
-  if (previous === undefined) return null;
-  const failed = await transaction('assessment_controls')
-    .where({ assessment_id: previous.id, status: 'failed' })
-    .pluck<string[]>('control_id');
-  return { score: previous.score, failedControls: new Set(failed) };
+  if (decided === undefined) return { score: null, failedControls: new Set() };
+  const { rows } = await transaction.raw<{ rows: { control_id: string }[] }>(
+    `select known.control_id from assessment_controls as known
+     where known.assessment_id = ? and 'failed' = (
+       select before.status from assessments as assessment
+       join assessment_controls as before
+         on before.assessment_id = assessment.id and before.control_id = known.control_id
+       where assessment.provider_id = ? and assessment.framework_id = ? and before.status in ('passed', 'failed')
+       order by assessment.id desc limit 1)`,
+    [decided.id, providerId, frameworkId],
+  );
+  return { score: decided.score, failedControls: new Set(rows.map((row) => row.control_id)) };
 }
 
 /** The facts of an assessment that is to be written. */

@@ -124,7 +124,7 @@ export async function readRelated(
 
 /**
  * Keeps what a page gave: its evidence, tallies and failures, in place of what an earlier attempt kept of the same
- * page. False when the execution has ended; then nothing is written.
+ * page. The versions that were judged cannot be deleted from then on. False when the execution has ended; then nothing is written.
  */
 export async function keepPage(
   database: Database,
@@ -147,6 +147,11 @@ export async function keepPage(
       version_ids: page.resources.map(({ versionId }) => versionId),
       tallies: JSON.stringify(page.tallies),
     });
+    await transaction.raw(
+      `insert into evidence_versions select unnest(?::bigint[]) as version_id order by version_id
+       on conflict do nothing`,
+      [page.resources.map(({ versionId }) => versionId)],
+    );
     const batchSize = 2_000;
     for (let start = 0; start < page.failures.length; start += batchSize) {
       await insertFailures(transaction, {

@@ -14,6 +14,8 @@ export interface ControlResult {
   status: ControlStatus;
   /** Why it is neither passed nor failed; null when it is. */
   reason: string | null;
+  /** Whether accepted failures alone keep it from passing. */
+  isExcepted: boolean;
 }
 
 /** What was seen of a provider: the checks' tallies, and the types that could not be listed in full. */
@@ -35,12 +37,16 @@ export function resultOf(control: Control, evaluation: Evaluation): ControlResul
       control.known === 0
         ? 'No check can decide this control; a person has to'
         : 'None of the known checks for this control is among ours; a person has to decide';
-    return { control, severity, status: 'manual', reason };
+    return { control, severity, status: 'manual', reason, isExcepted: false };
   }
   const tallies = control.checks.map((id) => evaluation.tallies[id] ?? emptyTally());
-  if (tallies.some((tally) => tally.failed > 0)) return { control, severity, status: 'failed', reason: null };
-  const reason = whyNotEvaluated(control, evaluation) ?? whyNotPassed(tallies);
-  return { control, severity, status: reason === null ? 'passed' : 'not_evaluated', reason };
+  if (tallies.some((tally) => tally.failed > 0)) {
+    return { control, severity, status: 'failed', reason: null, isExcepted: false };
+  }
+  const unseen = whyNotEvaluated(control, evaluation);
+  const reason = unseen ?? whyNotPassed(tallies);
+  const isExcepted = unseen === null && tallies.some((tally) => tally.excepted > 0);
+  return { control, severity, status: reason === null ? 'passed' : 'not_evaluated', reason, isExcepted };
 }
 
 function whyNotEvaluated(control: Control, { provider, tallies, unlisted }: Evaluation): string | null {

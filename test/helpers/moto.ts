@@ -20,10 +20,11 @@ const startTimeoutMs = 30_000;
 /**
  * Starts moto's server: the binary of `MOTO_SERVER`, else the one in the virtual environment under `.cache`.
  * `initialNoAuthActionCount` lets that many calls pass before keys and policies are checked; without it none are.
- * `awsPolicies` loads the managed policies of AWS, which takes a second.
+ * `awsPolicies` loads the managed policies of AWS, which takes a second; `images: false` leaves out the images that
+ * AWS offers, with their hundreds of snapshots.
  */
 export async function startMoto(
-  options: { initialNoAuthActionCount?: number; awsPolicies?: boolean } = {},
+  options: { initialNoAuthActionCount?: number; awsPolicies?: boolean; images?: boolean } = {},
 ): Promise<Moto> {
   const port = await freePort();
   const checks = options.initialNoAuthActionCount;
@@ -32,6 +33,7 @@ export async function startMoto(
     env: {
       ...process.env,
       ...(checks === undefined ? {} : { INITIAL_NO_AUTH_ACTION_COUNT: String(checks) }),
+      ...(options.images === false ? { MOTO_EC2_LOAD_DEFAULT_AMIS: 'false' } : {}),
       ...(options.awsPolicies ? { MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' } : {}),
     },
   });

@@ -16,6 +16,13 @@ export function isForAllTraffic(rule: Fields): boolean {
   return protocol === '-1' || protocol === 'all';
 }
 
+/** Whether a rule opens every port there is, of one protocol or of all. */
+export function opensEveryPort(rule: Fields): boolean {
+  if (isForAllTraffic(rule)) return true;
+  if (!['tcp', 'udp', '6', '17'].includes(rule.text('protocol') ?? '')) return false;
+  return rule.number('from_port') === 0 && rule.number('to_port') === 65_535;
+}
+
 /** Whether a rule lets a port through on a transport. */
 export function coversPort(rule: Fields, port: number, transport: Transport = 'tcp'): boolean {
   if (isForAllTraffic(rule)) return true;

@@ -182,6 +182,18 @@ describe('compliance', () => {
     await user.get(`${path}/99999999`, { expect: 404 });
   });
 
+  it('keeps the versions it judged from being deleted, and no others', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const disk = await makeResource(database, { providerId, type: 'disk', configuration: encrypted });
+    const unseen = await changeResource(database, disk.id, { configuration: { ...encrypted, size_gb: 1 } });
+    const seen = await changeResource(database, disk.id, { configuration: { ...encrypted, size_gb: 2 } });
+    await enable('cis');
+    await assessed({ provider_id: providerId });
+    await changeResource(database, disk.id, { configuration: { ...encrypted, size_gb: 3 } });
+    await assert.rejects(async () => database('resource_versions').where({ id: seen }).delete(), { code: /^23/ });
+    assert.equal(await database('resource_versions').where({ id: unseen }).delete(), 1);
+  });
+
   it('says of a provider that was never synced that nothing was evaluated, and raises no alert', async () => {
     const { id: providerId } = await makeProvider(database);
     await enable('cis');
@@ -227,6 +239,42 @@ describe('compliance', () => {
     assert.deepEqual(await openAlerts(), []);
   });
 
+  it('takes a control that could not be judged in between for one that still fails', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const disk = await makeResource(database, { providerId, type: 'disk', configuration: { encrypted: false } });
+    await enable('cis', { provider_ids: [providerId] });
+    await assessed({});
+    await changeResource(database, disk.id, { configuration: { encrypted: 'perhaps' } });
+    assert.equal(control(await assessed({}), '5.1.1').status, 'not_evaluated');
+    await changeResource(database, disk.id, { configuration: { encrypted: false } });
+    await assessed({});
+    const told = await database('events')
+      .where({ type: 'compliance.violation', provider_id: providerId })
+      .whereRaw(`data->>'control_id' = '5.1.1'`)
+      .orderBy('id')
+      .pluck<{ new: boolean }[]>('data');
+    assert.deepEqual(
+      told.map((data) => data.new),
+      [true, false],
+    );
+  });
+
+  it('raises an alert when the score is low, and resolves it when it is not', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const disk = await makeResource(database, { providerId, type: 'disk', configuration: { encrypted: false } });
+    await enable('cis', { provider_ids: [providerId] });
+    const scoreAlerts = () =>
+      database('alerts')
+        .where({ provider_id: providerId, rule: 'compliance_score' })
+        .orderBy('id')
+        .select<{ status: string; severity: string; type: string }[]>('status', 'severity', 'type');
+    assert.equal((await assessed({})).score, 0);
+    assert.deepEqual(await scoreAlerts(), [{ status: 'open', severity: 'high', type: 'compliance' }]);
+    await changeResource(database, disk.id, { configuration: encrypted });
+    assert.equal((await assessed({})).score, 1);
+    assert.deepEqual(await scoreAlerts(), [{ status: 'resolved', severity: 'high', type: 'compliance' }]);
+  });
+
   it('shows an excepted failure as excepted and never as passed', async () => {
     const providerId = await makeSyncedProvider(database);
     const disk = await makeResource(database, {
@@ -255,6 +303,14 @@ describe('compliance', () => {
     await admin.post(`${base}/exceptions`, { reason: 'x', expires_at: expires }, { expect: 422 });
     await admin.post(`${base}/exceptions`, { ...body, expires_at: '2020-01-01T00:00:00Z' }, { expect: 422 });
     const created = await admin.post<{ id: number }>(`${base}/exceptions`, body, { expect: 201 });
+    const isAlerted = async (): Promise<boolean> => {
+      const open = await database('alerts')
+        .where({ provider_id: providerId, rule: 'compliance_control' })
+        .whereNot({ status: 'resolved' })
+        .pluck<string[]>('title');
+      return open.includes('Control 5.1.1 of cis failed');
+    };
+    assert.ok(await isAlerted());
 
     const assessment = await assessed({ provider_id: providerId });
     const disks = control(assessment, '5.1.1');
@@ -264,6 +320,7 @@ describe('compliance', () => {
       disks.excepted_resources.map(({ resource_id: id, exception_id: exception }) => [id, exception]),
       [[disk.id, created.body.id]],
     );
+    assert.equal(await isAlerted(), false);
 
     await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 204 });
     await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 404 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Check } from '../../../domain/checks/check.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
-import type { JsonObject } from '../../../domain/json.ts';
+import type { Json, JsonObject } from '../../../domain/json.ts';
 
 /** When the assessments of these tests take place. */
 export const now = new Date('2026-03-01T12:00:00Z');
@@ -64,12 +64,67 @@ function withoutField(given: Shown, pointer: string): Shown {
   return { ...given, configuration };
 }
 
-/** Declares the pass, fail and not-evaluated tests of every check of a table; checks not named must stand in another. */
+/** Ids of the checks with cases, as `provider/id`: of every check, once all files of this folder are loaded. */
+export const checksWithCases = new Set<string>();
+
+const strangeValues: (Json | undefined)[] = [
+  undefined,
+  null,
+  '',
+  'text',
+  -1,
+  1e308,
+  true,
+  [],
+  [null],
+  [[]],
+  {},
+  { a: {} },
+];
+
+/** A value with one place after the other taken out or turned into something that does not belong there. */
+export function* spoiled(value: Json): Generator<Json | undefined, void, undefined> {
+  yield* strangeValues;
+  if (Array.isArray(value)) {
+    for (const [index, member] of value.entries()) {
+      for (const other of spoiled(member)) yield value.toSpliced(index, 1, ...(other === undefined ? [] : [other]));
+    }
+  } else if (value !== null && typeof value === 'object') {
+    for (const [name, member] of Object.entries(value)) {
+      for (const other of spoiled(member)) {
+        const { [name]: _removed, ...rest } = value;
+        yield other === undefined ? rest : { ...rest, [name]: other };
+      }
+    }
+  }
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** What a check is shown, with every configuration of it spoiled in one place after the other. */
+function* spoiledCases(given: Shown): Generator<Shown, void, undefined> {
+  for (const configuration of spoiled(given.configuration)) {
+    if (isObject(configuration)) yield { ...given, configuration };
+  }
+  for (const [type, members] of Object.entries(given.inventory ?? {})) {
+    for (const [externalId, original] of Object.entries(members)) {
+      for (const configuration of spoiled(original)) {
+        if (!isObject(configuration)) continue;
+        yield { ...given, inventory: { ...given.inventory, [type]: { ...members, [externalId]: configuration } } };
+      }
+    }
+  }
+}
+
+/** Declares the pass, fail, not-evaluated and spoiled tests of every check of a table; checks not named must stand in another. */
 export function testChecks(checks: readonly Check[], table: Record<string, CheckCases>): void {
   for (const [id, cases] of Object.entries(table)) {
     describe(id, () => {
       const check = checks.find((candidate) => candidate.id === id);
       assert.ok(check, `no check has the id ${id}`);
+      checksWithCases.add(`${check.provider}/${id}`);
       const [type = ''] = check.resourceTypes;
       const passing = shown(cases.pass);
       const blind = cases.blind ?? withoutField(passing, check.looksAt[0] ?? '');
@@ -88,6 +143,17 @@ export function testChecks(checks: readonly Check[], table: Record<string, Check
       it('decides nothing about what it cannot read', () => {
         const verdict = check.evaluate(resourceOf(type, blind), contextOf(blind));
         assert.equal(verdict.outcome, 'not_evaluated', JSON.stringify(verdict));
+      });
+
+      it('survives any of it missing or of a wrong type', () => {
+        for (const given of [passing, shown(cases.fail)]) {
+          for (const spoiledCase of spoiledCases(given)) {
+            const resource = resourceOf(type, spoiledCase);
+            check.related(resource);
+            const { outcome } = check.evaluate(resource, contextOf(spoiledCase));
+            assert.ok(['pass', 'fail', 'not_applicable', 'not_evaluated'].includes(outcome));
+          }
+        }
       });
     });
   }

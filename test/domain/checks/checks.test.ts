@@ -4,7 +4,7 @@ import { allChecks, checksOf, findCheck } from '../../../domain/checks/checks.ts
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
-import { contextOf, now, resourceOf } from './check-cases.ts';
+import { checksWithCases, contextOf, now, resourceOf } from './check-cases.ts';
 
 const json: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
 
@@ -35,6 +35,12 @@ describe('the list of checks', () => {
       assert.ok(check.looksAt.length > 0 && check.looksAt.every((pointer) => pointer.startsWith('/')), check.id);
       for (const { path } of check.fix.sets ?? []) assert.match(path, /^\/[a-z]/, check.id);
     }
+  });
+
+  it('is tested check by check', function () {
+    if (checksWithCases.size === 0) this.skip();
+    const untested = allChecks.map((check) => `${check.provider}/${check.id}`).filter((id) => !checksWithCases.has(id));
+    assert.deepEqual(untested, []);
   });
 
   it('gives a verdict on any configuration at all, and never throws', () => {

@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
 import { passIf } from '../../verdict.ts';
-import { isForAllTraffic, isForEveryone } from '../open-ports.ts';
+import { isForEveryone, opensEveryPort } from '../open-ports.ts';
 
 export const ec2SecuritygroupAllowIngressFromInternetToAllPorts = check({
   id: 'ec2_securitygroup_allow_ingress_from_internet_to_all_ports',
@@ -11,7 +11,7 @@ export const ec2SecuritygroupAllowIngressFromInternetToAllPorts = check({
   looksAt: ['/ingress'],
   fix: { words: 'Open the ports that are needed instead of all.' },
   evaluate(group) {
-    const open = group.parts('ingress').filter((rule) => isForEveryone(rule) && isForAllTraffic(rule));
+    const open = group.parts('ingress').filter((rule) => isForEveryone(rule) && opensEveryPort(rule));
     return passIf(open.length === 0, 'Every port is open to the internet', { rules: open.length });
   },
 });
