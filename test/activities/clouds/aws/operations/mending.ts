@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { createAwsSession } from '../../../../../activities/clouds/aws/session.ts';
+import type { CloudSession, CollectedResource } from '../../../../../activities/clouds/cloud.ts';
+import { configuredPart } from '../../../../../domain/configuration/aws/volatile.ts';
+import { findDeviations, type Deviation } from '../../../../../domain/drift/deviations.ts';
+import { staleFields, valuesAfter, valuesBefore } from '../../../../../domain/remediation/field-values.ts';
+import type { Operation, OperationTarget, RemediationPlan } from '../../../../../domain/remediation/plan.ts';
+import type { PlanningInput } from '../../../../../domain/remediation/planning-input.ts';
+import { planRemediation } from '../../../../../domain/remediation/planner.ts';
+import { fingerprint, testAccountId, testRegion } from '../account-under-test.ts';
+
+const reading = /^(Describe|Get|List|Head|Generate)/;
+
+/** A session that counts the calls that change something. */
+export interface CountedSession {
+  session: CloudSession;
+  /** Calls that change something, by name, since the last time it was asked. */
+  changes(): string[];
+}
+
+export function openCountedSession(endpointUrl: string): CountedSession {
+  let changes: string[] = [];
+  const session = createAwsSession({
+    credentials: { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey: 'secret-of-the-tests', region: testRegion },
+    endpointUrl,
+    fingerprint,
+    onCall: ({ service, operation }) => {
+      if (!reading.test(operation)) changes.push(`${service}:${operation}`);
+    },
+  });
+  return {
+    session,
+    changes() {
+      const told = changes;
+      changes = [];
+      return told;
+    },
+  };
+}
+
+/** The input of a planner for a resource that was read and one deviation of it. */
+export function planningInput(
+  found: { baseline: CollectedResource; current: CollectedResource },
+  deviation: Deviation,
+): PlanningInput {
+  const { baseline, current } = found;
+  return {
+    providerKind: 'cloud_a',
+    accountId: testAccountId,
+    resource: current,
+    finding: { type: 'drift', aspect: deviation.aspect, diff: deviation.diff, baseline },
+    dependants: 0,
+  };
+}
+
+/**
+ * Proves the whole way of one resource: read it, let it drift, plan every deviation, apply, find the baseline's
+ * values; apply again and change nothing; undo and find what was before; undo again and change nothing. Each change is
+ * one call. `left` lists the paths that plans are to leave (none by default).
+ */
+export async function proveMending(proof: {
+  counted: CountedSession;
+  target: OperationTarget;
+  drift: () => Promise<unknown>;
+  left?: string[];
+  /** The deviations to mend, where the drift makes others too. */
+  aspects?: string[];
+}): Promise<RemediationPlan[]> {
+  const { counted, target, left = [] } = proof;
+  const baseline = await present(counted.session, target);
+  await proof.drift();
+  const current = await present(counted.session, target);
+  const isMeant = ({ aspect }: Deviation) => proof.aspects?.includes(aspect) ?? true;
+  const deviations = deviationsOf(baseline, current).filter(isMeant);
+  assert.notEqual(deviations.length, 0, 'the drift shows');
+  const plans = deviations.flatMap((deviation) => {
+    const planned = planRemediation(planningInput({ baseline, current }, deviation));
+    if ('plan' in planned) return [planned.plan];
+    const paths = deviation.diff.map(({ path }) => path);
+    assert.ok(
+      paths.every((path) => left.includes(path)),
+      `${deviation.aspect} has no plan: ${planned.noPlan.reason}`,
+    );
+    return [];
+  });
+  const steps = plans.flatMap((plan) => plan.steps);
+  assert.deepEqual(
+    plans.flatMap((plan) => plan.left.map(({ path }) => path)),
+    left.filter((path) => plans.some((plan) => plan.left.some((one) => one.path === path))),
+  );
+  counted.changes();
+
+  await applied(
+    counted,
+    steps.map(({ operation }) => operation),
+    'changed',
+  );
+  const mended = await present(counted.session, target);
+  assert.deepEqual(staleFields({ providerKind: 'cloud_a', ...mended }, valuesAfter(steps)), [], 'after the plan');
+  const remaining = deviationsOf(baseline, mended)
+    .filter(isMeant)
+    .flatMap(({ diff }) => diff.map(({ path }) => path));
+  assert.deepEqual(
+    remaining.filter((path) => !left.includes(path)),
+    [],
+    'every deviation is gone',
+  );
+  await applied(counted, steps.map(({ operation }) => operation).slice(-1), 'already_there');
+
+  const undone = steps.toReversed().filter(({ undo }) => undo !== null);
+  const undos = undone.flatMap(({ undo }) => (undo === null ? [] : [undo.operation]));
+  await applied(counted, undos, 'changed');
+  const drifted = await present(counted.session, target);
+  assert.deepEqual(staleFields({ providerKind: 'cloud_a', ...drifted }, valuesBefore(steps)), [], 'after the undo');
+  if (steps.every(({ undo }) => undo?.exact === true)) {
+    assert.deepEqual(configuredPart(drifted.configuration), configuredPart(current.configuration));
+  }
+  await applied(counted, undos.slice(-1), 'already_there');
+  return plans;
+}
+
+/** Applies operations; each is one call that changes something, or, when all is there already, none. */
+async function applied(
+  counted: CountedSession,
+  operations: Operation[],
+  outcome: 'changed' | 'already_there',
+): Promise<void> {
+  for (const operation of operations) {
+    const result = await counted.session.apply(operation, AbortSignal.timeout(60_000));
+    const calls = counted.changes();
+    assert.equal(result.outcome, outcome, operation.name);
+    assert.equal(calls.length, outcome === 'changed' ? 1 : 0, `${operation.name} made ${calls.join() || 'no call'}`);
+  }
+}
+
+export function deviationsOf(baseline: CollectedResource, current: CollectedResource): Deviation[] {
+  const subject = {
+    providerKind: 'cloud_a' as const,
+    resourceType: current.resourceType,
+    resourceName: current.name,
+  };
+  return findDeviations(subject, baseline, current);
+}
+
+export async function present(session: CloudSession, target: OperationTarget): Promise<CollectedResource> {
+  const resource = await session.read(target, AbortSignal.timeout(60_000));
+  assert.ok(resource, `${target.externalId} is there`);
+  return resource;
+}
