@@ -13,6 +13,7 @@ export const SOURCE_FOLDERS = [
   'workers',
   'platform',
   'launch',
+  'cli',
   'types',
 ];
 const BUILD_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];

@@ -23,6 +23,7 @@ const FORBIDDEN: readonly Sample[] = [
   ['workers', "import { endpoints } from '../api/endpoints.ts';"],
   ['platform', "import { openDatabase } from '../db/database.ts';"],
   ['launch', "import { endpoints } from '../api/endpoints.ts';"],
+  ['cli/commands', "import { endpoints } from '../../api/endpoints.ts';"],
 ];
 
 const ALLOWED: readonly Sample[] = [

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import { CommanderError } from 'commander';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitCodes } from './exit-codes.ts';
+import { Problem } from './problem.ts';
+import { createProgram } from './program.ts';
+import { safeText } from './safe-text.ts';
+import { processTerminal } from './terminal.ts';
+
+/** The nearest package.json above this file: it stands beside cli/ in a checkout and above dist/cli/ once built. */
+function ownVersion(): string {
+  for (const above of ['..', join('..', '..')]) {
+    try {
+      const text = readFileSync(join(import.meta.dirname, above, 'package.json'), 'utf8');
+      return String((JSON.parse(text) as { version: unknown }).version);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  return 'unknown';
+}
+
+const terminal = processTerminal();
+try {
+  await createProgram({ version: ownVersion(), surroundings: { environment: process.env, terminal } }).parseAsync();
+} catch (error) {
+  if (error instanceof Problem) {
+    if (error.exitCode !== exitCodes.interrupted) terminal.tell(`error: ${error.message}`);
+    if (error.advice !== null) terminal.tell(error.advice);
+    process.exitCode = error.exitCode;
+  } else if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  } else {
+    terminal.tell(`error: ${safeText(error instanceof Error ? error.message : String(error))}`);
+    process.exitCode = exitCodes.failed;
+  }
+}

@@ -1,0 +1,56 @@
+import { exitCodes } from '../exit-codes.ts';
+import { loginFile, removeLogin, writeLogin } from '../login-file.ts';
+import { Problem } from '../problem.ts';
+import { ask, askHidden, linesOfInput } from '../prompt.ts';
+import { safeText } from '../safe-text.ts';
+import { connectService } from '../service.ts';
+import { wantedUrl, type CommonOptions } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Surroundings {
+  environment: NodeJS.ProcessEnv;
+  terminal: Terminal;
+}
+
+/** Asks for e-mail and password, or reads them as two lines of stdin; a password is never an argument. */
+async function credentials(email: string | undefined): Promise<{ email: string; password: string }> {
+  if (process.stdin.isTTY) {
+    return { email: email ?? (await ask('E-mail: ')), password: await askHidden('Password: ') };
+  }
+  const lines = await linesOfInput();
+  const [given = '', password = ''] = email === undefined ? lines : [email, lines[0]];
+  return { email: given.trim(), password };
+}
+
+/** Signs in and stores the token where only its owner can read it. */
+export async function login(
+  options: CommonOptions & { email?: string },
+  { environment, terminal }: Surroundings,
+): Promise<void> {
+  const url = wantedUrl(options, environment, null);
+  const { hostname, protocol } = new URL(url);
+  if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname)) {
+    terminal.tell(`warning: ${url} is not encrypted; your password can be read on the way`);
+  }
+  const { email, password } = await credentials(options.email);
+  if (email === '' || password === '') {
+    throw new Problem('An e-mail and a password are needed', {
+      exitCode: exitCodes.usage,
+      advice: 'Without a terminal, give them as two lines of stdin.',
+    });
+  }
+  const service = connectService({ url, token: null });
+  const answer = await service.post<{ token: string; user: { email: string; role: string } }>('/api/login', {
+    email,
+    password,
+  });
+  const file = loginFile(environment);
+  writeLogin(file, { url, email: answer.user.email, token: answer.token });
+  terminal.tell(`Signed in at ${url} as ${safeText(answer.user.email)} (${answer.user.role}), for 12 hours.`);
+}
+
+/** Forgets the stored login. */
+export function logout({ environment, terminal }: Surroundings): void {
+  removeLogin(loginFile(environment));
+  terminal.tell('Signed out.');
+}

@@ -1,0 +1,58 @@
+import { exitCodes } from '../exit-codes.ts';
+import { Problem } from '../problem.ts';
+import { printRows } from '../rows.ts';
+import { safeText } from '../safe-text.ts';
+import type { Session } from '../session.ts';
+import { shortTime, statusStyle } from '../styles.ts';
+import { waitForExecution, type Accepted } from '../wait.ts';
+
+interface Provider {
+  id: number;
+  name: string;
+  type: string;
+  status: string;
+  status_reason: string | null;
+  resource_count: number;
+  last_synced_at: string | null;
+}
+
+export async function listProviders(session: Session): Promise<void> {
+  const providers = await session.service.get<Provider[]>('/api/v1/providers');
+  printRows(session, {
+    answer: providers,
+    rows: providers,
+    empty: 'No provider is connected yet; the README shows how to connect one.',
+    columns: [
+      { title: 'ID', value: ({ id }) => id, align: 'right' },
+      { title: 'NAME', value: ({ name }) => name },
+      { title: 'KIND', value: ({ type }) => type, dropOrder: 2 },
+      { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status) },
+      { title: 'RESOURCES', value: ({ resource_count: count }) => count, align: 'right', dropOrder: 1 },
+      { title: 'SYNCED (UTC)', value: ({ last_synced_at: at }) => shortTime(at), dropOrder: 3 },
+      { title: 'REASON', value: ({ status_reason: reason }) => reason, dropOrder: 4 },
+    ],
+  });
+}
+
+/** Starts a sync, or joins the one that runs; with `wait`, ends when it does and as it did. */
+export async function syncProvider(session: Session, providerId: number, options: { wait?: boolean }): Promise<void> {
+  const { service, terminal, json } = session;
+  const accepted = await service.post<Accepted>(`/api/v1/providers/${providerId}/sync`);
+  if (options.wait !== true) {
+    if (json) terminal.printJson(accepted);
+    else terminal.print(`Sync ${accepted.execution_id} of provider ${providerId} runs; --wait waits for it.`);
+    return;
+  }
+  const execution = await waitForExecution(session, accepted, `Sync of provider ${providerId}`);
+  if (json) terminal.printJson(execution);
+  if (execution.status === 'failed') {
+    throw new Problem(`The sync failed: ${safeText(execution.error ?? 'no reason is known')}`, {
+      exitCode: exitCodes.failed,
+    });
+  }
+  if (json) return;
+  const provider = await service.get<Provider>(`/api/v1/providers/${providerId}`);
+  const seconds = ((execution.duration_ms ?? 0) / 1000).toFixed(1);
+  terminal.print(`${safeText(provider.name)} is synced: ${provider.resource_count} resources in ${seconds} s.`);
+  if (provider.status_reason !== null) terminal.print(`Not seen: ${safeText(provider.status_reason)}`);
+}

@@ -1,0 +1,177 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { exitCodes } from '../exit-codes.ts';
+import { Problem } from '../problem.ts';
+import { progressBar } from '../progress-bar.ts';
+import { confirm } from '../prompt.ts';
+import { printPage, type Page } from '../rows.ts';
+import { safeJson, safeText } from '../safe-text.ts';
+import type { QueryValues } from '../service.ts';
+import type { Session } from '../session.ts';
+import { shortTime, statusStyle } from '../styles.ts';
+import type { Style } from '../terminal.ts';
+
+const pollMs = 500;
+
+interface ListedAction {
+  id: number;
+  title: string;
+  resource_name: string;
+  finding_type: string;
+  status: string;
+  risk: 'low' | 'medium' | 'high';
+  created_at: string;
+}
+
+interface Action extends ListedAction {
+  decision: string | null;
+  expires_at: string | null;
+  rollback_until: string | null;
+  risk_assessment: { reasons?: unknown } | null;
+  plan: {
+    steps: { number: number; title: string; undo: { exact: boolean } | null }[];
+    diff: { path: string; current_value: unknown; planned_value: unknown }[];
+    left: { path: string; reason: string }[];
+  } | null;
+  execution_log: { at: string; message: string }[];
+  rollback: { status: string; error?: string | null } | null;
+}
+
+const riskStyles: Record<ListedAction['risk'], Style> = { high: 'red', medium: 'yellow', low: 'dim' };
+
+export async function listRemediation(session: Session, query: QueryValues): Promise<void> {
+  const page = await session.service.get<Page<ListedAction>>('/api/v1/remediation', query);
+  printPage(session, {
+    page,
+    empty: 'No remediation action fits.',
+    columns: [
+      { title: 'ID', value: ({ id }) => id, align: 'right' },
+      { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status) },
+      { title: 'RISK', value: ({ risk }) => risk, style: ({ risk }) => riskStyles[risk] },
+      { title: 'TITLE', value: ({ title }) => title },
+      { title: 'RESOURCE', value: ({ resource_name: name }) => name, dropOrder: 1 },
+      { title: 'CREATED (UTC)', value: ({ created_at: at }) => shortTime(at), dropOrder: 2 },
+    ],
+  });
+}
+
+const actionPath = (id: number): string => `/api/v1/remediation/${id}`;
+
+/** Shows what an action would do, why it is risky, and what it did so far. */
+export async function showRemediation(session: Session, id: number): Promise<void> {
+  const action = await session.service.get<Action>(actionPath(id));
+  if (session.json) session.terminal.printJson(action);
+  else printAction(session, action);
+}
+
+function printAction({ terminal }: Session, action: Action): void {
+  const line = (text: string): void => terminal.print(safeText(text));
+  terminal.print(terminal.paint('bold', safeText(`#${action.id} ${action.title}`)));
+  line(`${action.resource_name}: ${action.status}, ${action.risk} risk`);
+  const reasons = action.risk_assessment?.reasons;
+  if (Array.isArray(reasons)) for (const reason of reasons) line(`  - ${String(reason)}`);
+  if (action.plan !== null) {
+    terminal.print('Steps');
+    for (const { number, title, undo } of action.plan.steps) {
+      const undone = undo === null ? 'cannot be undone' : undo.exact ? 'undone exactly' : 'undone in part';
+      line(`  ${number}. ${title} (${undone})`);
+    }
+    terminal.print('Changes');
+    for (const { path, current_value: now, planned_value: planned } of action.plan.diff) {
+      line(`  ${path}: ${safeJson(now)} → ${safeJson(planned)}`);
+    }
+    for (const { path, reason } of action.plan.left) line(`  ${path}: left as it is, ${reason}`);
+  }
+  if (action.execution_log.length > 0) terminal.print('Log');
+  for (const { at, message } of action.execution_log) line(`  ${at.slice(11, 19)} ${message}`);
+}
+
+/** Approves after showing the plan; a person is asked, a script says --yes. */
+export async function approve(
+  session: Session,
+  id: number,
+  options: { comment?: string; yes?: boolean },
+): Promise<void> {
+  if (options.yes !== true) {
+    printAction({ ...session, json: false }, await session.service.get<Action>(actionPath(id)));
+    if (!(await confirm('Approve this plan?'))) {
+      throw new Problem('Not approved', {
+        exitCode: exitCodes.refused,
+        advice: 'Answer y, or give --yes where nobody can be asked.',
+      });
+    }
+  }
+  const body = options.comment === undefined ? {} : { comment: options.comment };
+  await session.service.post(`${actionPath(id)}/approve`, body);
+  await sayState(session, id);
+}
+
+export async function reject(session: Session, id: number, options: { reason?: string }): Promise<void> {
+  await session.service.post(
+    `${actionPath(id)}/reject`,
+    options.reason === undefined ? {} : { reason: options.reason },
+  );
+  await sayState(session, id);
+}
+
+/** Executes an approved action; with `wait`, ends when it does and as it did. */
+export async function execute(session: Session, id: number, options: { wait?: boolean }): Promise<void> {
+  await session.service.post(`${actionPath(id)}/execute`);
+  if (options.wait === true) {
+    const action = await settledAction(session, {
+      id,
+      what: 'Executing',
+      isRunning: ({ status }) => status === 'executing',
+    });
+    if (action.status !== 'completed') throw endedBadly(action, 'The action failed');
+  }
+  await sayState(session, id);
+}
+
+/** Takes a completed action back; with `wait`, ends when that is done. */
+export async function rollBack(
+  session: Session,
+  id: number,
+  options: { wait?: boolean; force?: boolean },
+): Promise<void> {
+  await session.service.post(`${actionPath(id)}/rollback`, options.force === true ? { force: true } : {});
+  if (options.wait === true) {
+    const action = await settledAction(session, {
+      id,
+      what: 'Rolling back',
+      isRunning: ({ rollback }) => rollback?.status === 'running',
+    });
+    if (action.status !== 'rolled_back') throw endedBadly(action, 'The rollback failed');
+  }
+  await sayState(session, id);
+}
+
+function endedBadly(action: Action, what: string): Problem {
+  const last = action.execution_log.at(-1)?.message ?? 'no reason is known';
+  return new Problem(`${what}: ${safeText(last)}`, {
+    exitCode: exitCodes.failed,
+    advice: `\`audit remediation ${action.id}\` shows the whole log.`,
+  });
+}
+
+async function settledAction(
+  { service, terminal }: Session,
+  { id, what, isRunning }: { id: number; what: string; isRunning: (action: Action) => boolean },
+): Promise<Action> {
+  const bar = progressBar(terminal, what);
+  try {
+    for (;;) {
+      const action = await service.get<Action>(actionPath(id));
+      if (!isRunning(action)) return action;
+      bar.show(null);
+      await delay(pollMs);
+    }
+  } finally {
+    bar.end();
+  }
+}
+
+async function sayState(session: Session, id: number): Promise<void> {
+  const action = await session.service.get<Action>(actionPath(id));
+  if (session.json) session.terminal.printJson(action);
+  else session.terminal.print(`#${id} is ${action.status}${action.decision === null ? '' : ` (${action.decision})`}.`);
+}

@@ -1,0 +1,35 @@
+import { printPage, type Page } from '../rows.ts';
+import type { QueryValues } from '../service.ts';
+import type { Session } from '../session.ts';
+import { severityStyle, statusStyle } from '../styles.ts';
+
+interface Vulnerability {
+  id: number;
+  cve_id: string;
+  severity: string;
+  cvss_score: number;
+  package_name: string;
+  installed_version: string;
+  fix_version: string | null;
+  resource_name: string;
+  status: string;
+}
+
+export async function listVulnerabilities(session: Session, query: QueryValues): Promise<void> {
+  const page = await session.service.get<Page<Vulnerability>>('/api/v1/vulnerabilities', query);
+  printPage(session, {
+    page,
+    empty: 'No vulnerability fits.',
+    columns: [
+      { title: 'ID', value: ({ id }) => id, align: 'right' },
+      { title: 'CVE', value: ({ cve_id: cve }) => cve },
+      { title: 'SEVERITY', value: ({ severity }) => severity, style: ({ severity }) => severityStyle(severity) },
+      { title: 'CVSS', value: ({ cvss_score: score }) => score.toFixed(1), align: 'right', dropOrder: 3 },
+      { title: 'PACKAGE', value: ({ package_name: name }) => name },
+      { title: 'INSTALLED', value: ({ installed_version: version }) => version, dropOrder: 2 },
+      { title: 'FIXED IN', value: ({ fix_version: version }) => version, dropOrder: 1 },
+      { title: 'RESOURCE', value: ({ resource_name: name }) => name, dropOrder: 4 },
+      { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status), dropOrder: 5 },
+    ],
+  });
+}

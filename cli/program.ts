@@ -1,0 +1,268 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { exitCodes } from './exit-codes.ts';
+import type { CommonOptions, Session } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+interface Surroundings {
+  environment: NodeJS.ProcessEnv;
+  terminal: Terminal;
+}
+
+const severities = ['critical', 'high', 'medium', 'low'];
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1) {
+    throw new InvalidArgumentError('It has to be a whole number from 1.');
+  }
+  return value;
+}
+
+const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
+
+const exitCodeHelp = `
+Exit codes:
+  ${exitCodes.done} done   ${exitCodes.failed} it failed   ${exitCodes.usage} wrong usage   ${exitCodes.notAllowed} not signed in or not allowed
+  ${exitCodes.unreachable} no service answers   ${exitCodes.refused} the service refused   ${exitCodes.interrupted} interrupted
+
+Environment:
+  AUDIT_URL         address of the service (http://127.0.0.1:3000)
+  AUDIT_TOKEN       an API key to use instead of the stored login
+  AUDIT_LOGIN_FILE  where the login is stored
+  NO_COLOR          no colours`;
+
+/** Whole command line. What a command needs is loaded when it runs, so that help is quick. */
+export function createProgram({ version, surroundings }: { version: string; surroundings: Surroundings }): Command {
+  const program = new Command('audit')
+    .description('Command line of the Infrastructure Audit Service.')
+    .version(version)
+    .showHelpAfterError('(--help shows how it is used)')
+    .addHelpText(
+      'after',
+      examples('audit login', 'audit sync 1 --wait', 'audit drifts --follow', 'audit approve 7') + exitCodeHelp,
+    )
+    .configureOutput({ outputError: (text, write) => write(text) })
+    .exitOverride();
+
+  const session = async (options: CommonOptions): Promise<Session> => {
+    const { openSession } = await import('./session.ts');
+    return openSession(options, surroundings);
+  };
+  const command = (spec: string, description: string): Command =>
+    program
+      .command(spec)
+      .description(description)
+      .option('--url <address>', 'address of the service')
+      .option('--json', 'print the answer as JSON')
+      .exitOverride();
+  const paged = (one: Command): Command =>
+    one
+      .option('--page <number>', 'page, from 1', wholeNumber)
+      .option('--per-page <number>', 'rows of a page, 100 at most (20)', wholeNumber);
+  const oneOf = (flags: string, description: string, choices: string[]): Option =>
+    new Option(flags, description).choices(choices);
+  type Query = CommonOptions & { page?: number; perPage?: number; provider?: number; resource?: number } & Record<
+      string,
+      string | number | boolean | undefined
+    >;
+  const queryOf = ({ url: _url, json: _json, perPage, provider, resource, ...rest }: Query) => ({
+    ...rest,
+    per_page: perPage,
+    provider_id: provider,
+    resource_id: resource,
+  });
+
+  program
+    .command('login')
+    .description('Sign in and store the token for 12 hours, readable by you alone.')
+    .option('--url <address>', 'address of the service')
+    .option('--email <address>', 'e-mail of the member; asked for when left out')
+    .addHelpText(
+      'after',
+      examples(
+        'audit login',
+        'audit login --url https://audit.example.com',
+        'printf \'me@example.com\\n%s\\n\' "$PASSWORD" | audit login',
+      ),
+    )
+    .exitOverride()
+    .action(async (options: CommonOptions & { email?: string }) => {
+      const { login } = await import('./commands/login.ts');
+      await login(options, surroundings);
+    });
+  program
+    .command('logout')
+    .description('Forget the stored token.')
+    .exitOverride()
+    .action(async () => {
+      const { logout } = await import('./commands/login.ts');
+      logout(surroundings);
+    });
+
+  command('providers', 'List the connected accounts and clusters.').action(async (options: CommonOptions) => {
+    const { listProviders } = await import('./commands/providers.ts');
+    await listProviders(await session(options));
+  });
+  command('sync', 'Bring the inventory of a provider up to date.')
+    .argument('<provider>', 'id of the provider', wholeNumber)
+    .option('--wait', 'wait for its end, with a progress bar')
+    .addHelpText('after', examples('audit sync 1 --wait'))
+    .action(async (id: number, options: CommonOptions & { wait?: boolean }) => {
+      const { syncProvider } = await import('./commands/providers.ts');
+      await syncProvider(await session(options), id, options);
+    });
+  paged(command('resources', 'List resources.'))
+    .option('--provider <id>', 'of this provider', wholeNumber)
+    .option('--type <type>', 'of this type, e.g. object_bucket')
+    .option('--region <region>', 'in this region')
+    .addOption(oneOf('--status <status>', 'in this state', ['active', 'stopped', 'deleted']))
+    .option('--search <text>', 'with this in the name or external id')
+    .addHelpText(
+      'after',
+      examples('audit resources --type object_bucket', "audit resources --json | jq '.data[].name'"),
+    )
+    .action(async (options: Query) => {
+      const { listResources } = await import('./commands/resources.ts');
+      await listResources(await session(options), queryOf(options));
+    });
+  paged(command('drifts', 'List drifts, or follow them as they come.'))
+    .option('--follow', 'show drifts as they come and go, until Ctrl-C')
+    .option('--provider <id>', 'of this provider', wholeNumber)
+    .option('--resource <id>', 'of this resource', wholeNumber)
+    .addOption(oneOf('--severity <severity>', 'of this severity', severities))
+    .addOption(oneOf('--type <type>', 'of this type', ['configuration', 'security', 'compliance']))
+    .addOption(oneOf('--status <status>', 'in this state', ['detected', 'investigating', 'resolved']))
+    .addHelpText('after', examples('audit drifts --status detected --severity high', 'audit drifts --follow'))
+    .action(async ({ follow, ...options }: Query & { follow?: boolean }) => {
+      const { followDriftStream, listDrifts } = await import('./commands/drifts.ts');
+      if (follow === true) await followDriftStream(await session(options));
+      else await listDrifts(await session(options), queryOf(options));
+    });
+  paged(command('vulnerabilities', 'List vulnerabilities.'))
+    .option('--provider <id>', 'of this provider', wholeNumber)
+    .option('--resource <id>', 'of this resource', wholeNumber)
+    .addOption(oneOf('--severity <severity>', 'of this severity', severities))
+    .addOption(oneOf('--status <status>', 'in this state', ['open', 'fixed', 'ignored']))
+    .option('--cve <id>', 'of this CVE')
+    .addHelpText('after', examples('audit vulnerabilities --severity critical --status open'))
+    .action(async ({ cve, ...options }: Query & { cve?: string }) => {
+      const { listVulnerabilities } = await import('./commands/vulnerabilities.ts');
+      await listVulnerabilities(await session(options), { ...queryOf(options), cve_id: cve });
+    });
+  command('assess', 'Assess compliance now.')
+    .option('--framework <id>', 'this framework; every enabled one when left out')
+    .option('--provider <id>', 'this provider; all when left out', wholeNumber)
+    .option('--wait', 'wait for the scores')
+    .addHelpText('after', examples('audit assess --framework cis --wait'))
+    .action(async (options: CommonOptions & { framework?: string; provider?: number; wait?: boolean }) => {
+      const { assess } = await import('./commands/assess.ts');
+      await assess(await session(options), options);
+    });
+
+  paged(command('remediations', 'List remediation actions.'))
+    .addOption(
+      oneOf('--status <status>', 'in this state', [
+        'pending_approval',
+        'approved',
+        'executing',
+        'completed',
+        'failed',
+        'rolled_back',
+      ]),
+    )
+    .option('--provider <id>', 'of this provider', wholeNumber)
+    .option('--resource <id>', 'of this resource', wholeNumber)
+    .addHelpText('after', examples('audit remediations --status pending_approval'))
+    .action(async (options: Query) => {
+      const { listRemediation } = await import('./commands/remediation.ts');
+      await listRemediation(await session(options), queryOf(options));
+    });
+  const action = (name: string, description: string): Command =>
+    command(name, description).argument('<action>', 'id of the remediation action', wholeNumber);
+  action('remediation', 'Show an action with its plan, risk and log.').action(
+    async (id: number, options: CommonOptions) => {
+      const { showRemediation } = await import('./commands/remediation.ts');
+      await showRemediation(await session(options), id);
+    },
+  );
+  action('approve', 'Approve a plan, after it was shown.')
+    .option('--comment <text>', 'kept in the audit log')
+    .option('--yes', 'do not show the plan and do not ask')
+    .addHelpText('after', examples('audit approve 7', 'audit approve 7 --yes --comment "agreed in the stand-up"'))
+    .action(async (id: number, options: CommonOptions & { comment?: string; yes?: boolean }) => {
+      const { approve } = await import('./commands/remediation.ts');
+      await approve(await session(options), id, options);
+    });
+  action('reject', 'Reject a plan.')
+    .option('--reason <text>', 'kept with the action')
+    .action(async (id: number, options: CommonOptions & { reason?: string }) => {
+      const { reject } = await import('./commands/remediation.ts');
+      await reject(await session(options), id, options);
+    });
+  action('execute', 'Execute an approved action.')
+    .option('--wait', 'wait for its end')
+    .action(async (id: number, options: CommonOptions & { wait?: boolean }) => {
+      const { execute } = await import('./commands/remediation.ts');
+      await execute(await session(options), id, options);
+    });
+  action('rollback', 'Take a completed action back.')
+    .option('--wait', 'wait for its end')
+    .option('--force', 'even if others changed the resource since')
+    .action(async (id: number, options: CommonOptions & { wait?: boolean; force?: boolean }) => {
+      const { rollBack } = await import('./commands/remediation.ts');
+      await rollBack(await session(options), id, options);
+    });
+
+  const reports = program.command('reports').description('Make and fetch reports.');
+  const under = (parent: Command, name: string, description: string): Command =>
+    parent
+      .command(name)
+      .description(description)
+      .option('--url <address>', 'address of the service')
+      .option('--json', 'print the answer as JSON')
+      .exitOverride();
+  under(reports, 'list', 'List the reports of the last 30 days.').action(async (options: CommonOptions) => {
+    const { listReports } = await import('./commands/reports.ts');
+    await listReports(await session(options));
+  });
+  under(reports, 'create', 'Have a report made; prints its id.')
+    .addArgument(
+      program
+        .createArgument('<type>', 'what it is about')
+        .choices(['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report']),
+    )
+    .addOption(oneOf('--format <format>', 'pdf or csv', ['pdf', 'csv']).default('pdf'))
+    .option('--provider <id>', 'of this provider', wholeNumber)
+    .option('--from <date>', 'first day, YYYY-MM-DD')
+    .option('--to <date>', 'last day, YYYY-MM-DD')
+    .addHelpText('after', examples('audit reports get "$(audit reports create cost_report --format csv)"'))
+    .action(
+      async (
+        type: string,
+        options: CommonOptions & { format: string; provider?: number; from?: string; to?: string },
+      ) => {
+        const { createReport } = await import('./commands/reports.ts');
+        await createReport(await session(options), { ...options, type });
+      },
+    );
+  under(reports, 'get', 'Wait until a report is ready, and save it.')
+    .argument('<report>', 'id of the report')
+    .option('-o, --output <file>', 'where to; - is stdout')
+    .action(async (id: string, options: CommonOptions & { output?: string }) => {
+      const { getReport } = await import('./commands/reports.ts');
+      await getReport(await session(options), id, options);
+    });
+
+  const webhooks = program.command('webhooks').description('List and try out webhooks.');
+  under(webhooks, 'list', 'List webhooks.').action(async (options: CommonOptions) => {
+    const { listWebhooks } = await import('./commands/webhooks.ts');
+    await listWebhooks(await session(options));
+  });
+  under(webhooks, 'test', 'Send a ping and say how it went.')
+    .argument('<webhook>', 'id of the webhook', wholeNumber)
+    .action(async (id: number, options: CommonOptions) => {
+      const { testWebhook } = await import('./commands/webhooks.ts');
+      await testWebhook(await session(options), id);
+    });
+  return program;
+}

@@ -1,0 +1,42 @@
+import type { Session } from './session.ts';
+import { tableLines, type Column } from './table.ts';
+
+/** A page of a list as the service answers it. */
+export interface Page<Row> {
+  data: Row[];
+  meta: { total: number; page: number; per_page: number };
+}
+
+/** Prints an answer: a table for people, the answer as it came for machines. */
+export function printRows<Row>(
+  { terminal, json }: Session,
+  {
+    answer,
+    rows,
+    columns,
+    empty,
+  }: { answer: unknown; rows: readonly Row[]; columns: readonly Column<Row>[]; empty: string },
+): void {
+  if (json) {
+    terminal.printJson(answer);
+    return;
+  }
+  if (rows.length === 0) {
+    terminal.tell(empty);
+    return;
+  }
+  for (const line of tableLines(rows, { columns, terminal })) terminal.print(line);
+}
+
+/** Prints a page, and tells how to get at the rest. */
+export function printPage<Row>(
+  session: Session,
+  { page, columns, empty }: { page: Page<Row>; columns: readonly Column<Row>[]; empty: string },
+): void {
+  printRows(session, { answer: page, rows: page.data, columns, empty });
+  const { total, page: number, per_page: perPage } = page.meta;
+  const pages = Math.ceil(total / perPage);
+  if (!session.json && pages > 1) {
+    session.terminal.tell(`Page ${number} of ${pages}, ${total} in all; --page and --per-page show others.`);
+  }
+}

@@ -1,0 +1,88 @@
+import stringWidth from 'string-width';
+import { safeText } from './safe-text.ts';
+import type { Style, Terminal } from './terminal.ts';
+
+/** One column of a table. */
+export interface Column<Row> {
+  title: string;
+  value: (row: Row) => string | number | null;
+  style?: (row: Row) => Style | null;
+  align?: 'left' | 'right';
+  /** Left out first, highest number first, when the terminal is too narrow. Columns without it always stay. */
+  dropOrder?: number;
+}
+
+const gap = '  ';
+const narrowest = 6;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cuts text to a number of terminal columns, the last of them an ellipsis. */
+export function cut(text: string, columns: number): string {
+  if (stringWidth(text) <= columns) return text;
+  let kept = '';
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    const next = width + stringWidth(segment);
+    if (next > columns - 1) break;
+    kept += segment;
+    width = next;
+  }
+  return `${kept}…`;
+}
+
+function pad(text: string, { width, align }: { width: number; align: 'left' | 'right' }): string {
+  const filling = ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return align === 'right' ? filling + text : text + filling;
+}
+
+const total = (widths: number[]): number =>
+  widths.reduce((sum, width) => sum + width, 0) + gap.length * Math.max(0, widths.length - 1);
+
+/** The widths that fit: what is widest gives way first. */
+function shrunk(natural: number[], columns: number): number[] {
+  const widths = [...natural];
+  while (total(widths) > columns) {
+    const widest = Math.max(...widths);
+    if (widest <= narrowest) break;
+    widths[widths.indexOf(widest)] = widest - 1;
+  }
+  return widths;
+}
+
+/** Lines of a table that fits the terminal: headings, then a line a row. Hostile text is made harmless. */
+export function tableLines<Row>(
+  rows: readonly Row[],
+  { columns, terminal }: { columns: readonly Column<Row>[]; terminal: Pick<Terminal, 'columns' | 'paint'> },
+): string[] {
+  let shown = [...columns];
+  const cellsOf = (column: Column<Row>): string[] => rows.map((row) => safeText(String(column.value(row) ?? '–')));
+  const widthOf = (column: Column<Row>): number =>
+    Math.max(stringWidth(column.title), ...cellsOf(column).map((cell) => stringWidth(cell)));
+  const widthsNow = (): number[] => shrunk(shown.map(widthOf), terminal.columns);
+  while (total(widthsNow()) > terminal.columns || widthsNow().some((width) => width <= narrowest + 1)) {
+    const droppable = shown.filter(({ dropOrder }) => dropOrder !== undefined);
+    if (droppable.length === 0 || total(shown.map(widthOf)) <= terminal.columns) break;
+    const first = droppable.reduce((a, b) => ((b.dropOrder ?? 0) > (a.dropOrder ?? 0) ? b : a));
+    shown = shown.filter((column) => column !== first);
+  }
+  const widths = widthsNow();
+  const line = (cellOf: (column: Column<Row>) => { text: string; style: Style | null }): string =>
+    shown
+      .map((column, index) => {
+        const { text, style } = cellOf(column);
+        const width = widths[index] ?? 0;
+        const padded = pad(cut(text, width), { width, align: column.align ?? 'left' });
+        return style === null ? padded : terminal.paint(style, padded);
+      })
+      .join(gap)
+      .trimEnd();
+  return [
+    line((column) => ({ text: column.title, style: 'bold' })),
+    ...rows.map((row) =>
+      line((column) => ({
+        text: safeText(String(column.value(row) ?? '–')),
+        style: column.style?.(row) ?? null,
+      })),
+    ),
+  ];
+}

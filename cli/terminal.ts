@@ -1,0 +1,48 @@
+import { safeJson } from './safe-text.ts';
+
+const widthOfFiles = Number.POSITIVE_INFINITY;
+const widthOfUnknownTerminal = 80;
+
+const styles = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+
+export type Style = keyof typeof styles;
+
+/** Where results go (stdout), and where people are told things (stderr). */
+export interface Terminal {
+  /** Columns of stdout; without end when it is no terminal, so that nothing is cut in a file or pipe. */
+  columns: number;
+  /** Whether a person reads stderr. */
+  isInteractive: boolean;
+  print(line: string): void;
+  printJson(value: unknown): void;
+  tell(line: string): void;
+  /** Replaces the line that was told before with `redraw`; only where a person reads. */
+  redraw(line: string): void;
+  paint(style: Style, text: string): string;
+}
+
+/** NO_COLOR wins over everything; colours are for terminals only. */
+function wantsColour(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv): boolean {
+  return stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
+}
+
+export function processTerminal(environment: NodeJS.ProcessEnv = process.env): Terminal {
+  const { stdout, stderr } = process;
+  // Whoever reads us has gone away (`audit resources | head`): there is nobody to tell, and nothing is wrong.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  const hasColour = wantsColour(stdout, environment);
+  const fixedColumns = Number.parseInt(environment.COLUMNS ?? '', 10);
+  const terminalColumns = stdout.isTTY ? (stdout.columns ?? widthOfUnknownTerminal) : widthOfFiles;
+  return {
+    columns: fixedColumns > 0 ? fixedColumns : terminalColumns,
+    isInteractive: stderr.isTTY && environment.TERM !== 'dumb',
+    print: (line) => void stdout.write(`${line}\n`),
+    printJson: (value) => void stdout.write(`${safeJson(value)}\n`),
+    tell: (line) => void stderr.write(`${line}\n`),
+    redraw: (line) => void stderr.write(`\r\u001b[K${line}`),
+    paint: (style, text) => (hasColour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text),
+  };
+}

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { progressBar, type ShownProgress } from './progress-bar.ts';
+import type { Session } from './session.ts';
+
+const firstPollMs = 250;
+const slowestPollMs = 2_000;
+
+/** An execution as far as waiting for it goes. */
+export interface Execution {
+  id: number;
+  status: 'running' | 'succeeded' | 'failed';
+  started_at: string;
+  duration_ms: number | null;
+  findings_count: number;
+  counts: Record<string, unknown>;
+  error: string | null;
+  progress: ShownProgress | null;
+}
+
+/** What a 202 for work says. */
+export interface Accepted {
+  job_id: number;
+  execution_id: number;
+}
+
+/** Waits for the end of an execution, with a bar for whoever watches. */
+export async function waitForExecution(session: Session, accepted: Accepted, what: string): Promise<Execution> {
+  const bar = progressBar(session.terminal, what);
+  try {
+    for (let pollMs = firstPollMs; ; pollMs = Math.min(pollMs * 1.5, slowestPollMs)) {
+      const execution = await session.service.get<Execution>(
+        `/api/v1/jobs/${accepted.job_id}/executions/${accepted.execution_id}`,
+      );
+      if (execution.status !== 'running') return execution;
+      bar.show(execution.progress);
+      await delay(pollMs);
+    }
+  } finally {
+    bar.end();
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import stringWidth from 'string-width';
+import { startApplication, type TestApplication } from '../helpers/application.ts';
+import { commandLine, type CommandLine } from '../helpers/command-line.ts';
+import { makeDriftFinding, makeProvider, makeResource } from '../helpers/factories.ts';
+import { apiKeyOf, member } from '../helpers/identity.ts';
+
+describe('The command line', () => {
+  let application: TestApplication;
+  let audit: CommandLine;
+  let key: string;
+  let providerId: number;
+
+  before(async () => {
+    application = await startApplication({ env: { RATE_LIMIT_MAX: '100000' } });
+    const { database } = application;
+    key = (await apiKeyOf(database, (await member(database)).id)).key;
+    audit = commandLine({ AUDIT_URL: application.url, AUDIT_TOKEN: key });
+    providerId = (await makeProvider(database, { name: 'Production' })).id;
+    for (let number = 1; number <= 25; number += 1) {
+      await makeResource(database, { providerId, name: `bucket-${number}`, type: 'object_bucket' });
+    }
+    const resource = await makeResource(database, { providerId, name: '\u001b[31mred\u0007', type: 'vm_instance' });
+    await makeDriftFinding(database, { resource, severity: 'high', summary: 'Port 22 is open\u001b[2J' });
+  });
+  after(async () => {
+    audit.forget();
+    await application.stop();
+  });
+
+  it('shows a page of resources as a table and how to see the rest', async () => {
+    const { code, stdout, stderr } = await audit.run(['resources', '--type', 'object_bucket']);
+    assert.equal(code, 0, stderr);
+    const [heading, ...rows] = stdout.trimEnd().split('\n');
+    assert.match(heading ?? '', /^ *ID {2}NAME +TYPE +PROVIDER +REGION +STATUS +SEEN \(UTC\)$/);
+    assert.equal(rows.length, 20);
+    assert.match(rows[0] ?? '', /bucket-25 +object_bucket/);
+    assert.match(stderr, /Page 1 of 2, 25 in all/);
+  });
+
+  it('prints for machines what the service answers', async () => {
+    const { stdout } = await audit.run(['resources', '--json', '--search', 'bucket-2', '--per-page', '100']);
+    const { data, meta } = JSON.parse(stdout) as { data: { name: string }[]; meta: { total: number } };
+    assert.equal(meta.total, 7);
+    assert.ok(data.every(({ name }) => name.startsWith('bucket-2')));
+  });
+
+  it('lets no hostile name reach the terminal, in tables or in JSON', async () => {
+    for (const args of [['resources'], ['drifts'], ['drifts', '--json'], ['resources', '--json']]) {
+      const { stdout } = await audit.run(args);
+      assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/, args.join(' '));
+    }
+  });
+
+  it('fits 40 columns', async () => {
+    const { stdout } = await audit.run(['drifts'], { env: { COLUMNS: '40' } });
+    for (const line of stdout.split('\n')) assert.ok(stringWidth(line) <= 40, line);
+    assert.match(stdout, /Port 22/);
+  });
+
+  it('uses no colours in a pipe', async () => {
+    const { stdout } = await audit.run(['drifts', '--severity', 'high']);
+    assert.doesNotMatch(stdout, /\u001b/);
+  });
+
+  it('says how it is used when it is used wrongly', async () => {
+    for (const args of [
+      ['sync'],
+      ['sync', 'x'],
+      ['resources', '--page', '0'],
+      ['drifts', '--severity', 'bad'],
+      ['nothing'],
+    ]) {
+      const { code, stdout, stderr } = await audit.run(args);
+      assert.equal(code, 2, `${args.join(' ')}: ${stderr}`);
+      assert.equal(stdout, '');
+      assert.match(stderr, /--help/);
+    }
+  });
+
+  it('shows examples in the help of a command', async () => {
+    const { code, stdout } = await audit.run(['approve', '--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, /\$ audit approve 7/);
+  });
+
+  it('has an exit code of its own for no service, and says what to do', async () => {
+    const { code, stderr } = await audit.run(['providers', '--url', 'http://127.0.0.1:9']);
+    assert.equal(code, 4);
+    assert.match(stderr, /^error: No service answers at http:\/\/127.0.0.1:9\n.*npm start/);
+  });
+
+  it('has exit codes of their own for what is refused and what is not allowed', async () => {
+    assert.equal((await audit.run(['sync', '999999'])).code, 5);
+    assert.equal((await audit.run(['webhooks', 'test', '1'])).code, 3);
+    assert.equal((await audit.run(['providers'], { env: { AUDIT_TOKEN: 'ias_unknown' } })).code, 3);
+  });
+
+  it('ends quietly when nobody reads on', async () => {
+    const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'audit.js');
+    const command = `"${process.execPath}" "${program}" resources --json --per-page 100 | head -c 20; exit \${PIPESTATUS[0]}`;
+    const child = spawn('bash', ['-c', command], {
+      env: { PATH: process.env['PATH'], AUDIT_URL: application.url, AUDIT_TOKEN: key },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.stdout.resume();
+    assert.equal(await new Promise((resolve) => child.once('close', resolve)), 0);
+    assert.equal(stderr, '');
+  });
+});
