@@ -1,3 +1,5 @@
+import { benchAssessing } from './assessing.ts';
+import { benchCompliance } from './compliance.ts';
 import { benchDrift } from './drift.ts';
 import { table, type Figure } from './figures.ts';
 import { benchReads } from './reads.ts';
@@ -11,6 +13,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
   webhooks: benchWebhooks,
+  compliance: benchCompliance,
+  assessing: benchAssessing,
 };
 
 /** Several parts under one name. */

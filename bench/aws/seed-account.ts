@@ -32,6 +32,17 @@ export const fullAccount: AccountSize = {
   functions: 200,
 };
 
+/** The account of the comparison with Prowler: 2,000 instances and 500 of the others. */
+export const complianceAccount: AccountSize = {
+  instances: 2_000,
+  buckets: 500,
+  volumes: 500,
+  securityGroups: 500,
+  users: 500,
+  databases: 500,
+  functions: 500,
+};
+
 async function times(count: number, concurrency: number, make: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {

@@ -86,6 +86,24 @@ export async function nextToJudge(
   return rows;
 }
 
+/** One resource with its current version, its provider and that provider's kind; null when it is deleted or unknown. */
+export async function currentResource(
+  database: Database,
+  resourceId: number,
+): Promise<(JudgedResource & { providerId: number; kind: ProviderKind }) | null> {
+  const { rows } = await database.raw<{ rows: (JudgedResource & { providerId: number; kind: ProviderKind })[] }>(
+    `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
+       resource.external_id as "externalId", resource.name, resource.region, resource.tags,
+       ${configurationWithObserved}, version.unreadable, provider.id as "providerId", provider.type as kind
+     from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     join providers as provider on provider.id = resource.provider_id
+     where resource.id = ? and resource.status <> 'deleted'`,
+    [resourceId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Other connected providers of the same account stand in for what this one leaves to them (global resources). */
 const sameAccount = `select other.id from providers as own
   join providers as other on other.id = own.id

@@ -39,7 +39,7 @@ export async function pruneExecutions(database: Database, window: Window): Promi
 
 /**
  * Removes versions of configurations that another one replaced before the retention and that nothing refers to: no
- * baseline, and no assessment that judged by it.
+ * baseline, and no assessment that judged by it (`evidence_versions`).
  */
 export async function pruneVersions(database: Database, window: Window): Promise<PruneStep> {
   return step(database, window, {
@@ -48,14 +48,7 @@ export async function pruneVersions(database: Database, window: Window): Promise
     isPassed: `exists (
         select from resource_versions as newer
         where newer.resource_id = old.resource_id and newer.id > old.id
-          and newer.captured_at < now() - make_interval(days => :retentionDays))
-      and not exists (
-        select from resources as resource
-        join evaluations as evaluation on evaluation.provider_id = resource.provider_id
-        cross join lateral (
-          select version_ids from evaluation_pages
-          where evaluation_id = evaluation.id and after_id < resource.id order by after_id desc limit 1) as page
-        where resource.id = old.resource_id and old.id = any(page.version_ids))`,
+          and newer.captured_at < now() - make_interval(days => :retentionDays))`,
   });
 }
 

@@ -86,16 +86,7 @@ describe('pruning', () => {
         .update({ captured_at: daysAgo(ages[index] ?? 0) });
     }
     const [ofBaseline, judged, , replacedLately, present] = versions;
-    const [evaluation] = await database('evaluations')
-      .insert({ execution_id: await makeDriftExecution(database), provider_id: provider.id })
-      .returning<{ id: number }[]>('id');
-    await database('evaluation_pages').insert({
-      evaluation_id: evaluation?.id,
-      after_id: 0,
-      resource_ids: [resource.id],
-      version_ids: [judged],
-      tallies: '{}',
-    });
+    await database('evidence_versions').insert({ version_id: judged });
     assert.equal((await pruneVersions(database, window)).deleted, 1);
     assert.deepEqual(await idsOf('resource_versions'), [ofBaseline, judged, replacedLately, present]);
   });

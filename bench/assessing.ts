@@ -1,0 +1,145 @@
+import type { Database } from '../db/database.ts';
+import { ensureStandingJobs } from '../db/queries/jobs.ts';
+import { frameworkIds } from '../domain/frameworks/frameworks.ts';
+import { readRecordedInventory } from '../test/contract/prowler/recorded.ts';
+import { assess } from './assess.ts';
+import type { Figure } from './figures.ts';
+import { peakResidentMb } from './processes.ts';
+import { call, startApi, startStores, startWorker } from './service.ts';
+
+const sizes = [1_000, 10_000, 100_000];
+const rounds = 3;
+
+/** Settings of an account: it has one of each, however large it is. */
+const onceOnly = new Set(['account', 'account_region', 'trail']);
+
+/**
+ * A synced provider with `count` resources: those of the account of the comparison with Prowler, of every kind, over
+ * and over. What names another resource names the one of the same copy. Gives the provider's id.
+ */
+async function seedProvider(database: Database, count: number): Promise<number> {
+  const [provider] = (await database('providers')
+    .insert({
+      name: `account of ${count}`,
+      type: 'cloud_a',
+      status: 'synced',
+      regions: ['us-east-1'],
+      answered_at: new Date(),
+    })
+    .returning('id')) as { id: number }[];
+  const providerId = provider?.id ?? 0;
+  await markSynced(database, providerId);
+  const inventory = readRecordedInventory();
+  const single = inventory.filter(({ resourceType }) => onceOnly.has(resourceType));
+  const repeated = inventory.filter(({ resourceType }) => !onceOnly.has(resourceType));
+  await insert(database, { providerId, resources: single, copies: 1 });
+  await insert(database, {
+    providerId,
+    resources: repeated,
+    copies: Math.ceil((count - single.length) / repeated.length),
+  });
+  await database.raw('vacuum analyze');
+  return providerId;
+}
+
+async function insert(
+  database: Database,
+  batch: { providerId: number; resources: ReturnType<typeof readRecordedInventory>; copies: number },
+): Promise<void> {
+  const { providerId, resources, copies } = batch;
+  // An id of the recording becomes another in each copy, wherever it stands, so that references hold within a copy.
+  const ids = resources.map(({ externalId }) => externalId).toSorted((a, b) => b.length - a.length);
+  const marked = (text: string): string =>
+    ids.reduce((marking, id) => marking.replaceAll(`"${id}"`, `"${id}@copy"`), text);
+  for (const resource of resources) {
+    const { observed = {}, ...configuration } = resource.configuration;
+    await database.raw(
+      `with copy as (select generate_series(1, ?) as n),
+       resource as (
+         insert into resources (provider_id, external_id, name, resource_type, region, status, observed, configuration_hash)
+         select ?, replace(?, '@copy', case when ? = 1 then '' else '-' || n end), ?, ?, ?, 'active', ?, 'bench' from copy
+         returning id, external_id),
+       version as (
+         insert into resource_versions (resource_id, configuration, configuration_hash, unreadable)
+         select id, replace(?, '@copy', coalesce(substring(external_id from '-[0-9]+$'), ''))::jsonb, 'bench', ?
+         from resource returning id, resource_id)
+       select count(*) from version`,
+      [
+        copies,
+        providerId,
+        `${resource.externalId}@copy`,
+        copies,
+        resource.name,
+        resource.resourceType,
+        resource.region,
+        JSON.stringify(observed),
+        copies === 1 ? JSON.stringify(configuration) : marked(JSON.stringify(configuration)),
+        JSON.stringify(resource.unreadable),
+      ],
+    );
+  }
+  await database.raw(
+    `update resources set version_id = version.id from resource_versions as version
+     where version.resource_id = resources.id and resources.provider_id = ? and resources.version_id is null`,
+    [providerId],
+  );
+}
+
+/** A sync that listed everything, so that nothing counts as not evaluated for want of one. */
+async function markSynced(database: Database, providerId: number): Promise<void> {
+  const [job] = (await database('jobs')
+    .insert({ type: 'inventory_sync', provider_id: providerId, schedule: '0 */6 * * *' })
+    .returning('id')) as { id: number }[];
+  const [execution] = (await database('executions')
+    .insert({ job_id: job?.id, type: 'inventory_sync', trigger: 'api', status: 'succeeded', ended_at: new Date() })
+    .returning('id')) as { id: number }[];
+  const unit = { execution_id: execution?.id, service: 'sts', region: 'us-east-1', attempt: 1, status: 'succeeded' };
+  await database('sync_units').insert(unit);
+}
+
+/** Assessing 1,000, 10,000 and 100,000 resources by every framework, on services of their own. */
+export async function benchAssessing(): Promise<Figure[]> {
+  const stores = await startStores();
+  try {
+    const { database, token } = stores;
+    await ensureStandingJobs(database);
+    const options = stores.options();
+    const api = await startApi(options);
+    try {
+      for (const framework of frameworkIds) {
+        await call(api.url, { token, method: 'POST', path: `/api/v1/compliance/frameworks/${framework}/enable` });
+      }
+      const figures: Figure[] = [];
+      for (const size of sizes) {
+        const providerId = await seedProvider(database, size);
+        const worker = await startWorker(options);
+        try {
+          const runs: number[] = [];
+          for (let round = 0; round < rounds; round += 1) {
+            const start = performance.now();
+            await assess(api.url, { token, body: { provider_id: providerId } });
+            runs.push((performance.now() - start) / 1_000);
+            process.stderr.write(`${size}: ${runs.at(-1)?.toFixed(1)} s\n`);
+          }
+          const goal = size === 100_000 ? '≤ 60 s' : '';
+          figures.push(
+            { name: `${size} resources by all frameworks`, unit: 's', runs, goal },
+            {
+              name: `${size} resources: worker's peak memory`,
+              unit: 'MB',
+              runs: [peakResidentMb(worker.pid)],
+              goal: '< 512 MB',
+            },
+          );
+        } finally {
+          await worker.stop();
+        }
+      }
+      return figures;
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await stores.stop();
+  }
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installPythonPackages } from '../../../launch/python-packages.ts';
+
+const venv = join(import.meta.dirname, '..', '..', '..', '.cache', 'prowler');
+
+/** Prowler where it is at hand: `PROWLER`, an earlier installation of ours, or the PATH. Null when it is not. */
+export function findProwler(): string | null {
+  const named = process.env['PROWLER'];
+  if (named !== undefined) return named;
+  const installed = join(venv, 'bin', 'prowler');
+  if (existsSync(installed)) return installed;
+  return spawnSync('prowler', ['--version']).status === 0 ? 'prowler' : null;
+}
+
+/** Installs Prowler from PyPI into an environment of its own; takes minutes. Gives its program. */
+export async function installProwler(): Promise<string> {
+  const onProgress = (line: string): void => void process.stderr.write(`${line}\n`);
+  return join(await installPythonPackages({ venv, packages: ['prowler==5.46.0'], onProgress }), 'prowler');
+}
