@@ -4,6 +4,7 @@ import { benchDrift } from './drift.ts';
 import { table, type Figure } from './figures.ts';
 import { benchReads } from './reads.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
+import { benchVulnerabilities } from './vulnerabilities.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   webhooks: benchWebhooks,
   compliance: benchCompliance,
   assessing: benchAssessing,
+  vulnerabilities: benchVulnerabilities,
 };
 
 /** Several parts under one name. */

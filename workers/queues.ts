@@ -11,6 +11,7 @@ import { createRetentionActivities } from '../activities/retention/retention-act
 import { collectActivities } from '../activities/sync/collect.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
+import { packageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
 import { providerKinds } from '../domain/inventory/provider-kinds.ts';
@@ -59,6 +60,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...credentialChangeActivities(dependencies),
         ...planActivities(dependencies),
         ...collectActivities(dependencies),
+        ...packageActivities(dependencies),
       },
     })),
     {

@@ -1,13 +1,19 @@
 import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
-import type { AdvisoryAge, VulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
-import type { ProviderScan, ScanCounts } from '../activities/vulnerabilities/scan-page.ts';
+import type { PackageActivities } from '../activities/vulnerabilities/package-activities.ts';
+import type {
+  AdvisoryAge,
+  PlannedScan,
+  VulnerabilityActivities,
+} from '../activities/vulnerabilities/vulnerability-activities.ts';
+import type { ScanCounts } from '../activities/vulnerabilities/scan-page.ts';
 import type { JsonObject } from '../domain/json.ts';
-import { databaseActivity } from './activity-options.ts';
+import { cloudListing, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
 import { countProgress } from './progress.ts';
 import { pullWanted, type FailedPull } from './pull-advisories.ts';
+import { cloudQueue } from './task-queues.ts';
 
-const { planVulnerabilityScan, advisoryAges, logVulnerabilityScan, endVulnerabilityScan } =
+const { planVulnerabilityScan, notePackagesUnread, advisoryAges, logVulnerabilityScan, endVulnerabilityScan } =
   proxyActivities<VulnerabilityActivities>(databaseActivity);
 const { scanProviderVulnerabilities } = proxyActivities<VulnerabilityActivities>({
   ...databaseActivity,
@@ -16,21 +22,22 @@ const { scanProviderVulnerabilities } = proxyActivities<VulnerabilityActivities>
 });
 
 /** A provider, or one resource of it. */
-type ScanScope = Omit<ProviderScan, 'executionId'>;
+type ScanScope = PlannedScan;
 
 /** Providers that are scanned at once. */
 const windowSize = 2;
 
 /**
- * Loads advisories that are older than a day and judges the packages of the resources in the execution's scope by
+ * Reads the packages that clouds tell of, loads advisories that are older than a day, and judges the packages of the resources in the execution's scope by
  * them. Advisories that could not be loaded are told: the scan goes by the older ones, and packages of an ecosystem
  * without any are not evaluated.
  */
 export async function scanVulnerabilities(executionId: number): Promise<void> {
   try {
+    const scopes = await planVulnerabilityScan(executionId);
+    await readAllPackages(executionId, scopes);
     const failed = await pullWanted('stale');
     await logVulnerabilityScan(executionId, failed.map(loadFailureLine));
-    const scopes = await planVulnerabilityScan(executionId);
     const scanned = await scanAll(executionId, scopes);
     await endVulnerabilityScan({
       executionId,
@@ -53,21 +60,54 @@ const loadFailureLine = ({ ecosystem, error }: FailedPull) => ({
   data: { ecosystem },
 });
 
+/** Runs work for each of the providers, a few at once. */
+async function forEachScope(scopes: ScanScope[], work: (scope: ScanScope) => Promise<void>): Promise<void> {
+  const waiting = scopes[Symbol.iterator]();
+  const lanes = Array.from({ length: windowSize }, async () => {
+    for (const scope of waiting) await work(scope);
+  });
+  await Promise.all(lanes);
+}
+
+/** Asks the clouds for packages. One that refuses is told; what it said before is marked as not readable. */
+async function readAllPackages(executionId: number, scopes: ScanScope[]): Promise<void> {
+  await forEachScope(scopes, async ({ kind, ...scope }) => {
+    const { providerId } = scope;
+    const { readCloudPackages } = proxyActivities<PackageActivities>({
+      ...cloudListing,
+      taskQueue: cloudQueue(kind),
+      // Where no worker serves this cloud, its packages are not evaluated, and the scan goes on.
+      scheduleToStartTimeout: '1 hour',
+    });
+    const summary = `Read packages of provider ${providerId}`;
+    try {
+      const counts = await readCloudPackages.executeWithOptions({ summary }, [{ ...scope, executionId }]);
+      if (counts.resources === 0) return;
+      const message = `Provider ${providerId}: packages of ${counts.resources} resources read, ${counts.packages} packages, ${counts.unreadable} sources unreadable`;
+      await logVulnerabilityScan(executionId, [
+        { level: 'info', message, data: { provider_id: providerId, ...counts } },
+      ]);
+    } catch (error) {
+      if (isCancellation(error)) throw error;
+      const reason = failureText(error);
+      await notePackagesUnread({ ...scope, executionId, reason });
+      const message = `The packages of provider ${providerId} could not be read: ${reason}`;
+      await logVulnerabilityScan(executionId, [{ level: 'warn', message, data: { provider_id: providerId } }]);
+    }
+  });
+}
+
 async function scanAll(executionId: number, scopes: ScanScope[]): Promise<ScanCounts[]> {
   const scanned: ScanCounts[] = [];
   const progress = countProgress({ total: scopes.length, unit: 'providers' });
-  const waiting = scopes[Symbol.iterator]();
-  const lanes = Array.from({ length: windowSize }, async () => {
-    for (const scope of waiting) {
-      scanned.push(await scanProvider(executionId, scope));
-      progress.add(1);
-    }
+  await forEachScope(scopes, async ({ kind: _kind, ...scope }) => {
+    scanned.push(await scanProvider(executionId, scope));
+    progress.add(1);
   });
-  await Promise.all(lanes);
   return scanned;
 }
 
-async function scanProvider(executionId: number, scope: ScanScope): Promise<ScanCounts> {
+async function scanProvider(executionId: number, scope: Omit<ScanScope, 'kind'>): Promise<ScanCounts> {
   const { providerId } = scope;
   const summary = `Scan provider ${providerId}`;
   const counts = await scanProviderVulnerabilities.executeWithOptions({ summary }, [{ ...scope, executionId }]);
@@ -91,18 +131,21 @@ async function scanProvider(executionId: number, scope: ScanScope): Promise<Scan
 
 /** The sums of what was scanned, by the names of the API. */
 function shownCounts(scanned: ScanCounts[]): JsonObject {
-  const sum = (name: Exclude<keyof ScanCounts, 'packagesNotEvaluated'>): number =>
+  const sum = (name: Exclude<keyof ScanCounts, 'packagesNotEvaluated' | 'unreadable'>): number =>
     scanned.reduce((total, counts) => total + counts[name], 0);
-  const reasons: Record<string, number> = {};
-  for (const { packagesNotEvaluated } of scanned) {
-    for (const [reason, count] of Object.entries(packagesNotEvaluated))
+  const sums = (each: Partial<Record<string, number>>[]): Record<string, number> => {
+    const reasons: Record<string, number> = {};
+    for (const [reason, count = 0] of each.flatMap((one) => Object.entries(one))) {
       reasons[reason] = (reasons[reason] ?? 0) + count;
-  }
+    }
+    return reasons;
+  };
   return {
     resources: sum('resources'),
     resources_not_evaluated: sum('resourcesNotEvaluated'),
+    unreadable: sums(scanned.map(({ unreadable }) => unreadable)),
     packages: sum('packages'),
-    packages_not_evaluated: reasons,
+    packages_not_evaluated: sums(scanned.map(({ packagesNotEvaluated }) => packagesNotEvaluated)),
     advisories_not_evaluated: sum('advisoriesNotEvaluated'),
     found: sum('found'),
     seen_again: sum('seenAgain'),

@@ -1,5 +1,7 @@
+import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
+import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
 
 /** Region of a resource that belongs to the whole account (identity, DNS, account-wide settings). */
 export const globalRegion = 'global';
@@ -55,6 +57,28 @@ export interface AppliedOperation {
   response: JsonObject;
 }
 
+/** A stored resource whose packages are asked for. */
+export interface PackagedResource {
+  externalId: string;
+  name: string;
+  resourceType: string;
+  region: string;
+  configuration: JsonObject;
+}
+
+/** What one source of a cloud says of the packages of a resource. */
+export type PackageReading = { source: CloudPackageSource } & (
+  | {
+      state: 'read';
+      /** Package URLs, or a name and version where no URL exists for the kind of package. */
+      packages: (string | { name: string; version: string | null; ecosystem?: string })[];
+      /** What the cloud's own scanner found in them, as advisories (`domain/advisories/reported-advisory.ts`). */
+      advisories: OsvRecord[];
+    }
+  /** `absent`: the source is not set up for this resource. `unreadable`: it is, and would not tell. */
+  | { state: 'absent' | 'unreadable'; reason: string }
+);
+
 /**
  * One open connection to a provider's account. Sessions are cached per provider and credential version and hold
  * the HTTP connections; `close` frees them.
@@ -81,5 +105,12 @@ export interface CloudSession {
    * this cloud does not know.
    */
   apply(operation: Operation, signal: AbortSignal): Promise<AppliedOperation>;
+  /** Resource types whose packages this cloud can tell; without it, none. */
+  packagedTypes?: readonly string[];
+  /**
+   * Reads the packages of one resource from every source that the cloud has for its type. A refusal of one source is a
+   * reading; throws `CloudError` when the cloud cannot be reached or refuses the credentials.
+   */
+  packages?(resource: PackagedResource, signal: AbortSignal): Promise<PackageReading[]>;
   close(): void;
 }

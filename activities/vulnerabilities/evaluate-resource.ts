@@ -1,5 +1,6 @@
 import { unevaluableReason } from '../../domain/advisories/affects.ts';
 import type { NotEvaluatedReason } from '../../domain/advisories/affected-versions.ts';
+import { isReported } from '../../domain/advisories/reported-advisory.ts';
 import { joinFindings, type EvaluatedPackage } from '../../domain/advisories/join-findings.ts';
 import { ecosystemFamily, type InstalledPackage } from '../../domain/packages/package-key.ts';
 import { findingValues, packageIdentity } from '../../domain/vulnerabilities/finding-values.ts';
@@ -34,9 +35,12 @@ export function evaluateResource(
   const notEvaluated = new Map<PackageReason, number>();
   let advisoriesNotEvaluated = 0;
   const evaluated: EvaluatedPackage[] = [];
+  // What the cloud's scanner looks at is judged by it, whether or not there are advisories of the ecosystem.
+  const isScanned = resource.readable.some((source) => source === 'inspector' || source === 'image_scan');
 
   const miss = (reason: PackageReason, key: string | null): void => {
-    notEvaluated.set(reason, (notEvaluated.get(reason) ?? 0) + 1);
+    if (!isScanned || (reason !== 'no_advisories' && reason !== 'ecosystem_not_supported'))
+      notEvaluated.set(reason, (notEvaluated.get(reason) ?? 0) + 1);
     if (key !== null) wholly.add(key);
   };
 
@@ -50,7 +54,6 @@ export function evaluateResource(
     installed.add(key);
     const reason = isLoaded(ecosystem, loaded) ? unevaluableReason(candidate) : 'no_advisories';
     if (reason !== null) miss(reason, key);
-    if (reason === 'no_advisories') continue;
     // A list of versions or an open range can cover even a version that has no place in the order.
     const evaluation = knowledge.matcher.evaluate(candidate);
     evaluated.push({ installed: candidate, evaluation });
@@ -67,6 +70,8 @@ export function evaluateResource(
     known: resource.known,
     installed,
     isUnevaluated(finding) {
+      if (resource.unreadable !== null) return true;
+      if (finding.advisory_ids.every(isReported)) return false;
       const key = packageKeyOf(finding);
       return wholly.has(key) || finding.advisory_ids.some((id) => partly.get(key)?.has(id) === true);
     },

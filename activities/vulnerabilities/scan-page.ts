@@ -25,8 +25,10 @@ export interface ProviderScan extends ScanScope {
 export interface ScanCounts {
   /** Resources whose packages were judged. */
   resources: number;
-  /** Resources whose packages could not be read; nothing of them was touched. */
+  /** Resources of which a source of packages could not be read; nothing of them was closed. */
   resourcesNotEvaluated: number;
+  /** Why, with the number of resources. */
+  unreadable: Record<string, number>;
   packages: number;
   /** Packages that could not be judged, by reason. */
   packagesNotEvaluated: Partial<Record<PackageReason, number>>;
@@ -40,6 +42,7 @@ export interface ScanCounts {
 export const noCounts: ScanCounts = {
   resources: 0,
   resourcesNotEvaluated: 0,
+  unreadable: {},
   packages: 0,
   packagesNotEvaluated: {},
   advisoriesNotEvaluated: 0,
@@ -77,11 +80,13 @@ export async function scanPage(
     const updated: (FindingValues & { id: number })[] = [];
     const reopened: (FindingValues & { id: number })[] = [];
     const fixed: { id: number; reason: string }[] = [];
-    const counts: ScanCounts = { ...noCounts, packages: packages.length, packagesNotEvaluated: {} };
+    const counts: ScanCounts = { ...noCounts, packages: packages.length, packagesNotEvaluated: {}, unreadable: {} };
     for (const resource of resources) {
       if (resource.unreadable !== null && resource.status !== 'deleted') {
         counts.resourcesNotEvaluated += 1;
-        continue;
+        addUnreadable(counts.unreadable, { [resource.unreadable]: 1 });
+        // Another source may tell of some packages: what it shows is found, and nothing is closed.
+        if (resource.readable.length === 0) continue;
       }
       counts.resources += 1;
       const { changes, notEvaluated, advisoriesNotEvaluated } = evaluateResource(resource, { knowledge, loaded });
@@ -112,9 +117,22 @@ export async function scanPage(
   });
 }
 
-function addReasons(sum: ScanCounts['packagesNotEvaluated'], more: ScanCounts['packagesNotEvaluated']): void {
-  for (const [reason, count] of Object.entries(more) as [PackageReason, number][]) {
+function addReasons<Reason extends string>(
+  sum: Partial<Record<Reason, number>>,
+  more: Partial<Record<Reason, number>>,
+): void {
+  for (const [reason, count] of Object.entries(more) as [Reason, number][]) {
     sum[reason] = (sum[reason] ?? 0) + count;
+  }
+}
+
+/** Reasons may name single resources: beyond this many different ones they are only counted. */
+const keptReasons = 20;
+
+function addUnreadable(sum: ScanCounts['unreadable'], more: ScanCounts['unreadable']): void {
+  for (const [reason, count] of Object.entries(more)) {
+    const isKept = Object.hasOwn(sum, reason) || Object.keys(sum).length < keptReasons;
+    addReasons(sum, { [isKept ? reason : 'other reasons']: count });
   }
 }
 
@@ -122,9 +140,12 @@ function addReasons(sum: ScanCounts['packagesNotEvaluated'], more: ScanCounts['p
 export function addCounts(one: ScanCounts, other: ScanCounts): ScanCounts {
   const packagesNotEvaluated = { ...one.packagesNotEvaluated };
   addReasons(packagesNotEvaluated, other.packagesNotEvaluated);
+  const unreadable = { ...one.unreadable };
+  addUnreadable(unreadable, other.unreadable);
   return {
     resources: one.resources + other.resources,
     resourcesNotEvaluated: one.resourcesNotEvaluated + other.resourcesNotEvaluated,
+    unreadable,
     packages: one.packages + other.packages,
     packagesNotEvaluated,
     advisoriesNotEvaluated: one.advisoriesNotEvaluated + other.advisoriesNotEvaluated,

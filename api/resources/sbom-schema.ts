@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { packageSources } from '../../domain/packages/package-sources.ts';
 import { id, nullable, timestamp, words } from '../fields.ts';
 
 /** Why a package is in no scan's reach. */
@@ -26,7 +27,7 @@ export const sbomReportSchema = Type.Object({
 });
 
 export const packageSchema = Type.Object({
-  source: words(['sbom'] as const),
+  source: words(packageSources),
   ecosystem: nullable(Type.String({ description: 'As OSV names it; null when there are no advisories for its kind' })),
   name: Type.String(),
   version: nullable(Type.String()),

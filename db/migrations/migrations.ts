@@ -13,6 +13,7 @@ import * as passwordChanges from './012-password-changes.ts';
 import * as compliance from './020-compliance.ts';
 import * as evidenceVersions from './021-evidence-versions.ts';
 import * as vulnerabilities from './030-vulnerabilities.ts';
+import * as cloudPackages from './031-cloud-packages.ts';
 import * as invitations from './060-invitations.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -32,5 +33,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '020-compliance', up: compliance.up },
   { name: '021-evidence-versions', up: evidenceVersions.up },
   { name: '030-vulnerabilities', up: vulnerabilities.up },
+  { name: '031-cloud-packages', up: cloudPackages.up },
   { name: '060-invitations', up: invitations.up },
 ];

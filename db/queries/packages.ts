@@ -1,10 +1,8 @@
 import type { NamedPackage } from '../../domain/packages/package-of-purl.ts';
+import type { PackageSource } from '../../domain/packages/package-sources.ts';
 import type { SkippedComponent } from '../../domain/packages/sbom.ts';
 import type { Database, Transaction } from '../database.ts';
 import { listWindow } from './list-window.ts';
-
-/** Where packages of a resource are read from. */
-export type PackageSource = 'sbom';
 
 /** A package of a resource, with where it came from. */
 export interface ResourcePackageRow {

@@ -1,5 +1,6 @@
 import type { InstalledPackage } from '../packages/package-key.ts';
 import { comparatorFor } from '../versions/grammars.ts';
+import { comparableVersion } from '../versions/version-line.ts';
 import type { NotEvaluatedReason } from './affected-versions.ts';
 import { buildMatcher } from './matcher.ts';
 import type { MatchableRecord } from './osv-record.ts';
@@ -32,5 +33,5 @@ export const unevaluableReason = (installed: InstalledPackage): NotEvaluatedReas
   const comparator = comparatorFor(installed.ecosystem);
   if (comparator === null) return 'ecosystem_not_supported';
   if (installed.version === null || installed.version === '') return 'no_version';
-  return comparator.parse(installed.version) === null ? 'version_not_understood' : null;
+  return comparator.parse(comparableVersion(installed.version)) === null ? 'version_not_understood' : null;
 };

@@ -2,6 +2,7 @@ import { ecosystemFamily, isSameEcosystem, packageNameKey } from '../packages/pa
 import type { InstalledPackage } from '../packages/package-key.ts';
 import { comparatorFor, semverComparator } from '../versions/grammars.ts';
 import type { ParsedVersion, VersionComparator } from '../versions/grammars.ts';
+import { comparableVersion } from '../versions/version-line.ts';
 import { answerFor, compileAffected, fixesAbove } from './affected-versions.ts';
 import type { CompiledAffected, NotEvaluatedReason, ReadVersion } from './affected-versions.ts';
 import type { MatchableRecord, OsvAffected } from './osv-record.ts';
@@ -109,11 +110,12 @@ export const buildMatcher = (records: Iterable<MatchableRecord>): Matcher => {
       if (text === null || text === '') {
         return { advisoryIds: [], notEvaluated: [{ advisoryId: null, reason: 'no_version' }] };
       }
-      return evaluateEntries(entries, { text, parsed: orderOf(installed.ecosystem).parse(text) });
+      return evaluateEntries(entries, { text, parsed: orderOf(installed.ecosystem).parse(comparableVersion(text)) });
     },
     earliestFix(installed, advisoryIds) {
       const order = orderOf(installed.ecosystem);
-      const from: ParsedVersion | null = installed.version === null ? null : order.parse(installed.version);
+      const from: ParsedVersion | null =
+        installed.version === null ? null : order.parse(comparableVersion(installed.version));
       if (from === null) return null;
       const entries = entriesFor(installed).filter((entry) => advisoryIds.includes(entry.advisoryId));
       const fixes = entries

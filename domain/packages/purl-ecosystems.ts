@@ -82,6 +82,9 @@ const distributions: Readonly<Record<string, Readonly<Record<string, Distributio
     echo: { ecosystem: 'Echo', release: noRelease },
   },
   rpm: {
+    // No advisories of OSV, but the cloud's own scanner tells of its packages.
+    amazon: { ecosystem: 'Amazon Linux', release: (version) => version },
+    amzn: { ecosystem: 'Amazon Linux', release: (version) => version },
     almalinux: { ecosystem: 'AlmaLinux', release: major },
     azurelinux: { ecosystem: 'Azure Linux', release: major },
     mageia: { ecosystem: 'Mageia', release: major },

@@ -14,6 +14,7 @@ const grammarByEcosystem: Readonly<Record<string, VersionGrammar>> = {
   AlmaLinux: rpm,
   Alpaquita: apk,
   Alpine: apk,
+  'Amazon Linux': rpm,
   'Azure Linux': rpm,
   'BellSoft Hardened Containers': apk,
   Bioconductor: cran,

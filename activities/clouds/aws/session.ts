@@ -9,6 +9,7 @@ import type { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
 import { ConcurrencyLimit } from './concurrency.ts';
 import { awsUnits } from './listing.ts';
+import { packagedTypes, readPackages } from './packages.ts';
 import { pagesOf } from './pages.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { carryOut } from './operations/carry-out.ts';
@@ -172,6 +173,9 @@ export function createAwsSession(options: {
           readOne(operation.target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) }),
       });
     },
+    packagedTypes,
+    packages: (resource, signal) =>
+      readPackages(runIn(resource.region === globalRegion ? homeRegion : resource.region, signal), resource),
     close() {
       clients.clear();
       requestHandler.destroy();

@@ -142,6 +142,16 @@ describe('an advisory', () => {
   });
 });
 
+describe('a line of versions', () => {
+  it('is covered when its newest patch is, whichever that may be', () => {
+    const kept = ranged({ introduced: '0' }, { fixed: '1.27.4' });
+    assertAffected(kept, { affected: ['1.26.*', '1.27.3'], free: ['1.27.*', '1.28.*'] });
+    const verdict = affects({ record: kept, package: { ecosystem: 'npm', name: 'left', version: '1.26.*' } });
+    assert.deepEqual(verdict, { outcome: 'affected', fixVersion: '1.27.4' });
+    assert.equal(unevaluableReason({ ecosystem: 'npm', name: 'left', version: '1.26.*' }), null);
+  });
+});
+
 describe('a package', () => {
   it('is named with the reason why it cannot be evaluated', () => {
     assert.equal(unevaluableReason({ ecosystem: 'npm', name: 'left', version: '1.0.0' }), null);

@@ -1,0 +1,58 @@
+import { Context } from '@temporalio/activity';
+import type { Database } from '../../db/database.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import { noReadings, readPackagePage, type ReadingCounts } from './read-packages.ts';
+import type { ProviderScan } from './scan-page.ts';
+
+/** Where the reading of a provider's packages stands; a later attempt goes on from there. */
+interface Progress {
+  after: number;
+  counts: ReadingCounts;
+}
+
+const heartbeatMs = 3_000;
+
+/** The activities of a vulnerability scan that ask a cloud. */
+export function packageActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
+  return {
+    /**
+     * Asks the cloud for the packages of a provider's resources, page by page, and stores them. Gives what was read,
+     * pages of earlier attempts included. Stops without writing when the execution has ended. Fails with `CloudError`
+     * when the cloud refuses the credentials or cannot be reached.
+     */
+    async readCloudPackages(scan: ProviderScan): Promise<ReadingCounts> {
+      const context = Context.current();
+      const known = context.info.heartbeatDetails as Progress | undefined;
+      let progress: Progress = known ?? { after: 0, counts: noReadings };
+      const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
+      try {
+        return await sessions.use(scan.providerId, async (session) => {
+          for (;;) {
+            context.cancellationSignal.throwIfAborted();
+            const page = await readPackagePage(database, {
+              scan,
+              session,
+              after: progress.after,
+              signal: context.cancellationSignal,
+            });
+            if (page === null) return progress.counts;
+            const { counts } = progress;
+            progress = {
+              after: page.next,
+              counts: {
+                resources: counts.resources + page.counts.resources,
+                packages: counts.packages + page.counts.packages,
+                unreadable: counts.unreadable + page.counts.unreadable,
+              },
+            };
+            context.heartbeat(progress);
+          }
+        });
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  };
+}
+
+export type PackageActivities = ReturnType<typeof packageActivities>;

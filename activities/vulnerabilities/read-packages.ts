@@ -1,0 +1,89 @@
+import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  nextPackagedResources,
+  storeReadings,
+  type PackagedResourceRow,
+  type StoredPackage,
+  type StoredReading,
+} from '../../db/queries/package-readings.ts';
+import { packageOfPurl } from '../../domain/packages/package-of-purl.ts';
+import type { CloudSession, PackageReading } from '../clouds/cloud.ts';
+import type { ProviderScan } from './scan-page.ts';
+
+/** What was read of packages. */
+export interface ReadingCounts {
+  /** Resources that the cloud was asked about. */
+  resources: number;
+  packages: number;
+  /** Sources that would not tell. */
+  unreadable: number;
+}
+
+export const noReadings: ReadingCounts = { resources: 0, packages: 0, unreadable: 0 };
+
+/** Resources that are asked about at once; the session bounds the calls. */
+const windowSize = 8;
+
+/**
+ * Asks a cloud for the packages of the next resources after a cursor, a few at once, and stores what it says in one
+ * transaction. Null after the last page, for a cloud that tells of no packages, and when the execution has ended.
+ * Throws `CloudError` for a cloud that cannot be reached or refuses the credentials; nothing of the page is written.
+ */
+export async function readPackagePage(
+  database: Database,
+  page: { scan: ProviderScan; session: CloudSession; after: number; signal: AbortSignal },
+): Promise<{ next: number; counts: ReadingCounts } | null> {
+  const { session } = page;
+  if (session.packages === undefined) return null;
+  const { executionId, ...scope } = page.scan;
+  const types = session.packagedTypes ?? [];
+  const resources = await nextPackagedResources(database, { scope, types, after: page.after });
+  const last = resources.at(-1);
+  if (last === undefined) return null;
+
+  const readings: StoredReading[] = [];
+  const waiting = resources[Symbol.iterator]();
+  const lanes = Array.from({ length: windowSize }, async () => {
+    for (const resource of waiting) {
+      page.signal.throwIfAborted();
+      const read = (await session.packages?.(described(resource), page.signal)) ?? [];
+      readings.push(...read.map((reading) => stored(resource.id, reading)));
+    }
+  });
+  await Promise.all(lanes);
+
+  const isWritten = await database.transaction(async (transaction) => {
+    if (!(await holdRunningExecution(transaction, executionId))) return false;
+    await storeReadings(transaction, readings);
+    return true;
+  });
+  if (!isWritten) return null;
+  return {
+    next: last.id,
+    counts: {
+      resources: resources.length,
+      packages: readings.reduce((sum, reading) => sum + (reading.state === 'read' ? reading.packages.length : 0), 0),
+      unreadable: readings.filter(({ state }) => state === 'unreadable').length,
+    },
+  };
+}
+
+const described = (row: PackagedResourceRow) => ({
+  externalId: row.external_id,
+  name: row.name,
+  resourceType: row.resource_type,
+  region: row.region,
+  configuration: row.configuration ?? {},
+});
+
+function stored(resourceId: number, reading: PackageReading): StoredReading {
+  if (reading.state !== 'read') return { ...reading, resourceId };
+  const { source, advisories } = reading;
+  const packages = reading.packages.flatMap((found): StoredPackage[] => {
+    if (typeof found !== 'string') return [{ ...found, ecosystem: found.ecosystem ?? null, purl: null }];
+    const named = packageOfPurl(found);
+    return named === null ? [] : [named];
+  });
+  return { resourceId, source, state: 'read', packages, advisories };
+}

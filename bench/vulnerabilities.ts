@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { packageOfPurl } from '../domain/packages/package-of-purl.ts';
+import { findArchive } from '../test/contract/osv/archives.ts';
+import { findOsvScanner, scanWithOsvScanner } from '../test/contract/osv/osv-scanner.ts';
+import { percentile, type Figure } from './figures.ts';
+import { peakResidentMb } from './processes.ts';
+import { call, startApi, startStores, startWorker, type BenchStores } from './service.ts';
+import { benchEcosystems, packagePool, type PackagePool } from './vulnerability-packages.ts';
+
+const resources = 2_000;
+const packagesPerResource = 50;
+const vulnerablePerResource = 7.5;
+const bomPackages = 3_000;
+const listedFindings = 1_000_000;
+const providers = 20;
+const rounds = 3;
+
+async function seedResources(
+  database: Database,
+  name: string,
+  count: number,
+): Promise<{ providerId: number; ids: number[] }> {
+  const [provider] = (await database('providers')
+    .insert({ name, type: 'cloud_a', status: 'synced', answered_at: new Date() })
+    .returning('id')) as { id: number }[];
+  const providerId = provider?.id ?? 0;
+  const { rows } = await database.raw<{ rows: { id: number }[] }>(
+    `insert into resources (provider_id, external_id, name, resource_type, region, status, configuration_hash)
+     select ?, 'i-' || n, 'instance ' || n, 'vm_instance', 'us-east-1', 'active', 'hash'
+     from generate_series(1, ?) as n returning id`,
+    [providerId, count],
+  );
+  return { providerId, ids: rows.map(({ id }) => id) };
+}
+
+const taken = (list: readonly string[], from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => list[(from + index) % list.length] ?? '');
+
+/** Gives every resource its packages, as uploads would. */
+async function install(database: Database, ids: number[], pool: PackagePool): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const vulnerable = Math.floor((index + 1) * vulnerablePerResource) - Math.floor(index * vulnerablePerResource);
+    const purls = [
+      ...taken(pool.vulnerable, index * 7, vulnerable),
+      ...taken(pool.clean, index * 43, packagesPerResource - vulnerable),
+    ];
+    const packages = purls.flatMap((purl) => packageOfPurl(purl) ?? []);
+    await database('package_sources').insert({ resource_id: id, source: 'sbom', packages: packages.length });
+    await database.raw(
+      `insert into resource_packages (resource_id, source, ecosystem, name, version, purl)
+       select ?, 'sbom', ecosystem, name, version, purl from jsonb_to_recordset(?::jsonb) as given
+         (ecosystem text, name text, version text, purl text)`,
+      [id, JSON.stringify(packages)],
+    );
+  }
+  await database.raw('vacuum analyze');
+}
+
+interface Target {
+  stores: BenchStores;
+  url: string;
+}
+
+/** Scans and waits for the end. Gives the seconds since `startedAt`. */
+async function scan({ stores, url }: Target, body: object, startedAt = performance.now()): Promise<number> {
+  const { execution_id: id } = (await call(url, {
+    token: stores.token,
+    method: 'POST',
+    path: '/api/v1/vulnerabilities/scan',
+    body,
+  })) as { execution_id: number };
+  for (;;) {
+    const row = await stores.database('executions').where({ id }).first<{ status: string; error: string }>();
+    if (row.status === 'failed') throw new Error(row.error);
+    if (row.status === 'succeeded') return (performance.now() - startedAt) / 1_000;
+    await delay(20);
+  }
+}
+
+async function benchBom(target: Target, pool: PackagePool, archive: string): Promise<Figure> {
+  const { stores, url } = target;
+  const purls = taken(
+    [...pool.vulnerable, ...pool.clean.filter((purl) => purl.startsWith('pkg:pypi/'))],
+    0,
+    bomPackages,
+  );
+  const components = purls.map((purl) => ({ type: 'library', name: 'package', purl }));
+  const body = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', components });
+  const headers = { authorization: `Bearer ${stores.token}`, 'content-type': 'application/json' };
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  const scanner = findOsvScanner();
+  for (let round = 0; round < rounds; round += 1) {
+    const { ids } = await seedResources(stores.database, `bom ${round}`, 1);
+    const startedAt = performance.now();
+    const upload = await fetch(`${url}/api/v1/resources/${ids[0]}/sbom`, { method: 'PUT', headers, body });
+    if (!upload.ok) throw new Error(await upload.text());
+    await scan(target, { resource_id: ids[0] });
+    await call(url, { token: stores.token, method: 'GET', path: `/api/v1/resources/${ids[0]}/vulnerabilities` });
+    ours.push((performance.now() - startedAt) / 1_000);
+    if (scanner === null) continue;
+    const theirScan = scanWithOsvScanner({ scanner, ecosystem: 'PyPI', archive: readFileSync(archive), purls });
+    theirs.push(theirScan.elapsedMs / 1_000);
+  }
+  return {
+    name: `one bill of materials of ${bomPackages} packages, from upload to findings listed`,
+    unit: 's',
+    runs: ours,
+    ...(theirs.length === 0 ? {} : { against: { name: 'osv-scanner', runs: theirs } }),
+    goal: 'ratio ≤ 0.25',
+  };
+}
+
+async function seedFindings(database: Database): Promise<{ providerId: number; resourceId: number }> {
+  const seeded = { providerId: 0, resourceId: 0 };
+  for (let number = 0; number < providers; number += 1) {
+    const { providerId, ids } = await seedResources(database, `listed ${number}`, 500);
+    await database.raw(
+      `insert into vulnerability_findings (resource_id, provider_id, cve_id, ecosystem, family, package_key, package_name,
+         installed_version, installed_versions, severity, cvss_score, score_basis, score_estimated, advisory_ids, status)
+       select (?::bigint[])[1 + n % 500], ?, 'CVE-2024-' || (10000 + n / 10), 'PyPI', 'PyPI', 'package-' || n, 'package-' || n,
+         '1.0', '["1.0"]', (array['critical', 'high', 'medium', 'low'])[1 + n % 4], 7.5, 'cvss_v3', false, '["PYSEC-1"]',
+         (array['open', 'open', 'open', 'fixed', 'ignored'])[1 + n % 5]
+       from generate_series(0, ?) as n`,
+      [ids, providerId, listedFindings / providers - 1],
+    );
+    Object.assign(seeded, { providerId, resourceId: ids[0] });
+  }
+  await database.raw('vacuum analyze');
+  return seeded;
+}
+
+async function benchLists({ stores, url }: Target): Promise<Figure[]> {
+  const { providerId, resourceId } = await seedFindings(stores.database);
+  const queries: [name: string, query: string, goal: string][] = [
+    ['no filter', '', '≤ 20 ms'],
+    ['last page', `?page=${listedFindings / 20}`, '≤ 20 ms'],
+    ['by provider', `?provider_id=${providerId}`, '≤ 20 ms'],
+    ['by severity', '?severity=high', '≤ 20 ms'],
+    ['by severity and state', '?severity=low&status=ignored', '≤ 20 ms'],
+    ['by provider, severity and state', `?provider_id=${providerId}&severity=critical&status=open`, '≤ 20 ms'],
+    ['by CVE', '?cve_id=CVE-2024-12000', '≤ 150 ms'],
+    ['by resource', `?resource_id=${resourceId}`, '≤ 150 ms'],
+    ['by resource and severity', `?resource_id=${resourceId}&severity=critical`, '≤ 150 ms'],
+  ];
+  const figures: Figure[] = [];
+  for (const [name, query, goal] of queries) {
+    const runs: number[] = [];
+    for (let round = -1; round < rounds; round += 1) {
+      const times: number[] = [];
+      for (let made = 0; made < 100; made += 1) {
+        const startedAt = performance.now();
+        await call(url, { token: stores.token, method: 'GET', path: `/api/v1/vulnerabilities${query}` });
+        times.push(performance.now() - startedAt);
+      }
+      if (round >= 0) runs.push(percentile(times, 0.95));
+    }
+    figures.push({ name: `GET /vulnerabilities at ${listedFindings} rows, ${name}: p95`, unit: 'ms', runs, goal });
+  }
+  return figures;
+}
+
+/** Loading three real ecosystems, scanning 100,000 packages, one bill of materials, and lists of a million findings. */
+export async function benchVulnerabilities(): Promise<Figure[]> {
+  const pool = packagePool();
+  const archive = findArchive('PyPI');
+  if (pool === null || archive === null) {
+    process.stderr.write(
+      'vulnerabilities: the archives of advisories are not there (OSV_ARCHIVES), nothing is measured\n',
+    );
+    return [];
+  }
+  const stores = await startStores();
+  try {
+    const { database } = stores;
+    const settings = stores.options({ OSV_SOURCE: dirname(archive), OSV_ECOSYSTEMS: benchEcosystems.join(',') });
+    const api = await startApi(settings);
+    const worker = await startWorker(settings);
+    try {
+      const target = { stores, url: api.url };
+      const loads: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await database('advisory_sources').delete();
+        await database('advisories').delete();
+        loads.push(await scan(target, {}));
+      }
+      const { providerId, ids } = await seedResources(database, 'scanned', resources);
+      await install(database, ids, pool);
+      const scans: number[] = [];
+      const again: number[] = [];
+      let found = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        for (const table of ['alert_causes', 'alerts', 'vulnerability_findings']) await database(table).delete();
+        scans.push(await scan(target, { provider_id: providerId }));
+        const [row] = await database('vulnerability_findings').count<{ count: number }[]>('* as count');
+        found = row?.count ?? 0;
+        again.push(await scan(target, { provider_id: providerId }));
+      }
+      const peakMb = peakResidentMb(worker.pid);
+      const packages = resources * packagesPerResource;
+      return [
+        { name: `loading ${benchEcosystems.join(', ')}`, unit: 's', runs: loads, goal: '≤ 20 s' },
+        {
+          name: `${packages} packages of ${resources} resources, ${found} findings new`,
+          unit: 's',
+          runs: scans,
+          goal: '≤ 10 s',
+        },
+        { name: `${packages} packages of ${resources} resources, the same findings again`, unit: 's', runs: again },
+        { name: 'peak memory of the worker', unit: 'MB', runs: [peakMb], goal: '< 512 MB' },
+        await benchBom(target, pool, archive),
+        ...(await benchLists(target)),
+      ];
+    } finally {
+      await worker.stop();
+      await api.stop();
+    }
+  } finally {
+    await stores.stop();
+  }
+}

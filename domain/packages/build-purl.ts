@@ -1,0 +1,20 @@
+/** The parts of a package URL to write. */
+export interface PurlParts {
+  readonly type: string;
+  /** Segments between slashes; null where the type has none. */
+  readonly namespace: string | null;
+  readonly name: string;
+  readonly version: string | null;
+  readonly qualifiers?: Readonly<Record<string, string>>;
+}
+
+/** Percent-encodes as the purl specification wants it: a colon stays, whatever else is reserved does not. */
+const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':');
+
+/** Writes a package URL (purl specification, ECMA-427); the inverse of `parsePurl`. */
+export const buildPurl = ({ type, namespace, name, version, qualifiers = {} }: PurlParts): string => {
+  const place = namespace === null ? '' : `${namespace.split('/').map(encoded).join('/')}/`;
+  const pairs = Object.entries(qualifiers).map(([key, value]) => `${key}=${encoded(value)}`);
+  const tail = pairs.length === 0 ? '' : `?${pairs.toSorted().join('&')}`;
+  return `pkg:${type}/${place}${encoded(name)}${version === null ? '' : `@${encoded(version)}`}${tail}`;
+};

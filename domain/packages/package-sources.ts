@@ -1,0 +1,10 @@
+/**
+ * Where a cloud tells packages from: the inventory of an instance's agent, the scan of a container image, findings of
+ * the cloud's scanner, the resource's own configuration, and the images that a cluster's workload runs.
+ */
+export const cloudPackageSources = ['inventory', 'image_scan', 'inspector', 'configuration', 'images'] as const;
+export type CloudPackageSource = (typeof cloudPackageSources)[number];
+
+/** Where packages of a resource are read from: an upload, or one of the cloud's sources. */
+export const packageSources = ['sbom', ...cloudPackageSources] as const;
+export type PackageSource = (typeof packageSources)[number];
