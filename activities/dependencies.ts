@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
+import type { RemediationRules } from './remediation/decision-activities.ts';
 import type { AdvisoryArchives } from './advisories/archives.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import type { DeliveryDependencies } from './webhooks/drain.ts';
@@ -23,6 +24,8 @@ export interface ActivityDependencies {
   mailer: Mailer | null;
   /** What links in mails begin with. */
   baseUrl: string;
+  /** What decisions on remediation go by, and the key by which the API vouches for who takes them. */
+  remediation: { rules: RemediationRules; statementKey: Buffer };
   /** What webhook deliveries work with. */
   deliveries: DeliveryDependencies;
   /** Age in days at which events, executions and replaced versions are removed. */

@@ -6,6 +6,7 @@ import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
 import type { Progress } from '../workflows/progress-message.ts';
 import type { Principal } from './auth/principal.ts';
+import type { WorkflowUpdates } from './workflow-updates.ts';
 
 /** Hands promised workflows to Temporal. */
 export interface WorkflowStarter {
@@ -29,6 +30,10 @@ export interface ApiDependencies {
   /** Postgres notifications, shared by everything in the process that waits for some. */
   listener: DatabaseListener;
   workflows: WorkflowStarter;
+  /** Asks workflows to change something. */
+  updates: WorkflowUpdates;
+  /** By what workflows know that a command is from the API. */
+  statementKey: () => Promise<Buffer>;
   /** Seals a provider's credentials for its row. */
   sealCredentials: (providerId: number, credentials: Record<string, string>) => Buffer;
   /** Where the Temporal UI shows a workflow; null when no UI is configured. */

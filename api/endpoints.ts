@@ -19,6 +19,7 @@ import { meEndpoints } from './me/routes.ts';
 import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
+import { remediationEndpoints } from './remediation/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
@@ -48,6 +49,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),
+    ...remediationEndpoints(dependencies),
     ...complianceEndpoints(dependencies),
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),

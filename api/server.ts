@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../db/database.ts';
+import { createStatementKey } from '../db/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
@@ -14,6 +15,7 @@ import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { closeServer } from './shutdown.ts';
 import { isTemporalReachable, progressOf, temporalUrlOf } from './temporal.ts';
+import { createWorkflowUpdates } from './workflow-updates.ts';
 import { createWorkflowStarter } from './workflow-starter.ts';
 
 const graceMs = 10_000;
@@ -52,6 +54,8 @@ async function serve(): Promise<void> {
     outbound,
     closing: closing.signal,
     workflows: createWorkflowStarter({ database, client: temporal, log }),
+    updates: createWorkflowUpdates({ client: temporal, database }),
+    statementKey: createStatementKey(database, sealer),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: temporalUrlOf(settings),
     progressOf: (workflowId) => progressOf(temporal, workflowId),

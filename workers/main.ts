@@ -6,6 +6,7 @@ import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
 import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';
 import { openDatabase } from '../db/database.ts';
 import { listenToDatabase } from '../db/listener.ts';
+import { loadStatementKey } from '../db/statement-key.ts';
 import { ensureStandingJobs } from '../db/queries/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { baseUrlOf } from '../platform/base-url.ts';
@@ -75,6 +76,14 @@ async function work(): Promise<void> {
     advisories: { archives, ecosystems: settings.osvEcosystems },
     mailer,
     baseUrl: baseUrlOf(settings),
+    remediation: {
+      rules: {
+        fourEyes: settings.remediationFourEyes,
+        approvalValidDays: settings.approvalValidDays,
+        rollbackWindowHours: settings.rollbackWindowHours,
+      },
+      statementKey: await loadStatementKey(database, sealer),
+    },
     deliveries: {
       database,
       sealer,

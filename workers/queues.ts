@@ -8,6 +8,8 @@ import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { createRetentionActivities } from '../activities/retention/retention-activities.ts';
+import { remediationChangeActivities } from '../activities/remediation/change-activities.ts';
+import { remediationDecisionActivities } from '../activities/remediation/decision-activities.ts';
 import { collectActivities } from '../activities/sync/collect.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
@@ -15,7 +17,14 @@ import { packageActivities } from '../activities/vulnerabilities/package-activit
 import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
 import { providerKinds } from '../domain/inventory/provider-kinds.ts';
-import { cloudQueue, deliveryQueue, deliveryRetryQueue, mailQueue, workflowQueue } from '../workflows/task-queues.ts';
+import {
+  cloudQueue,
+  deliveryQueue,
+  deliveryRetryQueue,
+  mailQueue,
+  remediationQueue,
+  workflowQueue,
+} from '../workflows/task-queues.ts';
 import { bundleFile } from './bundle-file.ts';
 
 /** What one Temporal Worker of the process does. */
@@ -31,7 +40,8 @@ export type QueueOptions = Pick<
 
 /** All queues that a worker process serves: workflows, one per cloud, and deliveries. */
 export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
-  const { deliveries } = dependencies;
+  const { database, sessions, deliveries, remediation } = dependencies;
+  const { rollbackWindowHours } = remediation.rules;
   const kinds = providerKinds.filter((kind) => dependencies.clouds[kind] !== undefined);
   return [
     {
@@ -50,6 +60,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...createVulnerabilityActivities(dependencies),
         ...invitationStateActivities(dependencies),
         ...createRetentionActivities(dependencies),
+        ...remediationDecisionActivities({ database, ...remediation }),
       },
     },
     ...kinds.map((kind) => ({
@@ -67,6 +78,11 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
       taskQueue: mailQueue,
       maxConcurrentActivityTaskExecutions: 10,
       activities: invitationActivities(dependencies),
+    },
+    {
+      taskQueue: remediationQueue,
+      maxConcurrentActivityTaskExecutions: 20,
+      activities: remediationChangeActivities({ database, sessions, rollbackWindowHours }),
     },
     {
       taskQueue: deliveryQueue,

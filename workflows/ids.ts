@@ -10,6 +10,8 @@ export const workflowIds = {
   /** One provider's part of an assessment. */
   assessProvider: (executionId: number, providerId: number) =>
     `compliance-assess-${executionId}-provider-${providerId}`,
+  /** The same text as the column `remediation_actions.workflow_id`. */
+  remediate: (actionId: number) => `remediation-${actionId}`,
   /** Drains the queue of one webhook endpoint. */
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** The attempts of one delivery after its first failed. */

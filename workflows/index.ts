@@ -6,6 +6,7 @@ export { detectDrift } from './detect-drift.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { prune } from './prune.ts';
 export { pullAdvisories } from './pull-advisories.ts';
+export { remediate } from './remediate.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';
 export { scanVulnerabilities } from './scan-vulnerabilities.ts';

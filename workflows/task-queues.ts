@@ -7,6 +7,9 @@ export const workflowQueue = workflowTaskQueue;
 /** Activities that call a cloud: one queue per provider kind, so that a slow cloud delays no other. */
 export const cloudQueue = (kind: ProviderKind): string => `cloud-${kind.replace('_', '-')}`;
 
+/** Activities that change resources; apart, so that a fix does not wait behind long listings. */
+export const remediationQueue = 'remediation';
+
 /** Activities that drain the queues of webhook endpoints. */
 export const deliveryQueue = 'delivery';
 

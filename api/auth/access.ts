@@ -46,6 +46,14 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/vulnerabilities/{id}': 'user',
   'PATCH /api/v1/vulnerabilities/{id}': 'user',
 
+  'GET /api/v1/remediation': 'user',
+  'GET /api/v1/remediation/{id}': 'user',
+  'POST /api/v1/remediation': 'user',
+  'POST /api/v1/remediation/{id}/approve': 'admin',
+  'POST /api/v1/remediation/{id}/reject': 'admin',
+  'POST /api/v1/remediation/{id}/execute': 'admin',
+  'POST /api/v1/remediation/{id}/rollback': 'admin',
+
   'GET /api/v1/compliance/frameworks': 'user',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
   'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',

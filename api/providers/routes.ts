@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/audit.ts';
 import { deleteProvider } from '../../db/queries/provider-deletion.ts';
+import { isProviderBeingChanged } from '../../db/queries/remediation-ends.ts';
 import { findProvider, listProviders, lockProvider, type ProviderRow } from '../../db/queries/providers.ts';
 import { requestSync } from '../../db/queries/sync-requests.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { connectEndpoints } from './connect-routes.ts';
 import { credentialsBody, requireCredentialFields } from './credential-fields.ts';
@@ -125,6 +126,11 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
         const ended = await database.transaction(async (transaction) => {
           const provider = await lockProvider(transaction, id);
           if (provider === null || provider.answered_at === null) throw notFound('Provider');
+          if (await isProviderBeingChanged(transaction, id)) {
+            throw conflict(
+              'A remediation action executes or is being rolled back; delete the provider when it has ended',
+            );
+          }
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'provider.delete',

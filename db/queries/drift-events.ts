@@ -1,6 +1,7 @@
 import { raiseAlerts, resolveAlerts } from '../alerts.ts';
 import type { Transaction } from '../database.ts';
 import { writeEvents } from '../events.ts';
+import { cancelMootActions } from './remediation-ends.ts';
 import type { DriftDetailRow, DriftRow } from './drifts.ts';
 
 /** Tells findings as `drift.detected` and raises the alerts on them, in the transaction that made them. */
@@ -40,7 +41,10 @@ export async function alertOnDrift(
   );
 }
 
-/** Tells findings as `drift.resolved` and clears the alerts on them, in the transaction that resolved them. */
+/**
+ * Tells findings as `drift.resolved`, clears the alerts on them and cancels the actions that wait to mend them, in the
+ * transaction that resolved them.
+ */
 export async function tellResolved(
   transaction: Transaction,
   findings: (DriftRow & Pick<DriftDetailRow, 'resolution'>)[],
@@ -67,6 +71,7 @@ export async function tellResolved(
       note: finding.resolution ?? 'The drift finding was resolved',
     })),
   );
+  await cancelMootActions(transaction, { findingType: 'drift', findingIds: findings.map(({ id }) => id) });
 }
 
 function payloadOf(finding: DriftRow) {

@@ -38,7 +38,7 @@ function recordset(rows: Record<string, string | number>[], jsonMembers: Record<
  */
 export async function storeSeenResources(
   transaction: Transaction,
-  page: { providerId: number; executionId: number; resources: SeenResource[] },
+  page: { providerId: number; executionId: number | null; resources: SeenResource[] },
 ): Promise<Record<string, TypeCounts>> {
   if (page.resources.length === 0) return {};
   // A fixed order keeps two pages that share a resource from waiting for each other.
@@ -92,7 +92,7 @@ export async function storeSeenResources(
 
 async function addVersions(
   transaction: Transaction,
-  { executionId, changed }: { executionId: number; changed: { id: number; resource: SeenResource }[] },
+  { executionId, changed }: { executionId: number | null; changed: { id: number; resource: SeenResource }[] },
 ): Promise<void> {
   if (changed.length === 0) return;
   await transaction.raw(

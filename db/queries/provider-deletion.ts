@@ -5,6 +5,7 @@ import { tellResolved } from './drift-events.ts';
 import { resolveFindings } from './drift-scan.ts';
 import { completeExecution } from './execution-ends.ts';
 import type { ExecutionRow } from './executions.ts';
+import { endRemediationsOf } from './remediation-ends.ts';
 import { clearVulnerabilityAlerts } from './vulnerability-events.ts';
 import { fixFindings } from './vulnerability-scan.ts';
 
@@ -33,6 +34,7 @@ export async function deleteProvider(transaction: Transaction, providerId: numbe
   for (const table of ['provider_credentials', 'provider_regions', 'credential_changes']) {
     await transaction(table).where({ provider_id: providerId }).delete();
   }
+  const remediations = await endRemediationsOf(transaction, { providerId, reason });
   await resolveOpenFindings(transaction, providerId);
   await fixOpenVulnerabilities(transaction, providerId);
   await resolveProviderAlerts(transaction, { providerId, note: reason });
@@ -43,7 +45,7 @@ export async function deleteProvider(transaction: Transaction, providerId: numbe
   await Provider.query(transaction)
     .findById(providerId)
     .patch({ deleted_at: transaction.fn.now() as unknown as Date });
-  return [...running.map(({ workflow_id: workflowId }) => workflowId), `connect-${providerId}`];
+  return [...running.map(({ workflow_id: workflowId }) => workflowId), ...remediations, `connect-${providerId}`];
 }
 
 async function resolveOpenFindings(transaction: Transaction, providerId: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../../api/app.ts';
 import { closeServer } from '../../api/shutdown.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
+import { createStatementKey } from '../../db/statement-key.ts';
 import { listenToDatabase } from '../../db/listener.ts';
 import { createLog } from '../../platform/log.ts';
 import { createOutboundGuard } from '../../platform/outbound/guard.ts';
@@ -55,6 +56,8 @@ export async function startApplication({
     outbound,
     closing: closing.signal,
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
+    updates: { update: async () => ({ kind: 'unreachable', cause: 'no Temporal in this test' }) },
+    statementKey: createStatementKey(database, sealer),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: () => null,
     progressOf: async () => null,

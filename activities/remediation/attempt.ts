@@ -1,0 +1,48 @@
+import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activity';
+import { isDatabaseAway } from '../../db/connection-faults.ts';
+import { CloudError, isRetryable } from '../clouds/errors.ts';
+import { failureTypes } from '../failures.ts';
+
+const heartbeatMs = 2_000;
+/** A process that stood still this long was given up: another attempt may be at work. */
+const stallMs = 8_000;
+
+/** An attempt at changing a cloud: heartbeats while it runs, and has a signal that ends its calls. */
+export async function attempted<Result>(
+  { attempts }: { attempts: number },
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const context = Context.current();
+  const stalled = new AbortController();
+  let lastBeat = performance.now();
+  const beat = setInterval(() => {
+    // Timers run before answers are read: one who stood still acts no more.
+    if (performance.now() - lastBeat > stallMs) stalled.abort(new Error('the process stood still for too long'));
+    lastBeat = performance.now();
+    context.heartbeat();
+  }, heartbeatMs);
+  try {
+    return await work(AbortSignal.any([context.cancellationSignal, stalled.signal]));
+  } catch (error) {
+    if (context.cancellationSignal.aborted) throw new CancelledFailure('the attempt was cancelled');
+    throw isLast(error, context.info.attempt, attempts) ? final(error) : error;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** A database that is away is waited for, however long; anything else is given up after some attempts. */
+function isLast(error: unknown, attempt: number, attempts: number): boolean {
+  if (error instanceof CloudError && !isRetryable(error.kind)) return true;
+  if (error instanceof ApplicationFailure && error.nonRetryable) return true;
+  return attempt >= attempts && (error instanceof CloudError || !isDatabaseAway(error));
+}
+
+function final(error: unknown): ApplicationFailure {
+  if (error instanceof ApplicationFailure) {
+    const { message, type } = error;
+    return ApplicationFailure.create({ message, nonRetryable: true, ...(type == null ? {} : { type }) });
+  }
+  if (error instanceof CloudError) return ApplicationFailure.nonRetryable(error.message, failureTypes[error.kind]);
+  return ApplicationFailure.nonRetryable(error instanceof Error ? error.message : String(error), 'Unexpected');
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../db/database.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import { carryOutStep, takeBackStep, type StepChange } from './change-step.ts';
+import { finishExecution } from './finish-execution.ts';
+import { prepareExecution } from './prepare-execution.ts';
+import { checkRollback, finishRollback } from './roll-back.ts';
+
+/** The activities of an action that call its cloud. */
+export function remediationChangeActivities(deps: {
+  database: Database;
+  sessions: CloudSessions;
+  rollbackWindowHours: number;
+}) {
+  return {
+    prepareExecution: (input: { actionId: number }) => prepareExecution(deps, input),
+    applyStep: (change: StepChange) => carryOutStep(deps, change),
+    undoStep: (change: StepChange) => takeBackStep(deps, change),
+    finishExecution: (input: { actionId: number }) => finishExecution(deps, input),
+    checkRollback: (input: { actionId: number }) => checkRollback(deps, input),
+    finishRollback: (input: { actionId: number }) => finishRollback(deps, input),
+  };
+}
+
+export type RemediationChangeActivities = ReturnType<typeof remediationChangeActivities>;

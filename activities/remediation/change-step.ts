@@ -1,0 +1,117 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import type { Database } from '../../db/database.ts';
+import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
+import { claimStep, settleStep } from '../../db/queries/remediation-steps.ts';
+import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import { attempted } from './attempt.ts';
+import { factsAtWork, superseded } from './supersede.ts';
+
+/** Attempts at a step before it has failed for good, and at taking one back. */
+const attemptsForward = 8;
+const attemptsBack = 12;
+
+/** A step of an action, and what for it is carried out or taken back. */
+export interface StepChange {
+  actionId: number;
+  number: number;
+  phase: Extract<LogPhase, 'execute' | 'undo' | 'rollback'>;
+}
+
+interface Deps {
+  database: Database;
+  sessions: CloudSessions;
+}
+
+/**
+ * Carries out a step, or carries it out again after it was taken back. The operation looks before it acts, so an attempt
+ * that follows one which died repeats nothing.
+ */
+export async function carryOutStep(deps: Deps, change: StepChange): Promise<void> {
+  const from = change.phase === 'rollback' ? (['undone', 'done'] as const) : (['planned', 'running', 'done'] as const);
+  await changeStep(deps, {
+    ...change,
+    from,
+    to: 'done',
+    attempts: attemptsForward,
+    operationOf: (step) => step.operation,
+  });
+}
+
+/**
+ * Takes back a step that was begun. One whose first and only attempt found everything done already changed nothing, and
+ * stays. Fails for good where nothing can undo the step.
+ */
+export async function takeBackStep(deps: Deps, change: StepChange): Promise<void> {
+  const facts = await factsAtWork(deps.database, change.actionId, workOf(change.phase));
+  const row = facts.steps.find(({ number }) => number === change.number);
+  if (row === undefined || row.status === 'planned' || row.status === 'undone') return;
+  if (row.status === 'done' && row.outcome === 'already_there' && row.attempts === 1) return;
+  await changeStep(deps, {
+    ...change,
+    from: ['running', 'done', 'kept'],
+    to: 'undone',
+    attempts: attemptsBack,
+    operationOf: (step) => step.undo?.operation ?? null,
+  });
+}
+
+const workOf = (phase: StepChange['phase']): 'execute' | 'rollback' => (phase === 'rollback' ? 'rollback' : 'execute');
+
+async function changeStep(
+  { database, sessions }: Deps,
+  change: StepChange & {
+    from: Parameters<typeof claimStep>[1]['from'];
+    to: 'done' | 'undone';
+    attempts: number;
+    operationOf: (step: PlanStep) => Operation | null;
+  },
+): Promise<void> {
+  const { actionId, number, phase, to } = change;
+  await attempted(change, async (signal) => {
+    const facts = await factsAtWork(database, actionId, workOf(phase));
+    const row = facts.steps.find((one) => one.number === number);
+    const step = facts.plan.steps.find((one) => one.number === number);
+    if (row === undefined || step === undefined) throw superseded(actionId);
+    if (row.status === to) return;
+    const operation = change.operationOf(step);
+    if (operation === null) throw ApplicationFailure.nonRetryable('nothing can undo it', 'NotUndoable');
+    const attempts = await claimStep(database, { actionId, number, from: change.from });
+    if (attempts === null) throw superseded(actionId);
+    const verb = to === 'done' ? step.title : `Undo: ${step.title}`;
+    try {
+      const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal));
+      await database.transaction(async (transaction) => {
+        const outcome = to === 'done' ? { outcome: applied.outcome } : {};
+        await settleStep(transaction, { actionId, number, status: to, ...outcome });
+        await logRemediation(transaction, actionId, {
+          phase,
+          step: number,
+          message: verb,
+          outcome: applied.outcome,
+          request: { operation: operation.name, ...applied.request },
+          response: applied.response,
+        });
+      });
+    } catch (error) {
+      await noteFault(database, { actionId, number, phase, verb, operation, error });
+      throw error;
+    }
+  });
+}
+
+async function noteFault(
+  database: Database,
+  fault: StepChange & { verb: string; operation: Operation; error: unknown },
+): Promise<void> {
+  const { actionId, number, phase, verb, operation, error } = fault;
+  const reason = error instanceof Error ? error.message : String(error);
+  await logRemediation(database, actionId, {
+    level: 'warn',
+    phase,
+    step: number,
+    message: `${verb}: attempt ${Context.current().info.attempt} failed: ${reason}`,
+    outcome: 'failed',
+    request: { operation: operation.name, ...operation.target },
+  });
+}

@@ -1,0 +1,125 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import type { Database, Transaction } from '../../db/database.ts';
+import { resolveFindings } from '../../db/queries/drift-scan.ts';
+import { tellResolved } from '../../db/queries/drift-events.ts';
+import { completeExecution } from '../../db/queries/remediation-ends.ts';
+import { remediationFacts, type RemediationFacts } from '../../db/queries/remediation-facts.ts';
+import { newestBaseline } from '../../db/queries/remediation-findings.ts';
+import { logRemediation } from '../../db/queries/remediation-log.ts';
+import { endTurn, nextInTurn } from '../../db/queries/remediation-turns.ts';
+import { clearVulnerabilityAlerts } from '../../db/queries/vulnerability-events.ts';
+import { fixFindings } from '../../db/queries/vulnerability-scan.ts';
+import { findDeviations } from '../../domain/drift/deviations.ts';
+import type { Difference } from '../../domain/drift/diff.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { staleFields, valuesAfter } from '../../domain/remediation/field-values.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import type { CloudSession, CollectedResource } from '../clouds/cloud.ts';
+import { attempted } from './attempt.ts';
+import { pathsOf, targetOf } from './prepare-execution.ts';
+import { storeRead } from './store-read.ts';
+import { factsAtWork } from './supersede.ts';
+
+/** A cloud may show a change a little later than it takes it. */
+const attempts = 6;
+
+/**
+ * Reads the resource once more after the last step. When every field is as planned and the finding is gone, the action
+ * is completed and the finding closed; what the plan left keeps the finding open. Gives the workflow whose turn at the
+ * resource is next. Fails for good when the resource does not come to be as planned.
+ */
+export async function finishExecution(
+  {
+    database,
+    sessions,
+    rollbackWindowHours,
+  }: { database: Database; sessions: CloudSessions; rollbackWindowHours: number },
+  { actionId }: { actionId: number },
+): Promise<{ next: string | null; untilMs: number }> {
+  return attempted({ attempts }, async (signal) => {
+    const untilMs = rollbackWindowHours * 3_600_000;
+    const known = await remediationFacts(database, actionId);
+    // An attempt that died after its commit had finished it.
+    if (known?.status === 'completed') return { next: await nextInTurn(database, known.resource_id), untilMs };
+    const facts = await factsAtWork(database, actionId, 'execute');
+    const resource = await sessions.use(facts.provider_id, async (session) => {
+      await lookAtFieldless({ facts, session, signal });
+      return session.read(targetOf(facts), signal);
+    });
+    if (resource === null) throw notVerified('the resource is not there any more');
+    const stale = staleFields(
+      { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
+      valuesAfter(facts.plan.steps),
+    );
+    if (stale.length > 0) throw notVerified(`${pathsOf(stale)} is not as planned`);
+    const remaining = await remainingDifferences(database, facts, resource);
+    const unplanned = remaining.filter(({ path }) => !facts.plan.left.some((left) => left.path === path));
+    if (unplanned.length > 0) throw notVerified(`${unplanned.map(({ path }) => path).join(', ')} still differs`);
+
+    const next = await database.transaction(async (transaction) => {
+      const ended = await completeExecution(transaction, { actionId, rollbackWindowHours });
+      if (ended === null) return null;
+      await storeRead(transaction, { providerId: facts.provider_id, resource });
+      if (remaining.length === 0) await closeFinding(transaction, facts);
+      await logRemediation(transaction, actionId, {
+        phase: 'verify',
+        message:
+          remaining.length === 0
+            ? 'Read once more: the resource is as planned and the finding is gone'
+            : 'Read once more: the resource is as planned; the finding stays open for what the plan leaves',
+        ...(remaining.length === 0 ? {} : { data: { left: facts.plan.left as unknown as JsonObject[] } }),
+      });
+      return endTurn(transaction, { id: actionId, resource_id: facts.resource_id });
+    });
+    return { next, untilMs };
+  });
+}
+
+function notVerified(reason: string): ApplicationFailure {
+  return ApplicationFailure.retryable(`The steps were carried out, but ${reason}`, 'NotVerified');
+}
+
+/** Steps that change no field of the configuration are looked at by themselves: their operation finds nothing to do. */
+async function lookAtFieldless(look: {
+  facts: RemediationFacts;
+  session: CloudSession;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { facts, session, signal } = look;
+  for (const step of facts.plan.steps) {
+    if (Object.keys(step.after).length > 0) continue;
+    const { outcome } = await session.apply(step.operation, signal);
+    if (outcome !== 'already_there') throw notVerified(`step ${step.number} had to be carried out once more`);
+  }
+}
+
+/** What still deviates from the newest baseline in the finding's aspect; none when it is gone. */
+async function remainingDifferences(
+  database: Database,
+  facts: RemediationFacts,
+  resource: CollectedResource,
+): Promise<Difference[]> {
+  if (facts.finding_type !== 'drift') return [];
+  const { aspect } = await database('drift_findings')
+    .where({ id: facts.finding_id })
+    .first<{ aspect: string }>('aspect');
+  const baseline = await newestBaseline(database, facts.resource_id);
+  if (baseline === null) return [];
+  const subject = {
+    providerKind: facts.provider_kind,
+    resourceType: facts.resource_type,
+    resourceName: facts.resource_name,
+  };
+  return findDeviations(subject, baseline, resource).find((one) => one.aspect === aspect)?.diff ?? [];
+}
+
+async function closeFinding(transaction: Transaction, facts: RemediationFacts): Promise<void> {
+  const reason = `Remediation ${facts.id} mended it`;
+  if (facts.finding_type === 'drift') {
+    const resolved = await resolveFindings(transaction, [{ id: facts.finding_id, resolution: reason }]);
+    await tellResolved(transaction, resolved);
+    return;
+  }
+  const fixed = await fixFindings(transaction, [{ id: facts.finding_id, reason }]);
+  await clearVulnerabilityAlerts(transaction, fixed);
+}

@@ -1,0 +1,93 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import type { Database } from '../../db/database.ts';
+import type { RemediationFacts } from '../../db/queries/remediation-facts.ts';
+import { logRemediation } from '../../db/queries/remediation-log.ts';
+import { staleFields, valuesBefore, type StaleField } from '../../domain/remediation/field-values.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import type { CollectedResource } from '../clouds/cloud.ts';
+import { attempted } from './attempt.ts';
+import { factsAtWork } from './supersede.ts';
+
+const attempts = 8;
+
+/**
+ * Reads the resource once more, keeps what it is as the action's snapshot, and gives the numbers of the steps. Fails for
+ * good, with nothing changed, when a field that the plan goes by is no longer what it was. An action whose steps were
+ * begun by an earlier run goes on with them.
+ */
+export async function prepareExecution(
+  { database, sessions }: { database: Database; sessions: CloudSessions },
+  { actionId }: { actionId: number },
+): Promise<{ steps: number[]; begun: number[] }> {
+  return attempted({ attempts }, async (signal) => {
+    const facts = await factsAtWork(database, actionId, 'execute');
+    const steps = facts.plan.steps.map(({ number }) => number);
+    const begun = facts.steps.filter(({ status }) => status !== 'planned').map(({ number }) => number);
+    if (begun.length > 0) return { steps, begun };
+
+    if (!(await isFindingOpen(database, facts))) throw unchanged('The finding was closed meanwhile');
+    const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
+    if (resource === null) throw unchanged('The resource is not there any more');
+    const stale = staleFields(
+      { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
+      valuesBefore(facts.plan.steps),
+    );
+    if (stale.length > 0) {
+      await logRemediation(database, actionId, {
+        level: 'error',
+        phase: 'check',
+        message: `The resource is not what the plan was made for: ${pathsOf(stale)}`,
+        data: { differences: stale as unknown as JsonObject[] },
+      });
+      throw unchanged(`The resource is not what the plan was made for any more: ${pathsOf(stale)}`);
+    }
+    await keepSnapshot(database, actionId, resource);
+    return { steps, begun };
+  });
+}
+
+/** The resource of an action, in the cloud's own words. */
+export function targetOf(facts: Pick<RemediationFacts, 'external_id' | 'resource_type' | 'region'>) {
+  return { externalId: facts.external_id, resourceType: facts.resource_type, region: facts.region };
+}
+
+/** The fields that differ, for a sentence. */
+export function pathsOf(stale: readonly StaleField[]): string {
+  return stale.map(({ path }) => path).join(', ');
+}
+
+function unchanged(reason: string): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(`${reason}; nothing was changed`, 'NotPrepared');
+}
+
+async function isFindingOpen(database: Database, facts: RemediationFacts): Promise<boolean> {
+  const isDrift = facts.finding_type === 'drift';
+  const row = await database(isDrift ? 'drift_findings' : 'vulnerability_findings')
+    .where({ id: facts.finding_id })
+    .first<{ status: string } | undefined>('status');
+  return isDrift ? row?.status !== 'resolved' : row?.status === 'open';
+}
+
+async function keepSnapshot(database: Database, actionId: number, resource: CollectedResource): Promise<void> {
+  const snapshot = {
+    read_at: new Date().toISOString(),
+    external_id: resource.externalId,
+    name: resource.name,
+    resource_type: resource.resourceType,
+    region: resource.region,
+    status: resource.status,
+    tags: resource.tags,
+    configuration: resource.configuration,
+    unreadable: resource.unreadable,
+  };
+  await database.transaction(async (transaction) => {
+    await transaction('remediation_actions')
+      .where({ id: actionId })
+      .update({ snapshot: JSON.stringify(snapshot) });
+    await logRemediation(transaction, actionId, {
+      phase: 'check',
+      message: 'The resource is what the plan was made for; its configuration is kept as the snapshot',
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from '../../db/database.ts';
+import { storeSeenResources } from '../../db/queries/inventory.ts';
+import type { CollectedResource } from '../clouds/cloud.ts';
+import { seenResources } from '../inventory/seen-resources.ts';
+
+/** Stores a resource as it was just read, so that the inventory shows the change before the next sync. */
+export async function storeRead(
+  transaction: Transaction,
+  read: { providerId: number; resource: CollectedResource },
+): Promise<void> {
+  const resources = seenResources([read.resource]);
+  await storeSeenResources(transaction, { providerId: read.providerId, executionId: null, resources });
+}

@@ -1,0 +1,24 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import type { Database } from '../../db/database.ts';
+import { remediationFacts, type RemediationFacts } from '../../db/queries/remediation-facts.ts';
+import { supersededType } from '../failures.ts';
+
+/** For an attempt that may change nothing any more: its action has ended, or another is at it. */
+export function superseded(actionId: number): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(`Remediation ${actionId} is not being carried out any more`, supersededType);
+}
+
+/** The action, while it executes or is being rolled back. Throws the failure of one that is superseded. */
+export async function factsAtWork(
+  database: Database,
+  actionId: number,
+  phase: 'execute' | 'rollback',
+): Promise<RemediationFacts> {
+  const facts = await remediationFacts(database, actionId);
+  const isAtWork =
+    phase === 'execute'
+      ? facts?.status === 'executing'
+      : facts?.status === 'completed' && facts.rollback_status === 'running';
+  if (facts === null || !isAtWork) throw superseded(actionId);
+  return facts;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { newestDifferences } from '../../db/queries/remediation-log.ts';
+import { reviveRemediation } from '../../db/queries/remediation-revival.ts';
+import { findRemediation, type RemediationDetailRow } from '../../db/queries/remediations.ts';
+import { plainText, shortened } from '../../domain/drift/words.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { Command, CommandKind, CommandName } from '../../domain/remediation/commands.ts';
+import { signStatement } from '../../platform/statements.ts';
+import { commandFailures } from '../../workflows/remediation/failure-types.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { badRequest, conflict, forbidden, notFound, unavailable, type ApiError } from '../errors.ts';
+
+/** A command by a member. */
+export interface MemberCommand {
+  actionId: number;
+  kind: CommandKind;
+  comment: string | null;
+  planHash: string | null;
+  force: boolean;
+  principal: Principal;
+  requestId: string;
+}
+
+/** A rollback looks at the resource first, for up to ten seconds. */
+const timeoutMs: Record<CommandKind, number> = { approve: 5_000, reject: 5_000, execute: 5_000, rollback: 15_000 };
+
+const nameOf: Record<CommandKind, CommandName> = {
+  approve: 'decide',
+  reject: 'decide',
+  execute: 'execute',
+  rollback: 'rollback',
+};
+
+/**
+ * Has the action's workflow carry out a command, with a signed statement of who asks, and gives the action as it is
+ * then. Throws 403, 404, 409 and 503 as answers of the API.
+ */
+export async function command(
+  dependencies: Pick<ApiDependencies, 'database' | 'updates' | 'statementKey'>,
+  asked: MemberCommand,
+): Promise<RemediationDetailRow> {
+  const { database, updates } = dependencies;
+  const before = await actionById(dependencies, asked.actionId);
+  requireStatus(before, asked.kind);
+  const key = await dependencies.statementKey();
+  const send = () =>
+    updates.update({
+      workflowId: before.workflow_id,
+      name: nameOf[asked.kind],
+      input: inputOf(key, { ...asked, planHash: asked.planHash ?? before.plan_hash }),
+      updateId: randomUUID(),
+      timeoutMs: timeoutMs[asked.kind],
+    });
+  let outcome = await send();
+  if (outcome.kind === 'gone') {
+    requireStatus(await actionById(dependencies, asked.actionId), asked.kind);
+    // The row still waits and Temporal knows no workflow of it: it is started anew from the row.
+    await reviveRemediation(database, asked.actionId);
+    outcome = await send();
+  }
+  switch (outcome.kind) {
+    case 'answered':
+      return actionById(dependencies, asked.actionId);
+    case 'gone':
+      throw conflict('The action has ended');
+    case 'unreachable':
+      throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
+    case 'refused':
+      throw await refusal(database, { actionId: asked.actionId, ...outcome });
+  }
+}
+
+/** The action with this id. Throws 404. */
+export async function actionById(
+  { database }: Pick<ApiDependencies, 'database'>,
+  actionId: number,
+): Promise<RemediationDetailRow> {
+  const row = await findRemediation(database, actionId);
+  if (row === null) throw notFound('Remediation action');
+  return row;
+}
+
+/** Spares the workflow what the row refuses already. */
+function requireStatus(row: RemediationDetailRow, kind: CommandKind): void {
+  const wanted = kind === 'execute' ? 'approved' : kind === 'rollback' ? 'completed' : 'pending_approval';
+  if (row.status !== wanted) {
+    const words = { approve: 'approved', reject: 'rejected', execute: 'executed', rollback: 'rolled back' }[kind];
+    throw conflict(`An action that is ${row.status} cannot be ${words}`);
+  }
+  if (kind !== 'rollback') return;
+  if (row.rollback_status === 'running') throw conflict('The action is being rolled back already');
+  if (row.rollback_until !== null && row.rollback_until <= new Date()) {
+    throw conflict('The time in which it could be rolled back is over');
+  }
+}
+
+function inputOf(key: Buffer, asked: MemberCommand): JsonObject {
+  const { actionId, kind, comment, planHash, force, principal, requestId } = asked;
+  const stated: Omit<Command, 'actor' | 'statement'> = {
+    kind,
+    comment,
+    planHash: kind === 'rollback' ? null : planHash,
+    force,
+  };
+  const statement = signStatement(
+    key,
+    { actionId, command: stated },
+    {
+      member_id: principal.memberId,
+      email: principal.email,
+      role: principal.role,
+      road: principal.road,
+      request_id: requestId,
+    },
+  );
+  return {
+    ...(kind === 'approve' || kind === 'reject' ? { decision: kind } : {}),
+    ...(kind === 'rollback' ? { force } : { plan_hash: planHash }),
+    actor: principal.email,
+    comment,
+    statement: { ...statement },
+  };
+}
+
+async function refusal(
+  database: ApiDependencies['database'],
+  refused: { actionId: number; type: string; message: string },
+): Promise<ApiError> {
+  const { type, message } = refused;
+  switch (type) {
+    case commandFailures.four_eyes:
+    case commandFailures.forbidden:
+      return forbidden(message);
+    case commandFailures.bad_command:
+      return badRequest(message);
+    case commandFailures.statement:
+      return unavailable(message);
+    case commandFailures.stale: {
+      const differences = await newestDifferences(database, refused.actionId);
+      const told = differences.map(
+        ({ path, expected_value: expected, current_value: current }) =>
+          `${path}: expected ${shortened(plainText(expected), 200) || 'nothing'}, is ${shortened(plainText(current), 200) || 'nothing'}`,
+      );
+      return conflict(message, told.length === 0 ? null : told.join('; '));
+    }
+    default:
+      return conflict(message);
+  }
+}

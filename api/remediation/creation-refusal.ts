@@ -1,0 +1,25 @@
+import type { CreationRefusal } from '../../db/queries/remediation-creation.ts';
+import type { FindingType } from '../../domain/remediation/words.ts';
+import { conflict, unprocessable, type ApiError } from '../errors.ts';
+
+/** Why no action was made, as an answer of the API. */
+export function creationRefusal(
+  refusal: CreationRefusal,
+  { findingType, findingId }: { findingType: FindingType; findingId: number },
+): ApiError {
+  switch (refusal.kind) {
+    case 'unknown_finding':
+      return unprocessable(`There is no ${findingType} finding ${findingId}`);
+    case 'finding_closed':
+      return conflict(`The finding is ${refusal.status} already`);
+    case 'unfinished':
+      return conflict(`Remediation action ${refusal.actionId} for this finding is not finished`);
+    case 'resource_gone':
+      return unprocessable('There is no automatic fix: the resource was deleted, or has no baseline any more');
+    case 'no_plan':
+      return unprocessable(
+        `There is no automatic fix: ${refusal.reason}`,
+        refusal.manualSteps.map((step, index) => `${index + 1}. ${step}`).join(' '),
+      );
+  }
+}

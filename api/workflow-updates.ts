@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  type Client,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Database } from '../db/database.ts';
+import { forgetPromise, promisedStart } from '../db/outbox.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { startWorkflow } from '../platform/temporal.ts';
+
+/** What became of an update: its answer, its refusal by the workflow, or that it reached none. */
+export type UpdateOutcome =
+  | { kind: 'answered'; answer: JsonObject }
+  | { kind: 'refused'; type: string; message: string }
+  /** No workflow of this id runs. */
+  | { kind: 'gone' }
+  /** Temporal, or every worker, is away; the update may still land for a while. */
+  | { kind: 'unreachable'; cause: unknown };
+
+/** An update of a workflow. */
+export interface UpdateRequest {
+  workflowId: string;
+  name: string;
+  input: JsonObject;
+  /** A repeat with the same id is the same update. */
+  updateId: string;
+  /** How long to wait for the answer. */
+  timeoutMs: number;
+}
+
+/** Asks workflows to change something, and waits for what they say. */
+export interface WorkflowUpdates {
+  update(request: UpdateRequest): Promise<UpdateOutcome>;
+}
+
+/** A workflow takes ten updates at a time (Temporal's default); the others of a crowd come again a little later. */
+const crowdedPauseMs = 100;
+const grpcResourceExhausted = 8;
+
+export function createWorkflowUpdates({ client, database }: { client: Client; database: Database }): WorkflowUpdates {
+  async function attempt(request: UpdateRequest, deadline: number): Promise<UpdateOutcome | 'crowded'> {
+    const { workflowId, name, input, updateId } = request;
+    try {
+      const answer = await client.withDeadline(deadline, () =>
+        client.workflow
+          .getHandle(workflowId)
+          .executeUpdate<JsonObject, [JsonObject]>(name, { args: [input], updateId }),
+      );
+      return { kind: 'answered', answer };
+    } catch (error) {
+      if (error instanceof WorkflowUpdateFailedError) return refusal(error);
+      if (error instanceof WorkflowNotFoundError) return { kind: 'gone' };
+      if (isCrowded(error)) return 'crowded';
+      if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'unreachable', cause: error };
+      return { kind: 'unreachable', cause: error };
+    }
+  }
+
+  /** Whether a start of the workflow was still promised and has been made now. */
+  async function startPromised(workflowId: string): Promise<boolean> {
+    const promised = await promisedStart(database, workflowId);
+    if (promised === null) return false;
+    await startWorkflow(client, promised);
+    await forgetPromise(database, workflowId);
+    return true;
+  }
+
+  return {
+    async update(request: UpdateRequest) {
+      const deadline = Date.now() + request.timeoutMs;
+      let mayStart = true;
+      for (;;) {
+        const outcome = await attempt(request, deadline);
+        if (outcome !== 'crowded' && outcome.kind !== 'gone') return outcome;
+        if (outcome !== 'crowded') {
+          if (!mayStart) return outcome;
+          mayStart = false;
+          try {
+            if (!(await startPromised(request.workflowId))) return outcome;
+          } catch (cause) {
+            return { kind: 'unreachable', cause };
+          }
+          continue;
+        }
+        if (Date.now() + crowdedPauseMs > deadline) return { kind: 'unreachable', cause: 'too many updates at once' };
+        await wait(crowdedPauseMs);
+      }
+    },
+  };
+}
+
+function refusal(error: WorkflowUpdateFailedError): { kind: 'refused'; type: string; message: string } {
+  const { cause } = error;
+  const type = cause instanceof ApplicationFailure ? (cause.type ?? '') : '';
+  return { kind: 'refused', type, message: cause?.message ?? error.message };
+}
+
+function isCrowded(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return [error, cause].some(
+    (one) => typeof one === 'object' && one !== null && 'code' in one && one.code === grpcResourceExhausted,
+  );
+}

@@ -1,0 +1,29 @@
+import { shortened } from '../drift/words.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
+import type { FindingType } from './words.ts';
+
+/** How Temporal is told of an action: the same whether a request or a repair starts it. */
+export function remediationStart(action: {
+  id: number;
+  workflowId: string;
+  providerKind: ProviderKind;
+  providerId: number;
+  resourceId: number;
+  findingType: FindingType;
+  title: string;
+}): WorkflowStart {
+  return {
+    workflowType: 'remediate',
+    workflowId: action.workflowId,
+    taskQueue: workflowTaskQueue,
+    arguments: [action.id, action.providerKind],
+    searchAttributes: {
+      ProviderId: String(action.providerId),
+      ResourceId: String(action.resourceId),
+      FindingType: action.findingType,
+    },
+    // Temporal keeps 400 bytes of a summary.
+    staticSummary: shortened(action.title, 120),
+  };
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { statementText, type Command, type SignedStatement } from '../domain/remediation/commands.ts';
+
+/** What a statement vouches for: this command for this action. */
+export interface StatedCommand {
+  actionId: number;
+  command: Omit<Command, 'actor' | 'statement'>;
+}
+
+/** How long a statement is good for: what a worker takes up later than this was not asked for any more. */
+export const statementValidMs = 30_000;
+
+/** Signs who asks for a command, for the next 30 seconds. */
+export function signStatement(
+  key: Buffer,
+  stated: StatedCommand,
+  asker: Omit<SignedStatement, 'expires_at' | 'mac'>,
+): SignedStatement {
+  const statement = { ...asker, expires_at: new Date(Date.now() + statementValidMs).toISOString() };
+  return { ...statement, mac: macOf(key, stated, statement).toString('hex') };
+}
+
+/** Whether a statement is the API's own for this very command, and still good. */
+export function checkStatement(
+  key: Buffer,
+  stated: StatedCommand,
+  statement: SignedStatement,
+): 'valid' | 'forged' | 'expired' {
+  const given = Buffer.from(statement.mac, 'hex');
+  const expected = macOf(key, stated, statement);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+  return Date.parse(statement.expires_at) > Date.now() ? 'valid' : 'expired';
+}
+
+function macOf(key: Buffer, { actionId, command }: StatedCommand, statement: Omit<SignedStatement, 'mac'>): Buffer {
+  return createHmac('sha256', key)
+    .update(statementText(actionId, command, statement))
+    .digest();
+}

@@ -1,0 +1,94 @@
+import {
+  allHandlersFinished,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  isCancellation,
+  setCurrentDetails,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import { rows } from './remediation/activities.ts';
+import { takeCommands } from './remediation/commands.ts';
+import { executePlan } from './remediation/execute.ts';
+import { rollBack } from './remediation/roll-back.ts';
+import { alone, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
+
+/**
+ * The life of one remediation action: waits for a decision and for the order to execute, carries out the plan, keeps the
+ * time open in which it can be rolled back, and ends. It begins with what the row says, so it can begin anew anywhere.
+ *
+ * It lives for weeks: what would make an old history go another way stands behind `patched` (see `test/replay`).
+ */
+export async function remediate(actionId: number, kind: ProviderKind): Promise<{ status: string }> {
+  const state = unknownState(actionId);
+  takeCommands(state);
+  try {
+    await CancellationScope.nonCancellable(() => readState(state));
+    while (!hasEnded(state) && !isToBeginAnew(state)) await live(state);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    await CancellationScope.nonCancellable(async () => {
+      await rows.cancelAction({ actionId, reason: 'The workflow was cancelled' });
+      await readState(state);
+    });
+  }
+  await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
+  if (!hasEnded(state)) await continueAsNew<typeof remediate>(actionId, kind);
+  setCurrentDetails(`Ended: ${state.status ?? 'unknown'}`);
+  return { status: state.status ?? 'unknown' };
+}
+
+/** Nothing is left to wait for. */
+function hasEnded(state: ActionState): boolean {
+  const { status } = state;
+  if (status === 'failed' || status === 'rolled_back') return true;
+  return status === 'completed' && state.rollback === null && remainingMs(state) <= 0;
+}
+
+/** A long history, of many commands that were refused, is left behind while nothing is under way. */
+function isToBeginAnew(state: ActionState): boolean {
+  return workflowInfo().continueAsNewSuggested && state.status !== 'executing' && state.rollback === null;
+}
+
+/** Waits for a change; false when the deadline passed without one. */
+async function nextChange(state: ActionState): Promise<boolean> {
+  const { version } = state;
+  const isChanged = (): boolean => state.version !== version || isToBeginAnew(state);
+  const leftMs = remainingMs(state);
+  if (leftMs === Infinity) {
+    await condition(isChanged);
+    return true;
+  }
+  return leftMs > 0 && condition(isChanged, leftMs);
+}
+
+const waitingFor = {
+  pending_approval: { details: 'Waits for approval: update or signal `decide`', expired: 'Nobody decided in time' },
+  approved: { details: 'Approved; waits for update or signal `execute`', expired: 'The approval has expired' },
+} as const;
+
+/** One turn: acts, or waits for a command or for the deadline. */
+async function live(state: ActionState): Promise<void> {
+  const { actionId, status } = state;
+  if (state.isStale) {
+    await readState(state);
+  } else if (status === 'executing') {
+    await executePlan(state);
+  } else if (status === 'completed' && state.rollback !== null) {
+    await rollBack(state, state.rollback);
+  } else if (status === 'completed') {
+    setCurrentDetails('Completed; can be rolled back: update or signal `rollback`');
+    await nextChange(state);
+  } else if (status === 'pending_approval' || status === 'approved') {
+    setCurrentDetails(waitingFor[status].details);
+    if (await nextChange(state)) return;
+    await CancellationScope.nonCancellable(() =>
+      alone(state, async () => {
+        // A command that was being carried out when the time ran out has won.
+        if (state.status === status) await rows.expireAction({ actionId, reason: waitingFor[status].expired });
+        await readState(state);
+      }),
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import type { RemediationChangeActivities } from '../../activities/remediation/change-activities.ts';
+import type { RemediationDecisionActivities } from '../../activities/remediation/decision-activities.ts';
+import { remediationQueue } from '../task-queues.ts';
+
+/** Quick and idempotent writes to Postgres, tried for as long as it is away, without a way through a task queue. */
+export const rows = proxyLocalActivities<RemediationDecisionActivities>({
+  startToCloseTimeout: '15 seconds',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
+});
+
+/**
+ * What calls the cloud. The activity itself says when a fault is final, since a database that is away or a worker that
+ * was killed is to be waited for however long it takes.
+ */
+export const changes = proxyActivities<RemediationChangeActivities>({
+  taskQueue: remediationQueue,
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: { initialInterval: '300 milliseconds', maximumInterval: '15 seconds' },
+});

@@ -1,0 +1,28 @@
+import { defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { CommandName } from '../../domain/remediation/commands.ts';
+
+/** What a command answers: the state that it led to, and, for `execute`, since when. */
+export interface CommandAnswer {
+  status: string;
+  started_at?: string;
+  rollback?: 'running';
+}
+
+/**
+ * The commands of an action: each is an update, which answers, and a signal, which does not; both take the same payload
+ * (see `readCommand`). Whoever sends it (API, Temporal UI, Temporal CLI) leaves the same record.
+ */
+export const commandUpdates = {
+  decide: defineUpdate<CommandAnswer, [unknown]>('decide'),
+  execute: defineUpdate<CommandAnswer, [unknown]>('execute'),
+  rollback: defineUpdate<CommandAnswer, [unknown]>('rollback'),
+} satisfies Record<CommandName, unknown>;
+
+export const commandSignals = {
+  decide: defineSignal<[unknown]>('decide'),
+  execute: defineSignal<[unknown]>('execute'),
+  rollback: defineSignal<[unknown]>('rollback'),
+} satisfies Record<CommandName, unknown>;
+
+/** From another action on the same resource: it has ended. */
+export const turnSignal = defineSignal('turn');

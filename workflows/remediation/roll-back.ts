@@ -1,0 +1,73 @@
+import { ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
+import { failureText } from '../failure-text.ts';
+import { changes, rows } from './activities.ts';
+import { changeState, readState, type ActionState } from './state.ts';
+import { isNotUndoable, isSuperseded } from './superseded.ts';
+import { passTurn, waitForTurn } from './turns.ts';
+
+/**
+ * Takes a completed action back: its steps are undone, last first, and the resource is read once more. When that fails,
+ * what was undone is done again, and the action stays completed. Nothing cancels it.
+ */
+export async function rollBack(state: ActionState, { forced }: { forced: boolean }): Promise<void> {
+  const { actionId } = state;
+  await CancellationScope.nonCancellable(async () => {
+    const undone: number[] = [];
+    try {
+      await undoAll(state, { forced, undone });
+      const { next } = await changes.finishRollback.executeWithOptions({ summary: 'Verify' }, [{ actionId }]);
+      changeState(state, { status: 'rolled_back', rollback: null, deadlineMs: null });
+      await passTurn(next);
+    } catch (error) {
+      if (isSuperseded(error)) {
+        await readState(state);
+        return;
+      }
+      const redone = await doAgain(actionId, undone);
+      const { next } = await rows.failRollback({ actionId, reason: `${failureText(error)}${redone}` });
+      changeState(state, { rollback: null, hasTurn: false });
+      await passTurn(next);
+    }
+  });
+}
+
+async function undoAll(state: ActionState, roll: { forced: boolean; undone: number[] }): Promise<void> {
+  const { actionId } = state;
+  await waitForTurn(state);
+  setCurrentDetails('Looks for what others changed since');
+  const checked = await changes.checkRollback.executeWithOptions({ summary: 'Look for changes since' }, [{ actionId }]);
+  if (checked.refusal !== null && !roll.forced) throw ApplicationFailure.nonRetryable(checked.refusal, 'Stale');
+  for (const number of checked.steps) {
+    setCurrentDetails(`Takes back step ${number}`);
+    try {
+      roll.undone.unshift(number);
+      const summary = `Undo step ${number}`;
+      await changes.undoStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'rollback' }]);
+    } catch (error) {
+      if (!roll.forced || !isNotUndoable(error)) throw error;
+      roll.undone.shift();
+      await rows.keepStep({ actionId, number, phase: 'rollback', reason: failureText(error) });
+    }
+  }
+}
+
+/** Does again what was undone, first step first; gives the end of the sentence that tells of it. */
+async function doAgain(actionId: number, undone: readonly number[]): Promise<string> {
+  const lost: number[] = [];
+  for (const number of undone) {
+    setCurrentDetails(`The rollback failed: does step ${number} again`);
+    try {
+      const summary = `Do step ${number} again`;
+      await changes.applyStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'rollback' }]);
+    } catch (error) {
+      if (isSuperseded(error)) throw error;
+      lost.push(number);
+      const message = `Step ${number} could not be done again: ${failureText(error)}`;
+      await rows.noteRefusal({ actionId, message });
+    }
+  }
+  if (undone.length === 0) return '';
+  return lost.length === 0
+    ? '; what was undone was done again'
+    : `; ${lost.length === 1 ? 'step' : 'steps'} ${lost.join(', ')} could not be done again`;
+}

@@ -1,0 +1,80 @@
+import { condition } from '@temporalio/workflow';
+import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import { rows } from './activities.ts';
+
+/** Where an action stands, as its workflow knows it; the row in Postgres decides. */
+export interface ActionState {
+  actionId: number;
+  /** Null until the row was read. */
+  status: RemediationStatus | null;
+  /** Workflow time at which it expires, or cannot be rolled back any more; null without such an end. */
+  deadlineMs: number | null;
+  rollback: { forced: boolean } | null;
+  /** Why the steps are being taken back; null when they are not. */
+  undoReason: string | null;
+  /** Steps that were begun by an earlier run, first to last. */
+  begun: number[];
+  hasTurn: boolean;
+  /** Whether it is worth asking for the turn. */
+  turnOffered: boolean;
+  /** Somebody is about to change the row; others wait. */
+  isBusy: boolean;
+  /** The row is known to be ahead of this. */
+  isStale: boolean;
+  /** Counts the changes, so that whoever waits for one sees it. */
+  version: number;
+}
+
+/** The state before the row was read. */
+export function unknownState(actionId: number): ActionState {
+  return {
+    actionId,
+    status: null,
+    deadlineMs: null,
+    rollback: null,
+    undoReason: null,
+    begun: [],
+    hasTurn: false,
+    turnOffered: true,
+    isBusy: false,
+    isStale: false,
+    version: 0,
+  };
+}
+
+/** Changes the state, for everyone who waits for a change. */
+export function changeState(state: ActionState, change: Partial<Omit<ActionState, 'actionId' | 'version'>>): void {
+  Object.assign(state, change);
+  state.version += 1;
+}
+
+/** Milliseconds until the deadline; infinite without one. */
+export function remainingMs({ deadlineMs }: ActionState): number {
+  return deadlineMs === null ? Infinity : deadlineMs - Date.now();
+}
+
+/** Brings the state in line with the row; an action without a row counts as failed. */
+export async function readState(state: ActionState): Promise<void> {
+  const opened = await rows.openAction({ actionId: state.actionId });
+  changeState(state, {
+    status: opened?.status ?? 'failed',
+    deadlineMs: opened?.untilMs == null ? null : Date.now() + Math.max(0, opened.untilMs),
+    rollback: opened?.rollsBack ? { forced: opened.rollbackForced } : null,
+    undoReason: opened?.undoReason ?? null,
+    begun: opened?.begun ?? [],
+    hasTurn: false,
+    turnOffered: true,
+    isStale: false,
+  });
+}
+
+/** Runs what changes the row, one at a time. */
+export async function alone<Result>(state: ActionState, work: () => Promise<Result>): Promise<Result> {
+  while (state.isBusy) await condition(() => !state.isBusy);
+  state.isBusy = true;
+  try {
+    return await work();
+  } finally {
+    state.isBusy = false;
+  }
+}

@@ -1,0 +1,29 @@
+import { condition, getExternalWorkflowHandle, setCurrentDetails } from '@temporalio/workflow';
+import { rows } from './activities.ts';
+import { turnSignal } from './messages.ts';
+import { changeState, type ActionState } from './state.ts';
+
+/** Should nobody tell that the turn is free, it is asked for again after this. */
+const askAgain = '1 minute';
+
+/** Waits until no other action changes the resource. */
+export async function waitForTurn(state: ActionState): Promise<void> {
+  while (!state.hasTurn) {
+    if (!state.turnOffered) {
+      setCurrentDetails('Waits for another action on the same resource to end');
+      await condition(() => state.turnOffered, askAgain);
+    }
+    const hasTurn = await rows.takeTurn({ actionId: state.actionId });
+    changeState(state, { hasTurn, turnOffered: false });
+  }
+}
+
+/** Tells the action whose turn is next. One that cannot be told asks by itself. */
+export async function passTurn(next: string | null): Promise<void> {
+  if (next === null) return;
+  try {
+    await getExternalWorkflowHandle(next).signal(turnSignal);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}
