@@ -20,6 +20,7 @@ import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
+import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
@@ -54,6 +55,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),
+    ...reportsEndpoints(dependencies),
     ...streamEndpoints(dependencies),
     ...streamTicketsEndpoints(dependencies),
     ...auditLogEndpoints(dependencies),

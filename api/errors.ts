@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RANGE_NOT_SATISFIABLE'
   | 'VALIDATION_ERROR'
   | 'RATE_LIMITED'
   | 'INTERNAL'
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly details: string | null;
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfterSeconds: number | null;
+  /** Headers that the answer carries beside those of every error. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(fault: {
     status: number;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     message: string;
     details?: string | null;
     retryAfterSeconds?: number | null;
+    headers?: Record<string, string>;
     cause?: unknown;
   }) {
     super(fault.message, { cause: fault.cause });
@@ -35,6 +39,7 @@ export class ApiError extends Error {
     this.code = fault.code;
     this.details = fault.details ?? null;
     this.retryAfterSeconds = fault.retryAfterSeconds ?? null;
+    this.headers = fault.headers ?? {};
   }
 }
 

@@ -11,6 +11,7 @@ import { createRetentionActivities } from '../activities/retention/retention-act
 import { remediationChangeActivities } from '../activities/remediation/change-activities.ts';
 import { remediationDecisionActivities } from '../activities/remediation/decision-activities.ts';
 import { collectActivities } from '../activities/sync/collect.ts';
+import { reportActivities, reportStateActivities } from '../activities/reports/report-activities.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
 import { packageActivities } from '../activities/vulnerabilities/package-activities.ts';
@@ -23,6 +24,7 @@ import {
   deliveryRetryQueue,
   mailQueue,
   remediationQueue,
+  reportQueue,
   workflowQueue,
 } from '../workflows/task-queues.ts';
 import { bundleFile } from './bundle-file.ts';
@@ -61,6 +63,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...invitationStateActivities(dependencies),
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),
+        ...reportStateActivities(dependencies),
       },
     },
     ...kinds.map((kind) => ({
@@ -74,6 +77,11 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...packageActivities(dependencies),
       },
     })),
+    {
+      taskQueue: reportQueue,
+      maxConcurrentActivityTaskExecutions: 2,
+      activities: reportActivities(dependencies),
+    },
     {
       taskQueue: mailQueue,
       maxConcurrentActivityTaskExecutions: 10,

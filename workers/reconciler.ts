@@ -9,8 +9,10 @@ import {
   settleUnanswered,
   type RunningExecution,
 } from '../db/queries/unfinished.ts';
+import { failReport, generatingReports, removeExpiredReports } from '../db/queries/report-building.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { connectStart } from '../domain/jobs/connect-start.ts';
+import { reportStart } from '../domain/reports/report-start.ts';
 import { executionStart } from '../domain/jobs/execution-start.ts';
 import type { WorkflowStart } from '../domain/workflow-start.ts';
 import type { Log } from '../platform/log.ts';
@@ -117,6 +119,17 @@ export async function reconcileExecutions(
       .update({ status: 'error', status_reason: `${found.reason}; start a sync to try again` });
     if (changed > 0) ended.push(workflowId);
   }
+  for (const report of await generatingReports(database, patience.endedSeconds)) {
+    const { id, type, format, provider_id: providerId, workflow_id: workflowId } = report;
+    const found = await look(temporal, workflowId);
+    if (found.state === 'closed' && (await failReport(database, { reportId: id, reason: found.reason }))) {
+      ended.push(workflowId);
+    }
+    const isLost = found.state === 'unknown' && report.age_seconds >= patience.unknownSeconds;
+    if (isLost) await restart(reportStart({ id, workflowId, type, format, providerId }));
+  }
+  // Their own workflows do this; it is here for those that an operator ended.
+  await removeExpiredReports(database);
   for (const id of await settleUnanswered(database, patience.unansweredSeconds)) {
     await database.transaction((transaction) => removeRefused(transaction, id));
   }

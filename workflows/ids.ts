@@ -16,6 +16,8 @@ export const workflowIds = {
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** The attempts of one delivery after its first failed. */
   retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
+  /** The same text as the column `reports.workflow_id`. */
+  generateReport: (reportId: string) => `report-${reportId}`,
   /** Sends the mail of one invitation. */
   sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
   /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */

@@ -5,6 +5,7 @@ export { connectProvider } from './connect-provider.ts';
 export { detectDrift } from './detect-drift.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { prune } from './prune.ts';
+export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
 export { remediate } from './remediate.ts';
 export { retryDelivery } from './retry-delivery.ts';

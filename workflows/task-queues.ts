@@ -18,3 +18,6 @@ export const deliveryRetryQueue = 'delivery-retries';
 
 /** Activities that send mail. */
 export const mailQueue = 'mail';
+
+/** Activities that build reports; few at once, since each works hard. */
+export const reportQueue = 'reports';

@@ -94,6 +94,11 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/webhooks/{id}/deliveries': 'admin',
   'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver': 'admin',
 
+  'POST /api/reports/generate': 'user',
+  'GET /api/reports': 'user',
+  'GET /api/reports/{id}': 'user',
+  'GET /api/reports/{id}/download': 'user',
+
   'GET /api/v1/settings/alert-rules': 'user',
   'PUT /api/v1/settings/alert-rules': 'admin',
 

@@ -41,6 +41,7 @@ function answerWith(context: ApiContext, fault: ApiError): void {
     return;
   }
   context.status = fault.status;
+  context.set({ ...fault.headers });
   if (fault.retryAfterSeconds !== null) context.set('Retry-After', String(fault.retryAfterSeconds));
   if (fault.status === 413 && !context.req.complete) context.set('Connection', 'close');
   if (fault.status === 401) context.set('WWW-Authenticate', 'Bearer');

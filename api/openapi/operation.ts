@@ -9,6 +9,7 @@ const statusWords: Record<number, string> = {
   201: 'Created',
   202: 'Accepted: the work goes on by itself',
   204: 'Success, without a body',
+  206: 'Part of the file',
   503: 'Not available at present',
 };
 
@@ -86,7 +87,7 @@ function answers(endpoint: Endpoint): JsonObject {
 
 function answerContent({ fileTypes }: Endpoint, status: number, schema: object): JsonObject {
   if (status === 204) return {};
-  if (fileTypes === undefined || status !== 200) {
+  if (fileTypes === undefined || (status !== 200 && status !== 206)) {
     return { content: { 'application/json': { schema: plainSchema(schema) } } };
   }
   const typeOf = (type: string): string => (type === 'application/json' ? 'object' : 'string');

@@ -39,6 +39,12 @@ const refusalKinds: Record<number, { name: string; description: string; code: st
     code: 'UNSUPPORTED_MEDIA_TYPE',
     error: 'The body must be application/json in UTF-8, not compressed',
   },
+  416: {
+    name: 'RangeNotSatisfiable',
+    description: 'The file has none of the bytes that are asked for',
+    code: 'RANGE_NOT_SATISFIABLE',
+    error: 'The report has 4096 bytes',
+  },
   422: {
     name: 'ValidationError',
     description: 'Well-formed, and against a rule',

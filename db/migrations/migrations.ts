@@ -16,6 +16,7 @@ import * as vulnerabilities from './030-vulnerabilities.ts';
 import * as cloudPackages from './031-cloud-packages.ts';
 import * as remediation from './040-remediation.ts';
 import * as invitations from './060-invitations.ts';
+import * as reports from './061-reports.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -37,4 +38,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '031-cloud-packages', up: cloudPackages.up },
   { name: '040-remediation', up: remediation.up },
   { name: '060-invitations', up: invitations.up },
+  { name: '061-reports', up: reports.up },
 ];

@@ -2,7 +2,10 @@ import { plainText } from './plain-text.ts';
 
 /** What a spreadsheet takes for the beginning of a formula, full-width spellings included. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]/u;
-const cellMaxLength = 1_000;
+/** More than this a spreadsheet does not keep in a cell. */
+const cellMaxLength = 32_000;
+/** What needs no look at single characters. */
+const plainStart = /^[A-Za-z0-9_\[{(/#]/;
 
 /**
  * A line of CSV (RFC 4180): every text quoted, and one that a spreadsheet would run as a formula made a text by a
@@ -16,6 +19,6 @@ function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = plainText(value, cellMaxLength);
-  const safe = formulaStart.test(text) ? `'${text}` : text;
+  const safe = !plainStart.test(text) && formulaStart.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -2,6 +2,8 @@
 const unseen =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\ufff9-\uffff]/gu;
 const lineBreaks = /[\t\n\r\u2028\u2029]+/gu;
+/** Most texts are this already. */
+const printableAscii = /^[!-~](?:[ -~]*[!-~])?$/;
 const halfCharacters = /[\ud800-\udfff]/gu;
 
 /**
@@ -9,6 +11,7 @@ const halfCharacters = /[\ud800-\udfff]/gu;
  * length. Names come from clouds and may hold anything.
  */
 export function plainText(text: string, maxLength = 300): string {
+  if (text.length <= maxLength && printableAscii.test(text)) return text;
   const visible = text.replace(lineBreaks, ' ').replace(unseen, '').replace(halfCharacters, '').trim();
   const characters = Array.from(visible);
   return characters.length <= maxLength ? visible : `${characters.slice(0, maxLength - 1).join('')}…`;

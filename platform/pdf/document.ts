@@ -1,7 +1,10 @@
 import PDFDocument from 'pdfkit';
 import type { Readable } from 'node:stream';
 import { plainText } from '../../domain/compliance/plain-text.ts';
-import { fontBytes, textRuns, type FontName } from './fonts.ts';
+import { canvasOn, type Canvas } from './canvas.ts';
+import { textRuns } from './fonts.ts';
+import { TableWriter, type Column } from './table.ts';
+import { TextWriter } from './text-writer.ts';
 
 const margin = 50;
 const pageHeight = 842;
@@ -18,6 +21,8 @@ export interface TextStyle {
   /** Room before it. */
   before?: number;
   maxLength?: number;
+  /** Points below it that belong to it: it begins a page where they find no room. */
+  keep?: number;
 }
 
 /**
@@ -27,7 +32,7 @@ export interface TextStyle {
 export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
-  readonly #registered = new Set<FontName>();
+  readonly #writer: TextWriter;
 
   constructor(about: { title: string; createdAt: Date; subject: string }) {
     this.#pdf = new PDFDocument({
@@ -48,6 +53,7 @@ export class PdfDocument {
         ModDate: about.createdAt,
       },
     });
+    this.#writer = new TextWriter(this.#pdf);
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
   }
@@ -57,9 +63,22 @@ export class PdfDocument {
     return this.#pdf as unknown as Readable;
   }
 
+  /** The upper part of the first page: what this is, of what and when. */
+  cover({ title, lines }: { title: string; lines: readonly string[] }): void {
+    const height = 78 + lines.length * 15;
+    this.#pdf.markContent('Artifact', { type: 'Layout' });
+    this.#pdf.rect(0, 0, pageWidth, height).fill('#1f2a44');
+    this.#pdf.rect(0, height, pageWidth, 4).fill('#3b82f6');
+    this.#pdf.endMarkedContent();
+    this.#pdf.y = 32;
+    this.#block('H1', title, { font: 'strong', size: 24, colour: '#ffffff' });
+    for (const line of lines) this.#block('P', line, { size: 10.5, colour: '#dbe4f3' });
+    this.#pdf.y = height + 18;
+  }
+
   heading(level: 1 | 2 | 3, text: string, style: TextStyle = {}): void {
     const size = { 1: 22, 2: 15, 3: 10.5 }[level];
-    this.#keepTogether(level === 3 ? 60 : 90);
+    this.#keepTogether(style.keep ?? (level === 3 ? 60 : 90));
     this.#block(`H${level}`, text, { font: 'strong', size, before: { 1: 0, 2: 16, 3: 9 }[level], ...style });
   }
 
@@ -68,27 +87,40 @@ export class PdfDocument {
   }
 
   /** A table whose rows are texts; the first row names the columns. Widths in points. */
-  table(rows: readonly (readonly string[])[], widths: readonly number[]): void {
-    const table = this.#pdf.struct('Table');
-    this.#root.add(table);
-    for (const [index, row] of rows.entries()) {
-      const line = this.#pdf.struct('TR');
-      table.add(line);
-      const top = this.#pdf.y;
-      let left = margin;
-      for (const [column, cell] of row.entries()) {
-        const x = left;
-        const element = this.#pdf.struct(index === 0 ? 'TH' : 'TD', {}, () => {
-          this.#write(plainText(cell), { font: index === 0 ? 'strong' : 'body', size: 9, x, y: top });
-        });
-        line.add(element);
-        left += widths[column] ?? 0;
-      }
-      line.end();
-      this.#pdf.x = margin;
-      this.#pdf.y = top + 14;
-    }
+  table([titles = [], ...rows]: readonly (readonly string[])[], widths: readonly number[]): void {
+    const table = this.tableOf(titles.map((title, index) => ({ title, width: widths[index] ?? 0 })));
+    for (const row of rows) table.row(row);
     table.end();
+  }
+
+  /** Begins a table whose rows come one by one. */
+  tableOf(columns: readonly Column[]): TableWriter {
+    this.#pdf.y += 4;
+    const frame = { left: margin, bottom: pageHeight - margin - 15 };
+    return new TableWriter({ pdf: this.#pdf, writer: this.#writer, parent: this.#root, columns, frame });
+  }
+
+  /** A drawing over the whole width; `alternative` says in words what it shows. */
+  figure({ alternative, height }: { alternative: string; height: number }, draw: (canvas: Canvas) => void): void {
+    this.#keepTogether(height + 10);
+    const box = { x: margin, y: this.#pdf.y + 4, width: contentWidth, height };
+    const figure = this.#pdf.struct('Figure', { alt: plainText(alternative, 500) }, () =>
+      draw(canvasOn(this.#pdf, this.#writer, box)),
+    );
+    this.#root.add(figure);
+    figure.end();
+    this.#pdf.x = margin;
+    this.#pdf.y = box.y + height + 6;
+  }
+
+  /** Begins a page. */
+  newPage(): void {
+    this.#pdf.addPage();
+  }
+
+  /** Moves on by so many points. */
+  space(points: number): void {
+    this.#pdf.y += points;
   }
 
   /** Coloured parts of one bar; `alternative` says in words what it shows. */
@@ -145,17 +177,11 @@ export class PdfDocument {
     if (runs.length === 0) return;
     for (const [index, run] of runs.entries()) {
       const options = { width, continued: index < runs.length - 1, lineGap: 1.5 };
-      this.#useFont(run.font);
+      this.#writer.useFont(run.font);
       if (index > 0) this.#pdf.text(run.text, options);
       else this.#pdf.text(run.text, style.x, style.y ?? this.#pdf.y, options);
     }
     this.#pdf.x = margin;
-  }
-
-  #useFont(name: FontName): void {
-    if (!this.#registered.has(name)) this.#pdf.registerFont(name, fontBytes(name));
-    this.#registered.add(name);
-    this.#pdf.font(name);
   }
 
   /** Begins a page when less room than this is left on the present one. */

@@ -1,0 +1,128 @@
+import {
+  costAnomalies,
+  costsByDay,
+  costsByService,
+  costSums,
+  type ReportedAnomaly,
+} from '../../../db/queries/report-costs.ts';
+import { daysAfter, lengthInDays, type Period } from '../../../domain/reports/period.ts';
+import { bucketDays, bucketOf, bucketWidth } from '../../../domain/reports/trend.ts';
+import { bars, keyFigures, stackedColumns } from '../../../platform/pdf/charts.ts';
+import { contentWidth } from '../../../platform/pdf/document.ts';
+import { listedAtMost, wholeNumber, type ReportPages } from './pages.ts';
+
+const namedServices = 4;
+const serviceColours = ['#1d4ed8', '#0e7490', '#7c3aed', '#b45309'];
+const otherColour = '#9aa5b1';
+const anomalyColour = '#b3261e';
+const barsAtMost = 15;
+
+const money = (amount: number, currency: string): string =>
+  `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${currency}`;
+
+const namesOf = ({ services }: ReportedAnomaly): string => (services.length === 0 ? 'All' : services.join(', '));
+
+/** The cost report. Gives the number of amounts it is about. */
+export async function writeCosts(pages: ReportPages): Promise<number> {
+  const { pdf, snapshot, scope, period } = pages;
+  const sums = await costSums(snapshot, scope);
+  const anomalies = await costAnomalies(snapshot, scope, listedAtMost);
+  const days = lengthInDays(period);
+  keyFigures(pdf, [
+    ...sums.slice(0, 2).map(({ currency, amount }) => ({
+      label: `Cost in ${currency}`,
+      value: money(amount, currency),
+      note: `${money(amount / days, currency)} a day`,
+    })),
+    { label: 'Anomalies', value: wholeNumber(anomalies.length), note: 'in the period', colour: anomalyColour },
+    {
+      label: 'Still active',
+      value: wholeNumber(anomalies.filter(({ status }) => status === 'active').length),
+      note: 'not dismissed',
+    },
+  ]);
+  if (sums.length === 0) pdf.paragraph('No cost is known of this period.');
+  for (const { currency } of sums) await writeCurrency(pages, { currency, anomalies });
+  if (anomalies.length > 0) writeAnomalies(pages, anomalies);
+  return sums.reduce((sum, { amounts }) => sum + amounts, 0);
+}
+
+async function writeCurrency(
+  { pdf, snapshot, scope, period }: ReportPages,
+  { currency, anomalies }: { currency: string; anomalies: readonly ReportedAnomaly[] },
+): Promise<void> {
+  const services = await costsByService(snapshot, scope, currency);
+  const named = services.slice(0, namedServices).map(({ service }) => service);
+  const width = bucketWidth(period);
+  const buckets = bucketDays(period, width);
+  const amounts = new Map<string, number[]>(buckets.map((day) => [day, [...named, ''].map(() => 0)]));
+  for (const { day, service, amount } of await costsByDay(snapshot, scope, currency)) {
+    const values = amounts.get(bucketOf(day, width));
+    const index = named.includes(service) ? named.indexOf(service) : named.length;
+    if (values !== undefined) values[index] = (values[index] ?? 0) + amount;
+  }
+  const ofCurrency = anomalies.filter((anomaly) => anomaly.currency === null || anomaly.currency === currency);
+  const marked = new Set(ofCurrency.flatMap((anomaly) => daysOf(anomaly, period)).map((day) => bucketOf(day, width)));
+  pdf.heading(2, `Cost by ${width} and service, in ${currency}`, { keep: 210 });
+  stackedColumns(pdf, {
+    alternative: `Cost of each ${width} by service in ${currency}; ${marked.size} are marked as anomalous`,
+    series: [
+      ...named.map((name, index) => ({ name, colour: serviceColours[index] ?? otherColour })),
+      ...(services.length > named.length ? [{ name: 'others', colour: otherColour }] : []),
+    ],
+    columns: buckets.map((label) => ({ label, values: amounts.get(label) ?? [], isMarked: marked.has(label) })),
+    mark: { name: '▼ anomaly', colour: anomalyColour },
+    format: (value) => wholeNumber(value),
+  });
+  const shown = services.slice(0, barsAtMost);
+  const flagged = new Set(ofCurrency.flatMap((anomaly) => anomaly.services));
+  pdf.heading(2, `Cost by service, in ${currency}`, { keep: 40 + shown.length * 17 });
+  bars(pdf, {
+    alternative: `Cost by service in ${currency}: ${shown.map(({ service, amount }) => `${service} ${amount.toFixed(2)}`).join(', ')}`,
+    highest: Math.max(0, ...shown.map(({ amount }) => amount)),
+    bars: shown.map(({ service, amount }) => ({
+      label: flagged.has(service) ? `▼ ${service}` : service,
+      value: amount,
+      text: money(amount, ''),
+      colour: flagged.has(service) ? anomalyColour : '#1d4ed8',
+    })),
+  });
+  const rest = services.length - shown.length;
+  pdf.paragraph(`▼ had an anomaly.${rest > 0 ? ` ${rest} further services stand in the CSV report.` : ''}`, {
+    size: 8,
+    colour: '#555555',
+  });
+}
+
+/** The days of an anomaly that lie in the period. */
+function daysOf({ first_day: first, last_day: last }: ReportedAnomaly, { from, to }: Period): string[] {
+  const days: string[] = [];
+  for (let day = first < from ? from : first; day <= last && day <= to; day = daysAfter(day, 1)) days.push(day);
+  return days;
+}
+
+function writeAnomalies({ pdf }: ReportPages, anomalies: readonly ReportedAnomaly[]): void {
+  pdf.heading(2, 'Anomalies');
+  const table = pdf.tableOf([
+    { title: 'Days', width: 90 },
+    { title: 'Provider', width: 90 },
+    { title: 'Services', width: contentWidth - 90 - 90 - 84 - 84 - 48 - 54 },
+    { title: 'Cost', width: 84, align: 'right' },
+    { title: 'Expected', width: 84, align: 'right' },
+    { title: 'Above', width: 48, align: 'right' },
+    { title: 'Status', width: 54 },
+  ]);
+  for (const anomaly of anomalies) {
+    const currency = anomaly.currency ?? '';
+    table.row([
+      anomaly.first_day === anomaly.last_day ? anomaly.first_day : `${anomaly.first_day} to ${anomaly.last_day}`,
+      anomaly.provider,
+      namesOf(anomaly),
+      { text: money(anomaly.actual_amount, currency), colour: anomalyColour, font: 'strong' },
+      money(anomaly.expected_amount, currency),
+      `${Math.round(anomaly.deviation_percent)} %`,
+      anomaly.status,
+    ]);
+  }
+  table.end();
+}

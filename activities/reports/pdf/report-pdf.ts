@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import type { Transaction } from '../../../db/database.ts';
+import type { ReportToBuild } from '../../../db/queries/report-building.ts';
+import type { ReportScope } from '../../../db/queries/report-rows.ts';
+import { reportTitles, type ReportType } from '../../../domain/reports/words.ts';
+import { PdfDocument } from '../../../platform/pdf/document.ts';
+import { writeCompliance } from './compliance.ts';
+import { writeCosts } from './costs.ts';
+import { writeDrifts, writeVulnerabilities } from './findings.ts';
+import type { ReportPages } from './pages.ts';
+
+const writers: Record<ReportType, (pages: ReportPages) => Promise<number>> = {
+  drift_summary: writeDrifts,
+  vulnerability_report: writeVulnerabilities,
+  compliance_assessment: writeCompliance,
+  cost_report: writeCosts,
+};
+
+/**
+ * A report as a PDF: its bytes as they are made, and how many rows it is about once they are read. The same rows give
+ * the same bytes.
+ */
+export function reportPdf(
+  snapshot: Transaction,
+  { report, scope }: { report: ReportToBuild; scope: ReportScope },
+): { stream: Readable; counted: () => number } {
+  const { type, from_day: from, to_day: to, created_at: createdAt } = report;
+  const title = reportTitles[type];
+  const period = { from, to };
+  const pdf = new PdfDocument({ title: `${title}, ${from} to ${to}`, subject: title, createdAt });
+  let rows = 0;
+  const write = async (): Promise<void> => {
+    pdf.cover({
+      title,
+      lines: [
+        `${from} to ${to}`,
+        report.provider_id === null ? 'All providers' : `Provider: ${report.provider_name ?? report.provider_id}`,
+        `Generated ${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      ],
+    });
+    rows = await writers[type]({ pdf, snapshot, scope, period });
+    pdf.end(`${title}, ${from} to ${to}`);
+  };
+  write().catch((error: unknown) => pdf.stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  return { stream: pdf.stream, counted: () => rows };
+}

@@ -1,0 +1,87 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Context } from '@temporalio/activity';
+import type { Database, Transaction } from '../../db/database.ts';
+import {
+  beginReportAttempt,
+  failReport,
+  finishReport,
+  removeExpiredReports,
+  reportExpiry,
+  type ReportToBuild,
+} from '../../db/queries/report-building.ts';
+import type { ReportScope } from '../../db/queries/report-rows.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
+import { daysAfter } from '../../domain/reports/period.ts';
+import { csvParts } from './csv.ts';
+import { reportPdf } from './pdf/report-pdf.ts';
+import { pieceBytes, PieceWriter } from './piece-writer.ts';
+
+const scopeOf = ({ provider_id: providerId, from_day: from, to_day: to }: ReportToBuild): ReportScope => ({
+  providerId,
+  start: `${from}T00:00:00Z`,
+  end: `${daysAfter(to, 1)}T00:00:00Z`,
+});
+
+/** Writes a report's bytes and gives the number of its rows. */
+async function writeReport(snapshot: Transaction, report: ReportToBuild, writer: PieceWriter): Promise<number> {
+  const scope = scopeOf(report);
+  let rows = 0;
+  if (report.format === 'csv') {
+    for await (const part of csvParts(snapshot, { type: report.type, scope })) {
+      await writer.write(Buffer.from(part.text));
+      rows += part.rows;
+      await breathe();
+    }
+    return rows;
+  }
+  const { stream, counted } = reportPdf(snapshot, { report, scope });
+  for await (const chunk of stream) await writer.write(chunk as Buffer);
+  return counted();
+}
+
+/** Building reports. Each attempt writes pieces of its own; what an earlier one wrote goes. */
+export function reportActivities({ database }: { database: Database }) {
+  return {
+    /** Builds a report and makes it ready; gives when it expires (ms since 1970), or null when it has ended already. */
+    async buildReport({ reportId }: { reportId: string }): Promise<number | null> {
+      const context = Context.current();
+      const report = await beginReportAttempt(database, reportId);
+      if (report === null) return (await reportExpiry(database, reportId))?.getTime() ?? null;
+      const beat = setInterval(() => context.heartbeat(), 5_000);
+      try {
+        const { attempt } = report;
+        const onPiece = (): void => {
+          context.cancellationSignal.throwIfAborted();
+          context.heartbeat();
+        };
+        const writer = new PieceWriter({ database, reportId, attempt, onPiece });
+        const rows = await inSnapshot(database, (snapshot) => writeReport(snapshot, report, writer));
+        await writer.end();
+        const { sizeBytes } = writer;
+        return (await finishReport(database, { reportId, attempt, rows, sizeBytes, pieceBytes })).getTime();
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  };
+}
+
+export type ReportActivities = ReturnType<typeof reportActivities>;
+
+/** What becomes of reports after they were built, or could not be. */
+export function reportStateActivities({ database }: { database: Database }) {
+  return {
+    /** Ends a report that could not be built. */
+    async endUnbuilt({ reportId, reason }: { reportId: string; reason: string }): Promise<void> {
+      await failReport(database, { reportId, reason });
+    },
+    /** Removes the bytes of a report that is past its day; gives when that will be if it is not yet. */
+    async expireReport({ reportId }: { reportId: string }): Promise<number | null> {
+      if ((await removeExpiredReports(database, reportId)) > 0) return null;
+      const expiresAt = await reportExpiry(database, reportId);
+      return expiresAt !== null && expiresAt > new Date() ? expiresAt.getTime() : null;
+    },
+  };
+}
+
+export type ReportStateActivities = ReturnType<typeof reportStateActivities>;

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { enqueueWorkflowStart } from '../../db/outbox.ts';
+import { estimateSeconds, findReport, insertReport, listReports, type ReportRow } from '../../db/queries/reports.ts';
+import { dayOf, periodOf } from '../../domain/reports/period.ts';
+import { reportStart } from '../../domain/reports/report-start.ts';
+import { baseUrlOf } from '../../platform/base-url.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { conflict, notFound, unprocessable } from '../errors.ts';
+import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
+import { downloadOf } from './download.ts';
+import { presentReport } from './presenter.ts';
+import { acceptedReport, reportParams, reportQuery, reportRequest, reportSchema } from './schema.ts';
+
+const tag = 'Reports';
+const idBytes = 18;
+
+async function requireReport(database: Database, reportId: string): Promise<ReportRow> {
+  const report = await findReport(database, reportId);
+  if (report === null) throw notFound('Report');
+  return report;
+}
+
+/** Reports (interface specification §4): asked for here, built by a workflow, served by any process. */
+export function reportsEndpoints({ database, settings, workflows, temporalUrl }: ApiDependencies): Endpoint[] {
+  const links = { baseUrl: baseUrlOf(settings), temporalUrl };
+
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/reports/generate',
+      tag,
+      summary: 'Generate a report',
+      description:
+        'Of what was there at some time from `from` to `to`, at most five years. Poll the report until it is ready; its ' +
+        'link is good for 24 hours.',
+      body: reportRequest,
+      responses: { 202: acceptedReport },
+      idempotent: true,
+      async handler(request) {
+        const { type, format, provider_id: providerId = null, ...asked } = request.body;
+        const period = periodOf(asked, dayOf(new Date()));
+        if ('fault' in period) throw unprocessable(period.fault);
+        const estimatedSeconds = await estimateSeconds(database, { type, format });
+        const report = await database.transaction(async (transaction) => {
+          if (providerId !== null) {
+            const known: unknown = await transaction('providers')
+              .where({ id: providerId })
+              .whereNotNull('answered_at')
+              .first('id');
+            if (known === undefined) throw unprocessable(`provider_id ${providerId} names no provider`);
+          }
+          const row = await insertReport(transaction, {
+            id: `rpt_${randomBytes(idBytes).toString('base64url')}`,
+            type,
+            format,
+            providerId,
+            period,
+            estimatedSeconds,
+            requestedBy: request.principal.memberId,
+          });
+          await enqueueWorkflowStart(
+            transaction,
+            reportStart({ id: row.id, workflowId: row.workflow_id, type, format, providerId }),
+          );
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'report.generate',
+            subjectType: 'report',
+            subjectId: row.id,
+            after: { type, format, provider_id: providerId, ...period },
+          });
+          return row;
+        });
+        workflows.startSoon(report.workflow_id);
+        const { id, status, workflow_id } = report;
+        return { status: 202, body: { report_id: id, status, estimated_seconds: estimatedSeconds, workflow_id } };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/reports',
+      tag,
+      summary: 'List the reports of the last 30 days',
+      query: reportQuery,
+      responses: { 200: pageSchema(reportSchema) },
+      async handler({ query }) {
+        const { page: _page, per_page: _perPage, pageSize: _pageSize, ...filter } = query;
+        const page = pageIfAsked(query);
+        const { rows, total } = await listReports(database, { filter, page });
+        const data = rows.map((row) => presentReport(row, links));
+        return { status: 200, body: paginated(data, total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/reports/{id}',
+      tag,
+      summary: 'Read a report’s state',
+      params: reportParams,
+      responses: { 200: reportSchema },
+      async handler({ params }) {
+        return { status: 200, body: presentReport(await requireReport(database, params.id), links) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/reports/{id}/download',
+      tag,
+      summary: 'Download a report',
+      description: 'Answers `Range` and HEAD. 409 until the report is ready, 404 once its 24 hours are over.',
+      params: reportParams,
+      fileTypes: ['application/pdf', 'text/csv'],
+      responses: { 200: Type.Unknown(), 206: Type.Unknown() },
+      refusals: [409, 416],
+      async handler({ params, headers }) {
+        const report = await requireReport(database, params.id);
+        if (report.status === 'generating') throw conflict('The report is still being generated');
+        if (report.status === 'failed') throw conflict('The report could not be generated', report.error);
+        if (!report.is_available) throw notFound('The link has expired: the report was');
+        return downloadOf(database, report, headers);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Database, Transaction } from './database.ts';
+
+const rowsAtOnce = 2_000;
+
+/** Runs reads that all see the database at one moment; nothing can be written. */
+export function inSnapshot<Result>(
+  database: Database,
+  work: (snapshot: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(work, { isolationLevel: 'repeatable read', readOnly: true });
+}
+
+/** The rows of a query, a few thousand at a time through a cursor, so that memory does not grow with their number. */
+export async function* rowsByCursor<Row>(
+  snapshot: Transaction,
+  query: { sql: string; bindings: Readonly<Record<string, string | number | null>> },
+): AsyncGenerator<Row[], void, undefined> {
+  await snapshot.raw(`declare report_rows no scroll cursor for ${query.sql}`, { ...query.bindings });
+  for (;;) {
+    const { rows } = await snapshot.raw<{ rows: Row[] }>(`fetch forward ${rowsAtOnce} from report_rows`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) break;
+  }
+  await snapshot.raw('close report_rows');
+}

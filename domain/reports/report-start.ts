@@ -1,0 +1,21 @@
+import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
+import type { ReportFormat, ReportType } from './words.ts';
+
+/** The workflow that builds a report, keeps it for its day, and removes it. */
+export function reportStart(report: {
+  id: string;
+  workflowId: string;
+  type: ReportType;
+  format: ReportFormat;
+  providerId: number | null;
+}): WorkflowStart {
+  const { id, workflowId, type, format, providerId } = report;
+  return {
+    workflowType: 'generateReport',
+    workflowId,
+    taskQueue: workflowTaskQueue,
+    arguments: [id],
+    searchAttributes: providerId === null ? {} : { ProviderId: String(providerId) },
+    staticSummary: `Generates a ${type.replaceAll('_', ' ')} as ${format.toUpperCase()}`,
+  };
+}

@@ -1,0 +1,137 @@
+import { plainText } from '../../domain/compliance/plain-text.ts';
+import type { TextWriter } from './text-writer.ts';
+
+export interface Column {
+  title: string;
+  /** In points. */
+  width: number;
+  align?: 'left' | 'right';
+}
+
+export interface Cell {
+  text: string;
+  colour?: string;
+  font?: 'body' | 'strong';
+}
+
+interface WrappedCell {
+  lines: string[];
+  colour: string;
+  font: 'body' | 'strong';
+}
+
+/** Where a table stands on its pages. */
+export interface TableFrame {
+  left: number;
+  bottom: number;
+}
+
+const size = 8;
+const lineHeight = 10.5;
+const padding = 3.5;
+const linesAtMost = 3;
+const stripe = '#f4f6f8';
+const headerColour = '#1f2a44';
+
+/**
+ * A table over as many pages as it needs; its header stands on each. Rows are written as they come, so that a long
+ * table is never held.
+ */
+export class TableWriter {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #writer: TextWriter;
+  readonly #columns: readonly Column[];
+  readonly #frame: TableFrame;
+  readonly #table: PDFKit.PDFStructureElement;
+  #rows = 0;
+
+  constructor(options: {
+    pdf: PDFKit.PDFDocument;
+    writer: TextWriter;
+    parent: PDFKit.PDFStructureElement;
+    columns: readonly Column[];
+    frame: TableFrame;
+  }) {
+    this.#pdf = options.pdf;
+    this.#writer = options.writer;
+    this.#columns = options.columns;
+    this.#frame = options.frame;
+    this.#table = options.pdf.struct('Table');
+    options.parent.add(this.#table);
+    if (this.#pdf.y + 60 > this.#frame.bottom) this.#pdf.addPage();
+    this.#header(true);
+  }
+
+  row(cells: readonly (string | Cell)[]): void {
+    const wrapped = cells.map((cell, index) => this.#wrapped(cell, index));
+    const height = Math.max(1, ...wrapped.map(({ lines }) => lines.length)) * lineHeight + 2 * padding;
+    if (this.#pdf.y + height > this.#frame.bottom) {
+      this.#pdf.addPage();
+      this.#header(false);
+    }
+    const top = this.#pdf.y;
+    this.#artifact(() => {
+      if (this.#rows % 2 === 1) this.#pdf.rect(this.#frame.left, top, this.#width(), height).fill(stripe);
+    });
+    this.#line(wrapped, { tag: 'TD', top: top + padding });
+    this.#pdf.y = top + height;
+    this.#rows += 1;
+  }
+
+  end(): void {
+    this.#table.end();
+    this.#pdf.x = this.#frame.left;
+    this.#pdf.y += 4;
+  }
+
+  #header(isFirst: boolean): void {
+    const top = this.#pdf.y;
+    const height = lineHeight + 2 * padding;
+    const titles = this.#columns.map(({ title }, index) =>
+      this.#wrapped({ text: title, font: 'strong', colour: '#ffffff' }, index),
+    );
+    this.#artifact(() => this.#pdf.rect(this.#frame.left, top, this.#width(), height).fill(headerColour));
+    if (isFirst) this.#line(titles, { tag: 'TH', top: top + padding });
+    else this.#artifact(() => this.#cells(titles, top + padding));
+    this.#pdf.y = top + height;
+  }
+
+  #wrapped(cell: string | Cell, index: number): WrappedCell {
+    const { text, colour = '#111111', font = 'body' } = typeof cell === 'string' ? { text: cell } : cell;
+    const width = (this.#columns[index]?.width ?? 0) - 2 * padding;
+    return { lines: this.#writer.wrap(plainText(text), { width, size, font }, linesAtMost), colour, font };
+  }
+
+  #line(cells: WrappedCell[], { tag, top }: { tag: 'TH' | 'TD'; top: number }): void {
+    const row = this.#pdf.struct('TR');
+    this.#table.add(row);
+    for (const [index] of cells.entries()) {
+      row.add(this.#pdf.struct(tag, {}, () => this.#cells(cells, top, index)));
+    }
+    row.end();
+  }
+
+  #cells(cells: WrappedCell[], top: number, only: number | null = null): void {
+    let left = this.#frame.left;
+    for (const [index, { lines, colour, font }] of cells.entries()) {
+      const { width = 0, align = 'left' } = this.#columns[index] ?? {};
+      if (only === null || only === index) {
+        for (const [line, text] of lines.entries()) {
+          const place = { x: left + padding, y: top + line * lineHeight, width: width - 2 * padding };
+          this.#writer.line(text, { ...place, size, colour, font, align });
+        }
+      }
+      left += width;
+    }
+  }
+
+  #width(): number {
+    return this.#columns.reduce((sum, { width }) => sum + width, 0);
+  }
+
+  #artifact(draw: () => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+}
