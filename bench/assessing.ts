@@ -3,6 +3,7 @@ import { ensureStandingJobs } from '../db/queries/jobs.ts';
 import { frameworkIds } from '../domain/frameworks/frameworks.ts';
 import { readRecordedInventory } from '../test/contract/prowler/recorded.ts';
 import { assess } from './assess.ts';
+import { makeSyncedProvider } from './synced-provider.ts';
 import type { Figure } from './figures.ts';
 import { peakResidentMb } from './processes.ts';
 import { call, startApi, startStores, startWorker } from './service.ts';
@@ -18,17 +19,7 @@ const onceOnly = new Set(['account', 'account_region', 'trail']);
  * and over. What names another resource names the one of the same copy. Gives the provider's id.
  */
 async function seedProvider(database: Database, count: number): Promise<number> {
-  const [provider] = (await database('providers')
-    .insert({
-      name: `account of ${count}`,
-      type: 'cloud_a',
-      status: 'synced',
-      regions: ['us-east-1'],
-      answered_at: new Date(),
-    })
-    .returning('id')) as { id: number }[];
-  const providerId = provider?.id ?? 0;
-  await markSynced(database, providerId);
+  const providerId = await makeSyncedProvider(database, `account of ${count}`);
   const inventory = readRecordedInventory();
   const single = inventory.filter(({ resourceType }) => onceOnly.has(resourceType));
   const repeated = inventory.filter(({ resourceType }) => !onceOnly.has(resourceType));
@@ -83,18 +74,6 @@ async function insert(
      where version.resource_id = resources.id and resources.provider_id = ? and resources.version_id is null`,
     [providerId],
   );
-}
-
-/** A sync that listed everything, so that nothing counts as not evaluated for want of one. */
-async function markSynced(database: Database, providerId: number): Promise<void> {
-  const [job] = (await database('jobs')
-    .insert({ type: 'inventory_sync', provider_id: providerId, schedule: '0 */6 * * *' })
-    .returning('id')) as { id: number }[];
-  const [execution] = (await database('executions')
-    .insert({ job_id: job?.id, type: 'inventory_sync', trigger: 'api', status: 'succeeded', ended_at: new Date() })
-    .returning('id')) as { id: number }[];
-  const unit = { execution_id: execution?.id, service: 'sts', region: 'us-east-1', attempt: 1, status: 'succeeded' };
-  await database('sync_units').insert(unit);
 }
 
 /** Assessing 1,000, 10,000 and 100,000 resources by every framework, on services of their own. */

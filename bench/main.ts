@@ -1,6 +1,7 @@
 import { benchAssessing } from './assessing.ts';
 import { benchCompliance } from './compliance.ts';
 import { benchDrift } from './drift.ts';
+import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
 import { benchReads } from './reads.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   compliance: benchCompliance,
   assessing: benchAssessing,
   vulnerabilities: benchVulnerabilities,
+  export: benchExport,
 };
 
 /** Several parts under one name. */

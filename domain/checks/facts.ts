@@ -38,8 +38,36 @@ export class Facts {
 
   /** Every resource of a type; one that could not be listed in full ends the check as not evaluated. */
   every(resourceType: string): Fields[] {
+    return this.#listed(resourceType).map((resource) => new Fields(resource));
+  }
+
+  /** Those of every resource of a type that have a text in a field. Asking for each of many costs no more than once. */
+  everyWith(resourceType: string, field: string, text: string): Fields[] {
+    return (byText(this.#listed(resourceType), field).get(text) ?? []).map((resource) => new Fields(resource));
+  }
+
+  #listed(resourceType: string): readonly CheckedResource[] {
     const reason = this.#context.whyUnlisted(resourceType);
     if (reason !== null) throw new UnreadableField(reason);
-    return this.#context.every(resourceType).map((resource) => new Fields(resource));
+    return this.#context.every(resourceType);
   }
+}
+
+type ByText = Map<string | null, CheckedResource[]>;
+const indexes = new WeakMap<readonly CheckedResource[], Map<string, ByText>>();
+
+/** Resources by the text of a field; a list is gone through once for each field, however often it is asked for. */
+function byText(resources: readonly CheckedResource[], field: string): ByText {
+  const known = indexes.get(resources)?.get(field);
+  if (known !== undefined) return known;
+  const index: ByText = new Map();
+  for (const resource of resources) {
+    const text = new Fields(resource).text(field);
+    const same = index.get(text);
+    if (same === undefined) index.set(text, [resource]);
+    else same.push(resource);
+  }
+  const ofList = indexes.get(resources) ?? new Map<string, ByText>();
+  indexes.set(resources, ofList.set(field, index));
+  return index;
 }

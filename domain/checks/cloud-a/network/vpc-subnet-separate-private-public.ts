@@ -12,7 +12,7 @@ export const vpcSubnetSeparatePrivatePublic = check({
   surveys: ['subnet'],
   fix: { words: 'Give the network a subnet without a route to the internet.' },
   evaluate(network, facts) {
-    const subnets = facts.every('subnet').filter((subnet) => subnet.text('vpc_id') === network.resource.externalId);
+    const subnets = facts.everyWith('subnet', 'vpc_id', network.resource.externalId);
     if (subnets.length === 0) return fail('The network has no subnets', { subnets: 0 });
     const open = subnets.filter((subnet) => leadsToInternet(network, subnet.resource.externalId)).length;
     return passIf(open > 0 && open < subnets.length, 'The subnets of the network are all of one kind', {
