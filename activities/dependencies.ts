@@ -4,6 +4,7 @@ import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { RemediationRules } from './remediation/decision-activities.ts';
 import type { AdvisoryArchives } from './advisories/archives.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import type { Feeds } from './feeds/feed-source.ts';
 import type { DeliveryDependencies } from './webhooks/drain.ts';
 import type { CloudSessions } from './cloud-sessions.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';
@@ -20,6 +21,8 @@ export interface ActivityDependencies {
   sessions: CloudSessions;
   /** Where advisories are loaded from, and of which ecosystems; those of the packages that were seen when empty. */
   advisories: { archives: AdvisoryArchives; ecosystems: readonly string[] };
+  /** What says more of single CVEs. */
+  feeds: Feeds;
   /** Null without a mail server. */
   mailer: Mailer | null;
   /** What links in mails begin with. */

@@ -47,6 +47,10 @@ const readers = {
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
   osvSource: text('OSV_SOURCE', 'https://storage.googleapis.com/osv-vulnerabilities'),
   osvEcosystems: list('OSV_ECOSYSTEMS'),
+  nvdUrl: text('NVD_URL', 'https://services.nvd.nist.gov/rest/json/cves/2.0'),
+  nvdApiKey: secretText('NVD_API_KEY'),
+  kevUrl: url('KEV_URL', null),
+  epssUrl: url('EPSS_URL', null),
   outboundAllowCidrs: list('OUTBOUND_ALLOW_CIDRS'),
   outboundCaFile: text('OUTBOUND_CA_FILE', null),
   outboundProxy: url('OUTBOUND_PROXY', null),
@@ -100,6 +104,9 @@ function crossChecks(settings: Settings): string[] {
   }
   faults.push(...mailFaults(settings));
   if (settings.payloadCodecKey !== null) faults.push(...keyringFaults(settings.payloadCodecKey, 'PAYLOAD_CODEC_KEY'));
+  if (settings.nvdUrl !== 'off' && !/^https?:\/\/[^/]/i.test(settings.nvdUrl)) {
+    faults.push('NVD_URL must be an http or https URL, or off');
+  }
   if (!/^[^\s@]+@[^\s@]+$/.test(settings.adminEmail)) faults.push('ADMIN_EMAIL must be an e-mail address');
   for (const origin of settings.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {

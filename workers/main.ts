@@ -3,6 +3,7 @@ import './small-heap.ts';
 import { createCloudSessions } from '../activities/cloud-sessions.ts';
 import { loadFingerprint } from '../activities/configuration-fingerprint.ts';
 import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
+import { createFeeds } from '../activities/feeds/feed-source.ts';
 import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';
 import { openDatabase } from '../db/database.ts';
 import { listenToDatabase } from '../db/listener.ts';
@@ -66,6 +67,7 @@ async function work(): Promise<void> {
   });
   const connections = createConnectionTable(outbound);
   const archives = createAdvisoryArchives(settings);
+  const feeds = createFeeds(settings);
   const mailer = createMailer(settings);
   const queues = queuesOf({
     database,
@@ -74,6 +76,7 @@ async function work(): Promise<void> {
     clouds: clouds.open,
     sessions,
     advisories: { archives, ecosystems: settings.osvEcosystems },
+    feeds,
     mailer,
     baseUrl: baseUrlOf(settings),
     remediation: {
@@ -122,6 +125,7 @@ async function work(): Promise<void> {
     clouds.close();
     mailer?.close();
     await archives.close();
+    await feeds.close();
     await Promise.all([connections.close(), outbound.close(), listener.close(), temporal.connection.close()]);
     await connection.close();
     await database.destroy();

@@ -6,6 +6,7 @@ import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createAdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
+import { feedActivities } from '../activities/feeds/feed-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { createRetentionActivities } from '../activities/retention/retention-activities.ts';
 import { remediationChangeActivities } from '../activities/remediation/change-activities.ts';
@@ -60,6 +61,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...complianceActivities(dependencies),
         ...createAdvisoryActivities(dependencies),
         ...createVulnerabilityActivities(dependencies),
+        ...feedActivities(dependencies),
         ...invitationStateActivities(dependencies),
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),

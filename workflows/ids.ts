@@ -22,6 +22,8 @@ export const workflowIds = {
   sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
   /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */
   pullAdvisories: 'pull-advisories',
+  /** Asks NVD for scores; one at a time. */
+  scoreVulnerabilities: 'score-vulnerabilities',
   /** Prefix of the workflows that remove what is old; Temporal adds the time the Schedule fired for. */
   prune: 'prune',
   /** Prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */

@@ -11,5 +11,6 @@ export { remediate } from './remediate.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';
 export { scanVulnerabilities } from './scan-vulnerabilities.ts';
+export { scoreVulnerabilities } from './score-vulnerabilities.ts';
 export { sendInvitation } from './send-invitation.ts';
 export { syncProvider } from './sync-provider.ts';

@@ -1,10 +1,18 @@
 import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { AdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
+import type { FeedActivities } from '../activities/feeds/feed-activities.ts';
 import { databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
+import { startScoring } from './score-vulnerabilities.ts';
 import { workflowQueue } from './task-queues.ts';
 
 const { listEcosystemsToLoad, noteLoadFailure } = proxyActivities<AdvisoryActivities>(databaseActivity);
+const { loadSignals } = proxyActivities<FeedActivities>({
+  taskQueue: workflowQueue,
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 3 },
+});
 const { loadEcosystem } = proxyActivities<AdvisoryActivities>({
   taskQueue: workflowQueue,
   startToCloseTimeout: '2 hours',
@@ -38,11 +46,27 @@ export async function pullWanted(only: 'stale' | 'all'): Promise<FailedPull[]> {
   return failed;
 }
 
+/** Loads what feeds say of single CVEs. Gives why not, or null: what was loaded before stays. */
+export async function pullSignals(only: 'stale' | 'all'): Promise<string | null> {
+  try {
+    await loadSignals.executeWithOptions({ summary: 'Known-exploited CVEs and likelihoods' }, [only]);
+    return null;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return failureText(error);
+  }
+}
+
 /** What the daily Schedule starts. */
 export async function pullAdvisories(): Promise<FailedPull[]> {
   const failed = await pullWanted('all');
+  const unsignalled = await pullSignals('all');
+  await startScoring();
   setCurrentDetails(
-    failed.length === 0 ? 'Done' : `Not loaded: ${failed.map(({ ecosystem }) => ecosystem).join(', ')}`,
+    [
+      failed.length === 0 ? 'Done' : `Not loaded: ${failed.map(({ ecosystem }) => ecosystem).join(', ')}`,
+      ...(unsignalled === null ? [] : [unsignalled]),
+    ].join('; '),
   );
   return failed;
 }

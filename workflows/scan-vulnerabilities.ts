@@ -2,6 +2,7 @@ import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/
 import type { PackageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import type {
   AdvisoryAge,
+  FeedAge,
   PlannedScan,
   VulnerabilityActivities,
 } from '../activities/vulnerabilities/vulnerability-activities.ts';
@@ -10,7 +11,8 @@ import type { JsonObject } from '../domain/json.ts';
 import { cloudListing, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
 import { countProgress } from './progress.ts';
-import { pullWanted, type FailedPull } from './pull-advisories.ts';
+import { pullSignals, pullWanted, type FailedPull } from './pull-advisories.ts';
+import { startScoring } from './score-vulnerabilities.ts';
 import { cloudQueue } from './task-queues.ts';
 
 const { planVulnerabilityScan, notePackagesUnread, advisoryAges, logVulnerabilityScan, endVulnerabilityScan } =
@@ -37,14 +39,27 @@ export async function scanVulnerabilities(executionId: number): Promise<void> {
     const scopes = await planVulnerabilityScan(executionId);
     await readAllPackages(executionId, scopes);
     const failed = await pullWanted('stale');
-    await logVulnerabilityScan(executionId, failed.map(loadFailureLine));
+    const unsignalled = await pullSignals('stale');
+    await logVulnerabilityScan(executionId, [
+      ...failed.map(loadFailureLine),
+      ...(unsignalled === null
+        ? []
+        : [{ level: 'warn' as const, message: `A feed could not be loaded: ${unsignalled}` }]),
+    ]);
     const scanned = await scanAll(executionId, scopes);
+    const ages = await advisoryAges();
     await endVulnerabilityScan({
       executionId,
       status: 'succeeded',
       error: null,
-      counts: { providers: scopes.length, ...shownCounts(scanned), advisories: shownAges(await advisoryAges()) },
+      counts: {
+        providers: scopes.length,
+        ...shownCounts(scanned),
+        advisories: shownAges(ages.ecosystems),
+        feeds: shownFeeds(ages.feeds),
+      },
     });
+    await startScoring();
   } catch (error) {
     const reason = isCancellation(error) ? 'The vulnerability scan was cancelled' : failureText(error);
     await CancellationScope.nonCancellable(() =>
@@ -156,3 +171,6 @@ function shownCounts(scanned: ScanCounts[]): JsonObject {
 
 const shownAges = (ages: AdvisoryAge[]): JsonObject =>
   Object.fromEntries(ages.map(({ ecosystem, loaded_at: loadedAt }) => [ecosystem, loadedAt]));
+
+const shownFeeds = (ages: FeedAge[]): JsonObject =>
+  Object.fromEntries(ages.map(({ feed, loaded_at: at }) => [feed, at]));

@@ -1,5 +1,6 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { listAdvisorySources } from '../../db/queries/advisories.ts';
+import { knownScores } from '../../db/queries/cve-feeds.ts';
 import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
 import { alertOnVulnerabilities, clearVulnerabilityAlerts, tellFound } from '../../db/queries/vulnerability-events.ts';
 import {
@@ -11,6 +12,7 @@ import {
   updateFindings,
   type ScanScope,
 } from '../../db/queries/vulnerability-scan.ts';
+import { severityOfScore } from '../../domain/advisories/severity-words.ts';
 import type { InstalledPackage } from '../../domain/packages/package-key.ts';
 import type { FindingValues } from '../../domain/vulnerabilities/finding-values.ts';
 import { evaluateResource, type PackageReason } from './evaluate-resource.ts';
@@ -97,6 +99,7 @@ export async function scanPage(
       counts.advisoriesNotEvaluated += advisoriesNotEvaluated;
       addReasons(counts.packagesNotEvaluated, Object.fromEntries(notEvaluated));
     }
+    await replaceEstimates(transaction, [...created, ...updated, ...reopened]);
     const newFindings = await createFindings(transaction, scan, created);
     const seenAgain = await updateFindings(transaction, updated);
     const back = await updateFindings(transaction, reopened);
@@ -115,6 +118,21 @@ export async function scanPage(
       },
     };
   });
+}
+
+/** What NVD was found to say before stands in place of estimates. */
+async function replaceEstimates(transaction: Transaction, findings: FindingValues[]): Promise<void> {
+  const estimated = findings.filter((values) => values.score_estimated);
+  const scores = await knownScores(transaction, [...new Set(estimated.map((values) => values.cve_id))]);
+  for (const values of estimated) {
+    const known = scores.get(values.cve_id);
+    if (known === undefined) continue;
+    values.cvss_score = known.score;
+    values.cvss_vector = known.vector;
+    values.severity = severityOfScore(known.score);
+    values.score_basis = 'nvd';
+    values.score_estimated = false;
+  }
 }
 
 function addReasons<Reason extends string>(

@@ -11,6 +11,8 @@ export function presentVulnerability(row: VulnerabilityRow) {
     cvss_score: row.cvss_score,
     cvss_vector: row.cvss_vector,
     score_estimated: row.score_estimated,
+    known_exploited: row.known_exploited,
+    epss: row.epss,
     ecosystem: row.ecosystem,
     package_name: row.package_name,
     installed_version: row.installed_version,
@@ -26,8 +28,11 @@ export function presentVulnerability(row: VulnerabilityRow) {
   };
 }
 
-/** A vulnerability finding with what its advisories say: the longest description, and every link once. */
-export function presentVulnerabilityDetail(row: VulnerabilityDetailRow, advisories: OsvRecord[]) {
+/** A vulnerability finding with what its advisories say: the longest description, else NVD's, and every link once. */
+export function presentVulnerabilityDetail(
+  row: VulnerabilityDetailRow,
+  { advisories, nvd }: { advisories: OsvRecord[]; nvd: string | null },
+) {
   const texts = advisories.map(advisoryText);
   const descriptions = texts.flatMap(({ description }) => description ?? []);
   const references = new Map<string, AdvisoryReference>();
@@ -36,7 +41,7 @@ export function presentVulnerabilityDetail(row: VulnerabilityDetailRow, advisori
   }
   return {
     ...presentVulnerability(row),
-    description: descriptions.toSorted((one, other) => other.length - one.length)[0] ?? null,
+    description: descriptions.toSorted((one, other) => other.length - one.length)[0] ?? nvd,
     references: [...references.values()].map(({ type, url }) => ({ type, url })),
     installed_versions: row.installed_versions,
     score_basis: row.score_basis,

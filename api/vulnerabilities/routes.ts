@@ -1,3 +1,4 @@
+import { nvdDescription } from '../../db/queries/cve-feeds.ts';
 import { advisoryRecords } from '../../db/queries/advisories.ts';
 import {
   findVulnerability,
@@ -5,6 +6,7 @@ import {
   summariseVulnerabilities,
   type VulnerabilityDetailRow,
   type VulnerabilityFilter,
+  type VulnerabilitySort,
 } from '../../db/queries/vulnerabilities.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -22,6 +24,7 @@ import {
   vulnerabilityPatchBody,
   vulnerabilitySchema,
   vulnerabilitySummarySchema,
+  type VulnerabilitySortWord,
 } from './schema.ts';
 
 const tag = 'Vulnerabilities';
@@ -29,7 +32,10 @@ const tag = 'Vulnerabilities';
 /** Scans and triage of vulnerabilities (interface specification §4, Vulnerabilities). */
 export function vulnerabilitiesEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
   const detailOf = async (row: VulnerabilityDetailRow) =>
-    presentVulnerabilityDetail(row, await advisoryRecords(database, row.advisory_ids));
+    presentVulnerabilityDetail(row, {
+      advisories: await advisoryRecords(database, row.advisory_ids),
+      nvd: await nvdDescription(database, row.cve_id),
+    });
 
   return [
     endpoint({
@@ -79,7 +85,11 @@ export function vulnerabilitiesEndpoints({ database, workflows }: ApiDependencie
             ([, value]) => value !== undefined,
           ),
         );
-        const { rows, total } = await listVulnerabilities(database, { filter, page });
+        const { rows, total } = await listVulnerabilities(database, {
+          filter,
+          page,
+          sort: sortOf(query.sort ?? '-id'),
+        });
         return { status: 200, body: paginated(rows.map(presentVulnerability), total, page) };
       },
     }),
@@ -125,4 +135,9 @@ export function vulnerabilitiesEndpoints({ database, workflows }: ApiDependencie
       },
     }),
   ];
+}
+
+function sortOf(sort: VulnerabilitySortWord): VulnerabilitySort {
+  const descending = sort.startsWith('-');
+  return { column: (descending ? sort.slice(1) : sort) as VulnerabilitySort['column'], descending };
 }

@@ -4,6 +4,13 @@ import { vulnerabilityStatuses } from '../../domain/vulnerabilities/words.ts';
 import { acceptedJob, id, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 
+/** Ascending, and with a dash descending. */
+const vulnerabilitySorts = [
+  'id', '-id', 'cvss_score', '-cvss_score', 'epss', '-epss', 'known_exploited', '-known_exploited',
+] as const; // prettier-ignore
+
+export type VulnerabilitySortWord = (typeof vulnerabilitySorts)[number];
+
 const vulnerabilityFields = {
   id: id(),
   cve_id: Type.String({ description: 'CVE identifier, or the id of the advisory that names none' }),
@@ -11,6 +18,10 @@ const vulnerabilityFields = {
   cvss_score: Type.Number({ minimum: 0, maximum: 10, description: 'CVSS v3 base score' }),
   cvss_vector: nullable(Type.String({ description: 'The vector that the score is of' })),
   score_estimated: Type.Boolean({ description: 'No CVSS v3 vector gives the score: it stands for a severity word' }),
+  known_exploited: Type.Boolean({ description: 'A catalogue lists the CVE as exploited' }),
+  epss: nullable(
+    Type.Number({ minimum: 0, maximum: 1, description: 'Likelihood that it is exploited within 30 days' }),
+  ),
   ecosystem: Type.String({ description: 'Where the package is from, as OSV names it' }),
   package_name: Type.String(),
   installed_version: Type.String(),
@@ -33,7 +44,7 @@ export const vulnerabilityDetailSchema = Type.Object({
   description: nullable(Type.String({ description: 'What the advisory says, Markdown' })),
   references: Type.Array(Type.Object({ type: Type.String(), url: Type.String() })),
   installed_versions: Type.Array(Type.String(), { description: 'Every affected version that is installed' }),
-  score_basis: words(['cvss_v3', 'severity_word', 'cvss_v4', 'cvss_v2', 'none'] as const),
+  score_basis: words(['cvss_v3', 'nvd', 'severity_word', 'cvss_v4', 'cvss_v2', 'none'] as const),
   advisory_ids: Type.Array(Type.String(), { description: 'Every advisory that names it' }),
   changed_by: nullable(id('Member who set its state; null when a scan did')),
   execution_id: nullable(id('Execution that found it')),
@@ -45,6 +56,7 @@ export const vulnerabilityListQuery = Type.Object({
   severity: Type.Optional(severity()),
   status: Type.Optional(words(vulnerabilityStatuses)),
   cve_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  sort: Type.Optional(words(vulnerabilitySorts)),
   ...pageQuery,
 });
 

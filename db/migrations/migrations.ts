@@ -14,6 +14,7 @@ import * as compliance from './020-compliance.ts';
 import * as evidenceVersions from './021-evidence-versions.ts';
 import * as vulnerabilities from './030-vulnerabilities.ts';
 import * as cloudPackages from './031-cloud-packages.ts';
+import * as scores from './032-scores.ts';
 import * as remediation from './040-remediation.ts';
 import * as invitations from './060-invitations.ts';
 import * as reports from './061-reports.ts';
@@ -36,6 +37,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '021-evidence-versions', up: evidenceVersions.up },
   { name: '030-vulnerabilities', up: vulnerabilities.up },
   { name: '031-cloud-packages', up: cloudPackages.up },
+  { name: '032-scores', up: scores.up },
   { name: '040-remediation', up: remediation.up },
   { name: '060-invitations', up: invitations.up },
   { name: '061-reports', up: reports.up },

@@ -13,6 +13,9 @@ export interface VulnerabilityRow {
   cvss_score: number;
   cvss_vector: string | null;
   score_estimated: boolean;
+  known_exploited: boolean;
+  /** Likelihood of exploitation, 0 to 1. */
+  epss: number | null;
   ecosystem: string;
   package_name: string;
   installed_version: string;
@@ -44,6 +47,13 @@ export interface VulnerabilityFilter {
   cve_id?: string;
 }
 
+/** Columns that the list may be ordered by. */
+export const vulnerabilitySortColumns = ['id', 'cvss_score', 'epss', 'known_exploited'] as const;
+export interface VulnerabilitySort {
+  column: (typeof vulnerabilitySortColumns)[number];
+  descending: boolean;
+}
+
 const listColumns = [
   'finding.id',
   'finding.cve_id',
@@ -51,6 +61,8 @@ const listColumns = [
   'finding.cvss_score',
   'finding.cvss_vector',
   'finding.score_estimated',
+  'finding.known_exploited',
+  'finding.epss',
   'finding.ecosystem',
   'finding.package_name',
   'finding.installed_version',
@@ -75,12 +87,12 @@ const detailColumns = [
 ];
 
 /**
- * One page of the findings, newest first, and their exact number: from kept counts, or counted when the filter names
+ * One page of the findings, newest first unless a sort is given, and their exact number: from kept counts, or counted when the filter names
  * a resource or a CVE.
  */
 export async function listVulnerabilities(
   database: Database,
-  query: { filter: VulnerabilityFilter; page: { page: number; perPage: number } },
+  query: { filter: VulnerabilityFilter; page: { page: number; perPage: number }; sort?: VulnerabilitySort },
 ): Promise<{ rows: VulnerabilityRow[]; total: number }> {
   const { filter } = query;
   const matching = (): Knex.QueryBuilder => database('vulnerability_findings').where(filter);
@@ -90,14 +102,26 @@ export async function listVulnerabilities(
     : ((await matching().count<{ count: number }[]>('* as count'))[0]?.count ?? 0);
   const window = listWindow(query.page, total);
   if (window === null) return { rows: [], total };
-  const direction = window.reversed ? 'asc' : 'desc';
-  const ids = matching().select('id').orderBy('id', direction).limit(window.limit).offset(window.offset);
+  const { column, descending } = query.sort ?? { column: 'id', descending: true };
+  const ids = matching()
+    .select('id')
+    .orderByRaw(orderOf({ column, descending: descending !== window.reversed }))
+    .limit(window.limit)
+    .offset(window.offset);
   const rows = await database('vulnerability_findings as finding')
     .join(ids.as('page'), 'page.id', 'finding.id')
     .join('resources as resource', 'resource.id', 'finding.resource_id')
-    .orderBy('finding.id', 'desc')
+    .orderByRaw(orderOf({ column, descending }, 'finding.'))
     .select<VulnerabilityRow[]>(listColumns);
   return { rows, total };
+}
+
+/** Descending, what is not known comes last; ascending is the reverse of that. Equals stand by id. */
+function orderOf({ column, descending }: VulnerabilitySort, table = ''): string {
+  const direction = descending ? 'desc' : 'asc';
+  if (column === 'id') return `${table}id ${direction}`;
+  const nulls = column === 'epss' ? (descending ? ' nulls last' : ' nulls first') : '';
+  return `${table}${column} ${direction}${nulls}, ${table}id ${direction}`;
 }
 
 async function keptCount(database: Database, filter: VulnerabilityFilter): Promise<number> {

@@ -3,7 +3,7 @@ import { scoreOfWord, type VulnerabilitySeverity } from '../advisories/severity-
 import { ecosystemFamily, packageNameKey } from '../packages/package-key.ts';
 
 /** Where the score of a finding comes from; `none` when no advisory says how bad it is. */
-export type ScoreBasis = 'cvss_v3' | 'severity_word' | 'cvss_v4' | 'cvss_v2' | 'none';
+export type ScoreBasis = 'cvss_v3' | 'nvd' | 'severity_word' | 'cvss_v4' | 'cvss_v2' | 'none';
 
 /** A finding as it is stored: names and values of the columns that a scan decides. */
 export interface FindingValues {

@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../../db/database.ts';
+import { upsertAdvisories } from '../../db/queries/advisories.ts';
+import { startCveFeeds, type CveFeeds } from '../emulators/cve-feeds.ts';
 import { bomOf, criticalVector, pypiAdvisory } from '../helpers/advisories.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { ended, type ShownExecution } from '../helpers/connected.ts';
 import { makeProvider, makeResource, type MadeResource } from '../helpers/factories.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
@@ -16,6 +19,8 @@ interface ShownFinding {
   status: string;
   cvss_score: number;
   fix_version: string | null;
+  score_estimated: boolean;
+  known_exploited: boolean;
 }
 
 describe('a vulnerability scan', () => {
@@ -23,6 +28,7 @@ describe('a vulnerability scan', () => {
   let database: Database;
   let client: ApiClient;
   let folder: string;
+  let feeds: CveFeeds;
   let resource: MadeResource;
 
   before(async function () {
@@ -36,7 +42,10 @@ describe('a vulnerability scan', () => {
       vector: criticalVector,
     });
     await writeFile(join(folder, 'PyPI.zip'), zipOf([{ name: 'PYSEC-1.json', content: JSON.stringify(advisory) }]));
-    service = await startService({ env: { OSV_SOURCE: folder, RATE_LIMIT_MAX: '1000000' } });
+    feeds = await startCveFeeds();
+    service = await startService({
+      env: { OSV_SOURCE: folder, NVD_URL: feeds.nvdUrl, KEV_URL: feeds.kevUrl, RATE_LIMIT_MAX: '1000000' },
+    });
     database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
     client = api(service.api.url, (await member(database)).token);
     resource = await makeResource(database, { providerId: (await makeProvider(database)).id });
@@ -45,6 +54,7 @@ describe('a vulnerability scan', () => {
   after(async () => {
     await database.destroy();
     await service.stop();
+    await feeds.stop();
     await rm(folder, { recursive: true });
   });
 
@@ -93,6 +103,26 @@ describe('a vulnerability scan', () => {
       (await findings()).map(({ status }) => status),
       ['fixed'],
     );
+  });
+
+  it('has its estimates replaced by the scores of NVD afterwards, and tells of known exploitation', async () => {
+    feeds.vectors.set('CVE-2024-0002', criticalVector);
+    feeds.exploited = [{ cveID: 'CVE-2024-0002', dateAdded: '2026-01-01' }];
+    await database('feed_loads').update({ loaded_at: null });
+    await database.transaction((transaction) =>
+      upsertAdvisories(transaction, [
+        pypiAdvisory({ id: 'PYSEC-2', name: 'jinja2', fixed: '3.0', aliases: ['CVE-2024-0002'] }),
+      ]),
+    );
+    await upload('pkg:pypi/jinja2@1.0');
+    const execution = await scanned({ resource_id: resource.id });
+    assert.equal(typeof (execution.counts['feeds'] as Record<string, unknown>)['kev'], 'string');
+    await eventually(async () => {
+      const found = (await findings()).find(({ cve_id: cveId }) => cveId === 'CVE-2024-0002');
+      assert.deepEqual([found?.cvss_score, found?.score_estimated, found?.known_exploited], [9.8, false, true]);
+    });
+    await upload('pkg:pypi/flask@2.0');
+    await scanned({ resource_id: resource.id });
   });
 
   it('goes by the advisories that are there when newer ones cannot be loaded', async () => {

@@ -24,6 +24,7 @@ export function serviceEnvironment({ databaseUrl, namespace, env = {} }: Service
     TEMPORAL_NAMESPACE: namespace,
     JWT_SECRET: TEST_JWT_SECRET,
     CREDENTIALS_KEY: TEST_CREDENTIALS_KEY,
+    NVD_URL: 'off',
     ...env,
   };
 }

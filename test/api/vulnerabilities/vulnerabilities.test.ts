@@ -94,6 +94,33 @@ describe('vulnerability findings', () => {
     await client.get('/api/v1/resources/99999999/vulnerabilities', { expect: 404 });
   });
 
+  it('are ordered by score, likelihood or known exploitation, from either end', async () => {
+    const resource = await newResource();
+    const ids = [await makeFinding(resource), await makeFinding(resource), await makeFinding(resource)] as const;
+    await database('vulnerability_findings').where({ id: ids[0] }).update({ cvss_score: 9, epss: 0.1 });
+    await database('vulnerability_findings').where({ id: ids[1] }).update({ known_exploited: true, epss: 0.9 });
+    const list = async (sort: string): Promise<number[]> => {
+      const query = { provider_id: resource.provider_id, sort };
+      const { body } = await client.get<Page>('/api/v1/vulnerabilities', { query, expect: 200 });
+      const pages: number[] = [];
+      for (const page of [1, 2, 3]) {
+        const one = await client.get<Page>('/api/v1/vulnerabilities', {
+          query: { ...query, page, per_page: 1 },
+          expect: 200,
+        });
+        pages.push(...one.body.data.map(({ id }) => id));
+      }
+      const all = body.data.map(({ id }) => id);
+      assert.deepEqual(pages, all);
+      return all;
+    };
+    assert.deepEqual(await list('-cvss_score'), [ids[0], ids[2], ids[1]]);
+    assert.deepEqual(await list('-epss'), [ids[1], ids[0], ids[2]]);
+    assert.deepEqual(await list('epss'), [ids[2], ids[0], ids[1]]);
+    assert.deepEqual(await list('-known_exploited'), [ids[1], ids[2], ids[0]]);
+    await client.get('/api/v1/vulnerabilities', { query: { sort: 'reason' }, expect: 400 });
+  });
+
   it('are counted by severity and state', async () => {
     const { body: before } = await client.get<{ total: number; by_status: Record<string, number> }>(
       '/api/v1/vulnerabilities/summary',

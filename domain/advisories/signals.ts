@@ -1,0 +1,42 @@
+/** A CVE that is exploited, and since when the catalogue says so. */
+export interface KnownExploited {
+  readonly cveId: string;
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+}
+
+/** How likely a CVE is exploited within thirty days. */
+export interface ExploitLikelihood {
+  readonly cveId: string;
+  /** 0 to 1. */
+  readonly epss: number;
+}
+
+const cvePattern = /^CVE-[0-9]{4}-[0-9]{4,}$/;
+const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** The CVEs of CISA's catalogue of known exploited vulnerabilities (its JSON); null for a text that is none. */
+export const knownExploited = (text: string): KnownExploited[] | null => {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return null; // No JSON is no catalogue; the caller says so.
+  }
+  if (typeof document !== 'object' || document === null || !('vulnerabilities' in document)) return null;
+  const { vulnerabilities } = document;
+  if (!Array.isArray(vulnerabilities)) return null;
+  return vulnerabilities.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('cveID' in entry) || !('dateAdded' in entry)) return [];
+    const { cveID: cveId, dateAdded: since } = entry;
+    if (typeof cveId !== 'string' || typeof since !== 'string') return [];
+    return cvePattern.test(cveId) && datePattern.test(since) ? [{ cveId, since }] : [];
+  });
+};
+
+/** A line of the EPSS scores (`cve,epss,percentile`); null for a comment, the heading and anything else. */
+export const exploitLikelihood = (line: string): ExploitLikelihood | null => {
+  const [cveId = '', text = ''] = line.split(',');
+  const epss = text.trim() === '' ? Number.NaN : Number(text);
+  return cvePattern.test(cveId) && epss >= 0 && epss <= 1 ? { cveId, epss } : null;
+};

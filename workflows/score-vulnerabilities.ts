@@ -1,0 +1,31 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { ParentClosePolicy, proxyActivities, startChild } from '@temporalio/workflow';
+import type { FeedActivities } from '../activities/feeds/feed-activities.ts';
+import { workflowIds } from './ids.ts';
+import { workflowQueue } from './task-queues.ts';
+
+const { askNvd } = proxyActivities<FeedActivities>({
+  taskQueue: workflowQueue,
+  startToCloseTimeout: '2 hours',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '30 seconds', maximumInterval: '10 minutes', maximumAttempts: 6 },
+});
+
+/** Replaces estimated scores of findings by those of NVD, at the pace that NVD allows. One runs at a time. */
+export async function scoreVulnerabilities(): Promise<number> {
+  return askNvd.executeWithOptions({ summary: 'Ask NVD for scores' }, []);
+}
+
+/** Starts it unless it runs. Nobody waits for it: NVD's limits make it slow. */
+export async function startScoring(): Promise<void> {
+  try {
+    await startChild(scoreVulnerabilities, {
+      workflowId: workflowIds.scoreVulnerabilities,
+      taskQueue: workflowQueue,
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      staticSummary: 'Replace estimated scores by those of NVD',
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
