@@ -143,7 +143,8 @@ export function listed(rule: Listed): Setting {
       }
       for (const [name, one] of now) {
         if (wanted.has(name)) continue;
-        const canReturn = (rule.refuseAdding?.(one, change) ?? null) === null;
+        const back = { ...change, current: change.wanted, wanted: change.current };
+        const canReturn = (rule.refuseAdding?.(one, back) ?? null) === null;
         push(
           {
             title: rule.remove.title(shortName(name), subjectOf(change)),

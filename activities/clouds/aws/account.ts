@@ -6,6 +6,7 @@ import { accountContacts } from './account-contacts.ts';
 import { credentialReport, reportFlag, reportTime, type CredentialReportRow } from './credential-report.ts';
 import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
+import { s3ControlClient } from './s3-control.ts';
 import { isoTime, textSet } from './snake-case.ts';
 import type { AwsUnit } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
@@ -56,15 +57,10 @@ export const accountUnit: AwsUnit = {
 };
 
 async function s3PublicAccessBlock(run: UnitRun, accountId: string) {
-  const { S3ControlClient, GetPublicAccessBlockCommand } = await import('@aws-sdk/client-s3-control');
-  const { endpointUrl } = run;
-  const s3Control = run.service('s3control', (settings) => {
-    if (endpointUrl === null) return new S3ControlClient(settings);
-    // By itself the client puts the account id before the host name, which an address of numbers cannot carry.
-    return new S3ControlClient({ ...settings, endpointProvider: () => ({ url: new URL(endpointUrl) }) });
-  });
+  const sdk = await import('@aws-sdk/client-s3-control');
+  const s3Control = run.service('s3control', (settings) => s3ControlClient(sdk, settings, run.endpointUrl));
   const { PublicAccessBlockConfiguration: block } = await s3Control(
-    new GetPublicAccessBlockCommand({ AccountId: accountId }),
+    new sdk.GetPublicAccessBlockCommand({ AccountId: accountId }),
   );
   return {
     block_public_acls: block?.BlockPublicAcls ?? false,

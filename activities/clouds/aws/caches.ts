@@ -4,7 +4,7 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, snakeSet, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import { describedPage, emptyPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 /** ElastiCache clusters, then replication groups. */
@@ -62,8 +62,13 @@ async function cacheClusters(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
+    const name = run.only && /:cluster:(.+)$/.exec(run.only.externalId)?.[1];
+    if (run.only !== null && !name) return emptyPage;
     const page = await elasticache(
-      new sdk.DescribeCacheClustersCommand({ MaxRecords: 100, Marker: token ?? undefined, ShowCacheNodeInfo: true }),
+      new sdk.DescribeCacheClustersCommand({
+        ...(name ? { CacheClusterId: name } : { MaxRecords: 100, Marker: token ?? undefined }),
+        ShowCacheNodeInfo: true,
+      }),
     );
     return describedPage({ next: page.Marker, items: page.CacheClusters ?? [], describe });
   };
@@ -93,8 +98,12 @@ async function replicationGroups(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
+    const name = run.only && /:replicationgroup:(.+)$/.exec(run.only.externalId)?.[1];
+    if (run.only !== null && !name) return emptyPage;
     const page = await elasticache(
-      new sdk.DescribeReplicationGroupsCommand({ MaxRecords: 100, Marker: token ?? undefined }),
+      new sdk.DescribeReplicationGroupsCommand(
+        name ? { ReplicationGroupId: name } : { MaxRecords: 100, Marker: token ?? undefined },
+      ),
     );
     return describedPage({ next: page.Marker, items: page.ReplicationGroups ?? [], describe });
   };

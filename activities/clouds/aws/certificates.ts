@@ -39,7 +39,7 @@ export const certificatesUnit: AwsUnit = {
           { gone },
         ),
       ]);
-      const name = domain ?? arn;
+      const name = domain ?? certificate?.DomainName ?? arn;
       if (!certificate) {
         return undescribed({ resourceType: 'certificate', externalId: arn, name, region: run.region, unreadable });
       }
@@ -55,6 +55,8 @@ export const certificatesUnit: AwsUnit = {
     }
 
     return async (token) => {
+      const { only } = run;
+      if (only !== null) return describedPage({ next: null, items: [{ CertificateArn: only.externalId }], describe });
       const page = await acm(
         new sdk.ListCertificatesCommand({
           MaxItems: 100,

@@ -10,7 +10,7 @@ import { partitionOf } from './partition.ts';
 import { collected } from './resource.ts';
 import { isoTime, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, groupsOf, type Listing } from './unit.ts';
+import { describedPage, emptyPage, groupsOf, type Listing } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 const gone = ['LoadBalancerNotFound', 'AccessPointNotFoundException'];
@@ -69,7 +69,13 @@ export async function classicLoadBalancers(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
-    const page = await elb(new sdk.DescribeLoadBalancersCommand({ PageSize: 100, Marker: token ?? undefined }));
+    const only = run.only && /:loadbalancer\/([^/]+)$/.exec(run.only.externalId)?.[1];
+    if (run.only !== null && !only) return emptyPage;
+    const page = await elb(
+      new sdk.DescribeLoadBalancersCommand(
+        only ? { LoadBalancerNames: [only] } : { PageSize: 100, Marker: token ?? undefined },
+      ),
+    );
     return describedPage({
       next: page.NextMarker,
       items: page.LoadBalancerDescriptions ?? [],

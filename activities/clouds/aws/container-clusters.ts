@@ -50,6 +50,8 @@ export const containerClustersUnit: AwsUnit = {
     }
 
     return async (token) => {
+      const name = run.only && /:cluster\/(.+)$/.exec(run.only.externalId)?.[1];
+      if (run.only !== null) return describedPage({ next: null, items: name ? [name] : [], describe });
       const page = await eks(new sdk.ListClustersCommand({ maxResults: 100, nextToken: token ?? undefined }));
       return describedPage({ next: page.nextToken, items: page.clusters ?? [], describe });
     };

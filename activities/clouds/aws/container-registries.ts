@@ -71,7 +71,12 @@ export const containerRegistriesUnit: AwsUnit = {
     }
 
     return async (token) => {
-      const page = await ecr(new sdk.DescribeRepositoriesCommand({ maxResults: 100, nextToken: token ?? undefined }));
+      const name = run.only && /:repository\/(.+)$/.exec(run.only.externalId)?.[1];
+      const page = await ecr(
+        new sdk.DescribeRepositoriesCommand(
+          name ? { repositoryNames: [name] } : { maxResults: 100, nextToken: token ?? undefined },
+        ),
+      );
       return describedPage({ next: page.nextToken, items: page.repositories ?? [], describe });
     };
   },

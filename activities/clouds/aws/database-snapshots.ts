@@ -5,7 +5,7 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, type Listing } from './unit.ts';
+import { describedPage, emptyPage, type Listing } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 type Sharing = { public: boolean; shared_with: string[] };
@@ -49,8 +49,12 @@ export async function databaseSnapshots(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
+    const name = run.only && /:snapshot:(.+)$/.exec(run.only.externalId)?.[1];
+    if (run.only !== null && !name) return emptyPage;
     const page = await rds(
-      new DescribeDBSnapshotsCommand({ SnapshotType: 'manual', MaxRecords: 100, Marker: token ?? undefined }),
+      new DescribeDBSnapshotsCommand(
+        name ? { DBSnapshotIdentifier: name } : { SnapshotType: 'manual', MaxRecords: 100, Marker: token ?? undefined },
+      ),
     );
     return describedPage({ next: page.Marker, items: page.DBSnapshots ?? [], describe });
   };
@@ -97,8 +101,14 @@ export async function databaseClusterSnapshots(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
+    const name = run.only && /:cluster-snapshot:(.+)$/.exec(run.only.externalId)?.[1];
+    if (run.only !== null && !name) return emptyPage;
     const page = await rds(
-      new DescribeDBClusterSnapshotsCommand({ SnapshotType: 'manual', MaxRecords: 100, Marker: token ?? undefined }),
+      new DescribeDBClusterSnapshotsCommand(
+        name
+          ? { DBClusterSnapshotIdentifier: name }
+          : { SnapshotType: 'manual', MaxRecords: 100, Marker: token ?? undefined },
+      ),
     );
     return describedPage({ next: page.Marker, items: page.DBClusterSnapshots ?? [], describe });
   };

@@ -5,7 +5,7 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, snakeObject, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import { describedPage, emptyPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 /** RDS instances, then database clusters. */
@@ -45,7 +45,13 @@ async function instances(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
-    const page = await rds(new DescribeDBInstancesCommand({ MaxRecords: 100, Marker: token ?? undefined }));
+    const name = run.only && /:db:(.+)$/.exec(run.only.externalId)?.[1];
+    if (run.only !== null && !name) return emptyPage;
+    const page = await rds(
+      new DescribeDBInstancesCommand(
+        name ? { DBInstanceIdentifier: name } : { MaxRecords: 100, Marker: token ?? undefined },
+      ),
+    );
     return describedPage({ next: page.Marker, items: page.DBInstances ?? [], describe });
   };
 }
@@ -74,7 +80,13 @@ async function clusters(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
-    const page = await rds(new DescribeDBClustersCommand({ MaxRecords: 100, Marker: token ?? undefined }));
+    const name = run.only && /:cluster:(.+)$/.exec(run.only.externalId)?.[1];
+    if (run.only !== null && !name) return emptyPage;
+    const page = await rds(
+      new DescribeDBClustersCommand(
+        name ? { DBClusterIdentifier: name } : { MaxRecords: 100, Marker: token ?? undefined },
+      ),
+    );
     return describedPage({ next: page.Marker, items: page.DBClusters ?? [], describe });
   };
 }

@@ -16,7 +16,11 @@ export const disksUnit: AwsUnit = {
     const { EC2Client, DescribeVolumesCommand } = await import('@aws-sdk/client-ec2');
     const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
     return async (token) => {
-      const page = await ec2(new DescribeVolumesCommand({ MaxResults: 500, NextToken: token ?? undefined }));
+      const page = await ec2(
+        new DescribeVolumesCommand(
+          run.only ? { VolumeIds: [run.only.externalId] } : { MaxResults: 500, NextToken: token ?? undefined },
+        ),
+      );
       return describedPage({
         next: page.NextToken,
         items: page.Volumes ?? [],

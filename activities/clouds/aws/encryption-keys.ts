@@ -110,6 +110,11 @@ export const encryptionKeysUnit: AwsUnit = {
     }
 
     return async (token) => {
+      if (run.only !== null) {
+        const arn = run.only.externalId;
+        const item = { KeyId: arn.slice(arn.lastIndexOf('/') + 1), KeyArn: arn };
+        return describedPage({ next: null, items: [item], describe });
+      }
       const page = await kms(new sdk.ListKeysCommand({ Limit: 100, Marker: token ?? undefined }));
       return describedPage({ next: page.NextMarker, items: page.Keys ?? [], describe });
     };

@@ -68,6 +68,10 @@ export const functionsUnit: AwsUnit = {
     }
 
     return async (token) => {
+      if (run.only !== null) {
+        const one = await lambda(new sdk.GetFunctionCommand({ FunctionName: run.only.externalId }));
+        return describedPage({ next: null, items: one.Configuration ? [one.Configuration] : [], describe });
+      }
       const page = await lambda(new sdk.ListFunctionsCommand({ MaxItems: 50, Marker: token ?? undefined }));
       return describedPage({ next: page.NextMarker, items: page.Functions ?? [], describe });
     };

@@ -6,6 +6,7 @@ import type {
 } from '@aws-sdk/client-iam';
 import type { InlinePolicy } from '../../../domain/configuration/aws/identity.ts';
 import { parsePolicyDocument } from '../../../domain/configuration/aws/policy-document.ts';
+import { identityDetails } from './iam-identity.ts';
 import { textSet } from './snake-case.ts';
 import type { UnitRun } from './unit-run.ts';
 
@@ -21,6 +22,8 @@ export async function authorizationDetails(
 > {
   const sdk = await import('@aws-sdk/client-iam');
   const iam = run.service('iam', (settings) => new sdk.IAMClient(settings));
+  const { only } = run;
+  if (only !== null) return async () => ({ details: await identityDetails(run, kind, only.externalId), next: null });
   return async (token) => {
     const details = await iam(
       new sdk.GetAccountAuthorizationDetailsCommand({ Filter: [kind], MaxItems: 200, Marker: token ?? undefined }),

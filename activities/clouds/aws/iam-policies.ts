@@ -6,7 +6,7 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import { describedPage, emptyPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
 import { authorizationDetails } from './iam-details.ts';
 import type { UnitRun } from './unit-run.ts';
 
@@ -72,6 +72,11 @@ async function attachedAwsPolicies(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
+    if (run.only !== null) {
+      if (!run.only.externalId.includes(':iam::aws:policy/')) return emptyPage;
+      const { Policy: one } = await iam(new sdk.GetPolicyCommand({ PolicyArn: run.only.externalId }));
+      return describedPage({ next: null, items: one && (one.AttachmentCount ?? 0) > 0 ? [one] : [], describe });
+    }
     const page = await iam(
       new sdk.ListPoliciesCommand({ Scope: 'AWS', OnlyAttached: true, MaxItems: 200, Marker: token ?? undefined }),
     );
@@ -101,7 +106,7 @@ function policyResource(found: {
       policy_id: policy.PolicyId ?? null,
       path: policy.Path ?? null,
       origin: found.origin,
-      description: policy.Description ?? null,
+      description: policy.Description || null,
       created_at: isoTime(policy.CreateDate),
       default_version_id: policy.DefaultVersionId ?? null,
       document: found.document,

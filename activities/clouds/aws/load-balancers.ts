@@ -6,7 +6,7 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, snakeJson, snakeObject, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, groupsOf, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import { describedPage, emptyPage, groupsOf, inTurn, type AwsUnit, type Listing } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 
@@ -95,7 +95,13 @@ async function currentLoadBalancers(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
-    const page = await elb(new sdk.DescribeLoadBalancersCommand({ PageSize: 100, Marker: token ?? undefined }));
+    const { only } = run;
+    if (only !== null && !/:loadbalancer\/(app|net|gwy)\//.test(only.externalId)) return emptyPage;
+    const page = await elb(
+      new sdk.DescribeLoadBalancersCommand(
+        only ? { LoadBalancerArns: [only.externalId] } : { PageSize: 100, Marker: token ?? undefined },
+      ),
+    );
     return describedPage({
       next: page.NextMarker,
       items: page.LoadBalancers ?? [],

@@ -106,7 +106,13 @@ export const logGroupsUnit: AwsUnit = {
     }
 
     return async (token) => {
-      const page = await logs(new sdk.DescribeLogGroupsCommand({ limit: 50, nextToken: token ?? undefined }));
+      const page = await logs(
+        new sdk.DescribeLogGroupsCommand({
+          limit: 50,
+          nextToken: token ?? undefined,
+          ...(run.only ? { logGroupNamePrefix: /:log-group:(.+)$/.exec(run.only.externalId)?.[1] } : {}),
+        }),
+      );
       return describedPage({ next: page.nextToken, items: page.logGroups ?? [], describe });
     };
   },

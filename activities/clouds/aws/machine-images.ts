@@ -48,7 +48,10 @@ export const machineImagesUnit: AwsUnit = {
 
     return async (token) => {
       const page = await ec2(
-        new DescribeImagesCommand({ Owners: ['self'], MaxResults: 250, NextToken: token ?? undefined }),
+        new DescribeImagesCommand({
+          Owners: ['self'],
+          ...(run.only ? { ImageIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined }),
+        }),
       );
       return describedPage({ next: page.NextToken, items: page.Images ?? [], describe });
     };

@@ -67,7 +67,11 @@ export const networksUnit: AwsUnit = {
     }
 
     return async (token) => {
-      const page = await ec2(new DescribeVpcsCommand({ MaxResults: 100, NextToken: token ?? undefined }));
+      const page = await ec2(
+        new DescribeVpcsCommand(
+          run.only ? { VpcIds: [run.only.externalId] } : { MaxResults: 100, NextToken: token ?? undefined },
+        ),
+      );
       return describedPage({
         next: page.NextToken,
         items: page.Vpcs ?? [],

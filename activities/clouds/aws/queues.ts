@@ -53,6 +53,11 @@ export const queuesUnit: AwsUnit = {
     }
 
     return async (token) => {
+      if (run.only !== null) {
+        const QueueName = run.only.externalId.slice(run.only.externalId.lastIndexOf(':') + 1);
+        const { QueueUrl: url } = await sqs(new sdk.GetQueueUrlCommand({ QueueName }));
+        return describedPage({ next: null, items: url === undefined ? [] : [url], describe });
+      }
       const page = await sqs(new sdk.ListQueuesCommand({ MaxResults: 500, NextToken: token ?? undefined }));
       return describedPage({ next: page.NextToken, items: page.QueueUrls ?? [], describe });
     };

@@ -41,6 +41,10 @@ export const secretsUnit: AwsUnit = {
     }
 
     return async (token) => {
+      if (run.only !== null) {
+        const one = await secretsManager(new sdk.DescribeSecretCommand({ SecretId: run.only.externalId }));
+        return describedPage({ next: null, items: [one], describe });
+      }
       const page = await secretsManager(new sdk.ListSecretsCommand({ MaxResults: 100, NextToken: token ?? undefined }));
       return describedPage({ next: page.NextToken, items: page.SecretList ?? [], describe });
     };

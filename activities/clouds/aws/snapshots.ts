@@ -5,7 +5,7 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import { describedPage, emptyPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 /** Snapshots of volumes, databases and database clusters, in this order. */
@@ -71,8 +71,12 @@ async function volumeSnapshots(run: UnitRun): Promise<Listing> {
   }
 
   return async (token) => {
+    if (run.only !== null && run.only.externalId.startsWith('arn:')) return emptyPage;
     const page = await ec2(
-      new DescribeSnapshotsCommand({ OwnerIds: ['self'], MaxResults: 250, NextToken: token ?? undefined }),
+      new DescribeSnapshotsCommand({
+        OwnerIds: ['self'],
+        ...(run.only ? { SnapshotIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined }),
+      }),
     );
     // Endpoints that imitate the cloud may show snapshots of others in spite of the filter.
     const ownerId = await run.accountId();

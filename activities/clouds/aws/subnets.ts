@@ -14,7 +14,11 @@ export const subnetsUnit: AwsUnit = {
     const { EC2Client, DescribeSubnetsCommand } = await import('@aws-sdk/client-ec2');
     const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
     return async (token) => {
-      const page = await ec2(new DescribeSubnetsCommand({ MaxResults: 500, NextToken: token ?? undefined }));
+      const page = await ec2(
+        new DescribeSubnetsCommand(
+          run.only ? { SubnetIds: [run.only.externalId] } : { MaxResults: 500, NextToken: token ?? undefined },
+        ),
+      );
       return describedPage({
         next: page.NextToken,
         items: page.Subnets ?? [],

@@ -91,6 +91,8 @@ export const tablesUnit: AwsUnit = {
     }
 
     return async (token) => {
+      const name = run.only && /:table\/(.+)$/.exec(run.only.externalId)?.[1];
+      if (run.only !== null) return describedPage({ next: null, items: name ? [name] : [], describe });
       const page = await dynamodb(
         new sdk.ListTablesCommand({ Limit: 100, ExclusiveStartTableName: token ?? undefined }),
       );

@@ -49,6 +49,7 @@ export const topicsUnit: AwsUnit = {
     }
 
     return async (token) => {
+      if (run.only !== null) return describedPage({ next: null, items: [{ TopicArn: run.only.externalId }], describe });
       const page = await sns(new sdk.ListTopicsCommand({ NextToken: token ?? undefined }));
       return describedPage({ next: page.NextToken, items: page.Topics ?? [], describe });
     };

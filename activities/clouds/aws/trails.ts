@@ -104,7 +104,12 @@ export const trailsUnit: AwsUnit = {
     }
 
     return async () => {
-      const answer = await cloudTrail(new sdk.DescribeTrailsCommand({ includeShadowTrails: false }));
+      const answer = await cloudTrail(
+        new sdk.DescribeTrailsCommand({
+          includeShadowTrails: false,
+          ...(run.only ? { trailNameList: [run.only.externalId] } : {}),
+        }),
+      );
       return describedPage({ next: null, items: answer.trailList ?? [], describe });
     };
   },

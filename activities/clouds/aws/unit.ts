@@ -44,6 +44,9 @@ export function describedPage<Item, Shared = undefined>(page: {
   };
 }
 
+/** A page that shows nothing: what is asked for belongs to another listing. */
+export const emptyPage: ListedPage = { next: null, batches: [] };
+
 type Described = CollectedResource | null;
 
 async function leaveOutGone(describe: () => Promise<Described>): Promise<Described> {
