@@ -1,5 +1,5 @@
 import { benchAssessing } from './assessing.ts';
-import { benchCompliance } from './compliance.ts';
+import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts';
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
@@ -15,14 +15,18 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
   webhooks: benchWebhooks,
-  compliance: benchCompliance,
+  'compliance-moto': benchComplianceOnMoto,
+  'compliance-replay': benchComplianceOnReplay,
   assessing: benchAssessing,
   vulnerabilities: benchVulnerabilities,
   export: benchExport,
 };
 
 /** Several parts under one name. */
-const groups: Record<string, string[]> = { sync: ['sync-moto', 'sync-replay'] };
+const groups: Record<string, string[]> = {
+  sync: ['sync-moto', 'sync-replay'],
+  compliance: ['compliance-moto', 'compliance-replay'],
+};
 
 const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
 const unknown = asked.filter((name) => !(name in parts));
