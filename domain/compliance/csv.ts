@@ -5,7 +5,7 @@ const formulaStart = /^\s*[=+\-@＝＋－＠]/u;
 /** More than this a spreadsheet does not keep in a cell. */
 const cellMaxLength = 32_000;
 /** What needs no look at single characters. */
-const plainStart = /^[A-Za-z0-9_\[{(/#]/;
+const plainStart = /^[A-Za-z0-9_[{(/#]/;
 
 /**
  * A line of CSV (RFC 4180): every text quoted, and one that a spreadsheet would run as a formula made a text by a
