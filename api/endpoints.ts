@@ -18,6 +18,7 @@ import { loginEndpoints } from './login/routes.ts';
 import { meEndpoints } from './me/routes.ts';
 import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
+import { orchestratorEndpoints } from './orchestrator/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
@@ -45,6 +46,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...loginEndpoints(dependencies),
     ...meEndpoints(),
     ...providersEndpoints(dependencies),
+    ...orchestratorEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
     ...sbomEndpoints(dependencies),
     ...baselinesEndpoints(dependencies),

@@ -11,11 +11,21 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/me': 'user',
 
   'POST /api/v1/providers/cloud_a/connect': 'admin',
+  'POST /api/v1/providers/orchestrator/connect': 'admin',
   'GET /api/v1/providers': 'user',
   'GET /api/v1/providers/{id}': 'user',
   'PUT /api/v1/providers/{id}/credentials': 'admin',
   'POST /api/v1/providers/{id}/sync': 'user',
   'DELETE /api/v1/providers/{id}': 'admin',
+
+  'POST /api/v1/orchestrator/clusters': 'admin',
+  'GET /api/v1/orchestrator/clusters': 'user',
+  'GET /api/v1/orchestrator/clusters/{id}': 'user',
+  'GET /api/v1/orchestrator/clusters/{id}/namespaces': 'user',
+  'GET /api/v1/orchestrator/clusters/{id}/deployments': 'user',
+  'GET /api/v1/orchestrator/clusters/{id}/pods': 'user',
+  'GET /api/v1/orchestrator/clusters/{id}/services': 'user',
+  'DELETE /api/v1/orchestrator/clusters/{id}': 'admin',
 
   'GET /api/v1/resources': 'user',
   'GET /api/v1/resources/{id}': 'user',

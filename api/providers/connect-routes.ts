@@ -1,9 +1,11 @@
+import type { Actor } from '../../db/audit.ts';
 import { findProvider } from '../../db/queries/providers.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
 import { connectProvider } from './connect.ts';
+import type { ConnectForm } from './forms/form.ts';
 import { connectForms } from './forms/forms.ts';
 import { presentProvider } from './presenter.ts';
 import { providerSchema } from './schema.ts';
@@ -22,9 +24,9 @@ export function connectEndpoints(dependencies: ApiDependencies): Endpoint[] {
       idempotent: true,
       responses: { 201: providerSchema },
       async handler(request) {
-        const asked = await form.connect(request.body, dependencies);
-        const providerId = await connectProvider(dependencies, {
-          provider: { ...asked, type: form.kind },
+        const providerId = await connectByForm(dependencies, {
+          form,
+          body: request.body,
           actor: actorOf(request),
           signal: request.signal,
         });
@@ -34,4 +36,14 @@ export function connectEndpoints(dependencies: ApiDependencies): Endpoint[] {
       },
     }),
   );
+}
+
+/** Connects what a body asks for, and gives its id. Throws what `connectProvider` and the form throw. */
+export async function connectByForm(
+  dependencies: ApiDependencies,
+  request: { form: ConnectForm; body: unknown; actor: Actor; signal: AbortSignal },
+): Promise<number> {
+  const { form, body, actor, signal } = request;
+  const asked = await form.connect(body, dependencies);
+  return connectProvider(dependencies, { provider: { ...asked, type: form.kind }, actor, signal });
 }

@@ -1,19 +1,18 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/audit.ts';
-import { deleteProvider } from '../../db/queries/provider-deletion.ts';
-import { isProviderBeingChanged } from '../../db/queries/remediation-ends.ts';
-import { findProvider, listProviders, lockProvider, type ProviderRow } from '../../db/queries/providers.ts';
+import { findProvider, listProviders, type ProviderRow } from '../../db/queries/providers.ts';
 import { requestSync } from '../../db/queries/sync-requests.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { conflict, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { connectEndpoints } from './connect-routes.ts';
 import { credentialsBody, requireCredentialFields } from './credential-fields.ts';
 import { changeCredentials } from './credentials.ts';
 import { connectFormOf } from './forms/forms.ts';
 import { presentProvider } from './presenter.ts';
+import { removeProvider } from './removal.ts';
 import { providerSchema, syncAccepted } from './schema.ts';
 
 const tag = 'Providers';
@@ -123,24 +122,7 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       responses: { 204: Type.Null() },
       async handler(request) {
         const { id } = request.params;
-        const ended = await database.transaction(async (transaction) => {
-          const provider = await lockProvider(transaction, id);
-          if (provider === null || provider.answered_at === null) throw notFound('Provider');
-          if (await isProviderBeingChanged(transaction, id)) {
-            throw conflict(
-              'A remediation action executes or is being rolled back; delete the provider when it has ended',
-            );
-          }
-          await writeAudit(transaction, {
-            actor: actorOf(request),
-            action: 'provider.delete',
-            subjectType: 'provider',
-            subjectId: id,
-            before: { name: provider.name, type: provider.type, account_id: provider.account_id },
-          });
-          return deleteProvider(transaction, id);
-        });
-        for (const workflowId of ended) workflows.cancelSoon(workflowId);
+        await removeProvider(dependencies, { id, what: 'Provider', actor: actorOf(request) });
         return { status: 204, body: null };
       },
     }),

@@ -5,7 +5,8 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, emptyPage, type Listing } from './unit.ts';
+import { describedPage, emptyPage } from './unit.ts';
+import type { Listing } from '../listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 
 type Sharing = { public: boolean; shared_with: string[] };

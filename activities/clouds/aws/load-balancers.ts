@@ -6,7 +6,8 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, snakeJson, snakeObject, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, emptyPage, groupsOf, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import { describedPage, emptyPage, groupsOf, inTurn, type AwsUnit } from './unit.ts';
+import type { Listing } from '../listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 

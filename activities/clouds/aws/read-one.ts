@@ -2,7 +2,7 @@ import type { OperationTarget } from '../../../domain/remediation/plan.ts';
 import { globalRegion, type CollectedResource } from '../cloud.ts';
 import { CloudError } from '../errors.ts';
 import { awsUnits } from './listing.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from '../pages.ts';
 import type { OnlyResource, UnitRun } from './unit-run.ts';
 
 /** How the cloud says that what was asked for by name is not there. */

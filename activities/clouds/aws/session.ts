@@ -10,7 +10,7 @@ import { toCloudError } from './aws-errors.ts';
 import { ConcurrencyLimit } from './concurrency.ts';
 import { awsUnits } from './listing.ts';
 import { packagedTypes, readPackages } from './packages.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from '../pages.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { carryOut } from './operations/carry-out.ts';
 import { readOne } from './read-one.ts';

@@ -5,7 +5,8 @@ import { DetailReader } from './detail-reader.ts';
 import { collected } from './resource.ts';
 import { isoTime, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, emptyPage, inTurn, type AwsUnit, type Listing } from './unit.ts';
+import { describedPage, emptyPage, inTurn, type AwsUnit } from './unit.ts';
+import type { Listing } from '../listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 
 /** Snapshots of volumes, databases and database clusters, in this order. */

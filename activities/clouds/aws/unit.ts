@@ -1,19 +1,9 @@
 import type { CollectedResource } from '../cloud.ts';
+import type { ListedPage, Listing } from '../listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 import { ResourceGone } from './detail-reader.ts';
 
-/** What one listing call answered. Details are read only when a batch is loaded, so that the next page can be listed meanwhile. */
-export interface ListedPage {
-  /** The cloud's token of the next page, null on the last. */
-  next: string | null;
-  /** The page's resources in pieces of bounded size: a page may be larger than it was asked to be. */
-  batches: (() => Promise<CollectedResource[]>)[];
-}
-
 const batchSize = 200;
-
-/** Lists one page from a token of an earlier page, or the first page. */
-export type Listing = (token: string | null) => Promise<ListedPage>;
 
 /** One unit of the inventory. `open` loads the SDK client, so that a service nobody lists costs no memory. */
 export interface AwsUnit {

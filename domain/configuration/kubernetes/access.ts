@@ -1,4 +1,6 @@
+import type { JsonObject } from '../../json.ts';
 import type { Configuration } from '../aws/configuration.ts';
+import type { ObservedObject } from './objects.ts';
 
 /** `role` and `cluster_role`. A cluster role's `externalId` is its name. */
 export interface RoleConfiguration extends Configuration {
@@ -11,6 +13,9 @@ export interface RoleConfiguration extends Configuration {
     non_resource_urls: string[];
     verbs: string[];
   }[];
+  /** Selectors of cluster roles whose rules are taken over; null for a role that names its own. */
+  aggregates: JsonObject[] | null;
+  observed: ObservedObject;
 }
 
 /** `role_binding` and `cluster_role_binding`. */
@@ -18,6 +23,7 @@ export interface RoleBindingConfiguration extends Configuration {
   namespace: string | null;
   role: { kind: 'Role' | 'ClusterRole'; name: string };
   subjects: { kind: string; name: string; namespace: string | null }[];
+  observed: ObservedObject;
 }
 
 /** `service_account`. */
@@ -25,4 +31,5 @@ export interface ServiceAccountConfiguration extends Configuration {
   namespace: string;
   automount_token: boolean;
   image_pull_secrets: string[];
+  observed: ObservedObject;
 }

@@ -1,16 +1,19 @@
 import type { RoleBindingConfiguration, RoleConfiguration, ServiceAccountConfiguration } from './access.ts';
 import type {
+  ClusterConfiguration,
+  ConfigMapConfiguration,
   IngressConfiguration,
-  KeysConfiguration,
   NamespaceConfiguration,
   NetworkPolicyConfiguration,
   PersistentVolumeConfiguration,
+  SecretConfiguration,
   ServiceConfiguration,
 } from './objects.ts';
 import type { NodeConfiguration, PodConfiguration, WorkloadConfiguration } from './workloads.ts';
 
 /** Resource type of a cluster → its normalised configuration. */
 export interface KubernetesConfigurations {
+  cluster: ClusterConfiguration;
   node: NodeConfiguration;
   namespace: NamespaceConfiguration;
   deployment: WorkloadConfiguration;
@@ -20,8 +23,8 @@ export interface KubernetesConfigurations {
   service: ServiceConfiguration;
   ingress: IngressConfiguration;
   network_policy: NetworkPolicyConfiguration;
-  config_map: KeysConfiguration;
-  secret: KeysConfiguration;
+  config_map: ConfigMapConfiguration;
+  secret: SecretConfiguration;
   role: RoleConfiguration;
   cluster_role: RoleConfiguration;
   role_binding: RoleBindingConfiguration;

@@ -1,9 +1,12 @@
-import type { CollectedResource, ResourcePage } from '../cloud.ts';
-import { CloudError } from '../errors.ts';
-import type { ListedPage, Listing } from './unit.ts';
+import type { CollectedResource, ResourcePage } from './cloud.ts';
+import { CloudError } from './errors.ts';
+import type { ListedPage, Listing } from './listed-page.ts';
 
 /** Resumes at the first page, where the cloud has no token for. */
 const startCursor = '@start';
+
+/** More pages than any account has; a listing that goes on beyond them would never end. */
+const mostPages = 20_000;
 
 interface Batch {
   load: () => Promise<CollectedResource[]>;
@@ -34,7 +37,8 @@ export async function* pagesOf(listing: Listing, cursor: string | null): AsyncGe
 async function* listedBatches(listing: Listing, cursor: string | null): AsyncGenerator<Batch, undefined> {
   let here = cursor === startCursor ? null : cursor;
   let listed = await firstPage(listing, here);
-  for (;;) {
+  for (let pages = 1; ; pages += 1) {
+    if (listed.next !== null && (listed.next === here || pages >= mostPages)) throw endless(pages);
     const following = listed.next === null ? null : settled(listing(listed.next));
     const batches = listed.batches.length === 0 ? [async () => []] : listed.batches;
     for (const [index, load] of batches.entries()) {
@@ -54,6 +58,15 @@ async function firstPage(listing: Listing, cursor: string | null): Promise<Liste
     if (cursor !== null && fault instanceof CloudError && fault.kind === 'invalid_request') return listing(null);
     throw fault;
   }
+}
+
+/** Clouds have been seen to answer the same token again and again: what was listed stays, and nothing is deleted. */
+function endless(pages: number): CloudError {
+  return new CloudError({
+    kind: 'invalid_request',
+    call: 'paging',
+    message: `the listing did not end: after ${pages} pages it still names another`,
+  });
 }
 
 type Outcome<T> = { value: T } | { fault: unknown };

@@ -1,0 +1,37 @@
+import { accessOfCredentials } from '../../../domain/kubernetes/cluster-access.ts';
+import type { CloudKind } from '../cloud-kind.ts';
+import { CloudError } from '../errors.ts';
+import { kubernetesUnits } from './listing.ts';
+import { createKubernetesSession } from './session.ts';
+
+/** Connections to one cluster: as many as a polite client keeps, whatever the number of listings. */
+const connections = 8;
+
+/** Kubernetes clusters. Credentials: the parts of `ClusterAccess`; no scope. Their servers are given by members. */
+export const kubernetesCloud: CloudKind = {
+  listings: kubernetesUnits,
+  start({ fingerprint, outbound }) {
+    const guard = outbound([]);
+    return ({ credentials }) => {
+      const access = accessOfCredentials(credentials);
+      if (access === null) {
+        throw new CloudError({
+          kind: 'bad_credentials',
+          call: 'credentials',
+          message: 'there is no server among them',
+        });
+      }
+      const { certificateAuthority, clientCertificate, tlsServerName } = access;
+      const dispatcher = guard.createDispatcher({
+        connections,
+        tls: {
+          ca: certificateAuthority ?? undefined,
+          cert: clientCertificate?.certificate,
+          key: clientCertificate?.key,
+          servername: tlsServerName ?? undefined,
+        },
+      });
+      return createKubernetesSession({ access, dispatcher, fingerprint });
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import type { Dispatcher } from 'undici';
+import type { ClusterAccess } from '../../../domain/kubernetes/cluster-access.ts';
+import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
+import { pagesOf } from '../pages.ts';
+import { applyOperation } from './apply.ts';
+import { createClusterClient } from './cluster-client.ts';
+import type { ClusterRun } from './cluster-run.ts';
+import { readClusterId } from './cluster.ts';
+import { offeredGroups } from './discovery.ts';
+import { kubernetesUnits, unitOfType } from './listing.ts';
+
+/**
+ * Opens a session with a cluster; no call is made before one of its methods is used.
+ *
+ * - `access` is what was rebuilt from the kubeconfig.
+ * - `dispatcher` are the connections to the server, made by the outbound guard with the access's certificates; the
+ *   session closes it.
+ * - `fingerprint` replaces secrets in configurations.
+ */
+export function createKubernetesSession(options: {
+  access: ClusterAccess;
+  dispatcher: Dispatcher;
+  fingerprint: (secret: string) => string;
+}): CloudSession {
+  const { access, dispatcher, fingerprint } = options;
+  const client = createClusterClient({ access, dispatcher });
+  let groups: ReturnType<ClusterRun['groups']> | null = null;
+
+  const runWith = (signal: AbortSignal): ClusterRun => ({
+    client,
+    signal,
+    fingerprint,
+    groups: async () => {
+      groups ??= offeredGroups(client, signal).catch((fault: unknown) => {
+        groups = null;
+        throw fault;
+      });
+      return groups;
+    },
+  });
+
+  async function* pages(
+    unit: CollectionUnit,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResourcePage> {
+    const definition = kubernetesUnits.find(({ service }) => service === unit.service);
+    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
+    const stopAhead = new AbortController();
+    const run = runWith(AbortSignal.any([signal, stopAhead.signal]));
+    try {
+      yield* pagesOf(await definition.open(run), cursor);
+    } finally {
+      stopAhead.abort();
+    }
+  }
+
+  return {
+    async verify(signal) {
+      return { accountId: await readClusterId(client, signal), regions: [globalRegion] };
+    },
+    units({ withGlobal }) {
+      if (!withGlobal) return [];
+      return kubernetesUnits.map(({ service, resourceTypes }) => ({ service, region: globalRegion, resourceTypes }));
+    },
+    pages,
+    read: (target, signal) => unitOfType(target.resourceType).read(runWith(signal), target.externalId),
+    apply: (operation, signal) => applyOperation(runWith(signal), operation),
+    close() {
+      void dispatcher.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { V1ConfigMap } from '@kubernetes/client-node';
+import { clusterResource, createdAt, type ObjectMeta } from './cluster-resource.ts';
+import { objectUnit } from './object-listing.ts';
+import type { Wire } from './wire.ts';
+
+/** Config maps may hold a megabyte each, so few are asked for at once. Their values are dropped as they are read. */
+const configMapsAtOnce = 50;
+
+export const configMapsUnit = objectUnit<Wire<V1ConfigMap>>({
+  service: 'config-maps',
+  resourceType: 'config_map',
+  group: '',
+  versions: ['v1'],
+  resource: 'configmaps',
+  pageSize: configMapsAtOnce,
+  describe: ({ metadata, data, binaryData, immutable }) =>
+    clusterResource({
+      resourceType: 'config_map',
+      metadata,
+      configuration: {
+        namespace: metadata?.namespace ?? '',
+        keys: [...Object.keys(data ?? {}), ...Object.keys(binaryData ?? {})].toSorted(),
+        immutable: immutable ?? false,
+        observed: { created_at: createdAt(metadata) },
+      },
+    }),
+});
+
+/** A list as a table (`Table` of meta/v1): what people see of each object, and its metadata. */
+interface ObjectTable {
+  metadata?: { continue?: string };
+  columnDefinitions?: { name?: string }[];
+  rows?: { cells?: unknown[]; object?: { metadata?: ObjectMeta } }[];
+}
+
+interface SecretRow {
+  metadata: ObjectMeta | undefined;
+  type: string | null;
+}
+
+function secretRows({ columnDefinitions = [], rows = [] }: ObjectTable): SecretRow[] {
+  const typeColumn = columnDefinitions.findIndex(({ name }) => name === 'Type');
+  return rows.map(({ cells, object }) => {
+    const type = cells?.[typeColumn];
+    return { metadata: object?.metadata, type: typeof type === 'string' ? type : null };
+  });
+}
+
+/** Secrets are listed as the table that shows their names and types: their data never leaves the cluster. */
+export const secretsUnit = objectUnit<SecretRow, ObjectTable & { items?: SecretRow[] }>({
+  service: 'secrets',
+  resourceType: 'secret',
+  group: '',
+  versions: ['v1'],
+  resource: 'secrets',
+  accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
+  query: { includeObject: 'Metadata' },
+  itemsOf: secretRows,
+  describe: ({ metadata, type }) =>
+    clusterResource({
+      resourceType: 'secret',
+      metadata,
+      configuration: {
+        namespace: metadata?.namespace ?? '',
+        type,
+        observed: { created_at: createdAt(metadata) },
+      },
+    }),
+});

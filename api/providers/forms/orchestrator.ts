@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { accessToCredentials } from '../../../domain/kubernetes/cluster-access.ts';
+import { faultSentence } from '../../../domain/kubernetes/kubeconfig-fault.ts';
+import { readKubeconfig } from '../../../domain/kubernetes/kubeconfig.ts';
+import { OutboundRefusedError } from '../../../platform/outbound/refusal.ts';
+import { unprocessable, type ApiError } from '../../errors.ts';
+import { label } from '../../fields.ts';
+import { connectForm, type FormContext } from './form.ts';
+
+const kubeconfig = Type.String({
+  minLength: 1,
+  description:
+    'Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself',
+});
+
+/** A cluster belongs to no region of its own; what is listed of it is all of it. */
+const regions = ['global'];
+
+export const orchestratorForm = connectForm({
+  kind: 'orchestrator',
+  subject: 'a Kubernetes cluster',
+  connectBody: Type.Object({ name: label(), kubeconfig }),
+  credentialsBody: Type.Object({ kubeconfig }),
+  async connect({ name, kubeconfig }, context) {
+    return { name, regions, allRegions: false, scope: {}, credentials: await credentialsOf(kubeconfig, context) };
+  },
+  replace: async ({ kubeconfig }, context) => credentialsOf(kubeconfig, context),
+});
+
+/** What is kept of a kubeconfig. Throws 422 naming every field that is refused; nothing is run, read or called. */
+async function credentialsOf(text: string, { outbound }: FormContext): Promise<Record<string, string>> {
+  const reading = readKubeconfig(text);
+  if (!reading.ok) throw refused(reading.faults.map(faultSentence));
+  try {
+    await outbound.check(reading.access.server);
+  } catch (error) {
+    if (!(error instanceof OutboundRefusedError)) throw error;
+    throw refused([faultSentence({ path: reading.serverPath, message: `cannot be called: ${error.message}` })]);
+  }
+  return accessToCredentials(reading.access);
+}
+
+function refused(sentences: string[]): ApiError {
+  return unprocessable('The kubeconfig is refused', sentences.join('; '));
+}

@@ -1,0 +1,37 @@
+import { writeAudit, type Actor } from '../../db/audit.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import { deleteProvider } from '../../db/queries/provider-deletion.ts';
+import { lockProvider } from '../../db/queries/providers.ts';
+import { isProviderBeingChanged } from '../../db/queries/remediation-ends.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { conflict, notFound } from '../errors.ts';
+
+/**
+ * Disconnects a provider: its credentials and schedule go, its running sync is cancelled, its resources and history
+ * stay. Throws 404 when there is none of this id, or of another kind than `kind`, `what` being its name for people, and
+ * 409 while a remediation changes one of its resources.
+ */
+export async function removeProvider(
+  { database, workflows }: Pick<ApiDependencies, 'database' | 'workflows'>,
+  request: { id: number; kind?: ProviderKind; what: string; actor: Actor },
+): Promise<void> {
+  const { id, kind, what, actor } = request;
+  const ended = await database.transaction(async (transaction) => {
+    const provider = await lockProvider(transaction, id);
+    if (provider === null || provider.answered_at === null || (kind !== undefined && provider.type !== kind)) {
+      throw notFound(what);
+    }
+    if (await isProviderBeingChanged(transaction, id)) {
+      throw conflict('A remediation action executes or is being rolled back; delete the provider when it has ended');
+    }
+    await writeAudit(transaction, {
+      actor,
+      action: 'provider.delete',
+      subjectType: 'provider',
+      subjectId: id,
+      before: { name: provider.name, type: provider.type, account_id: provider.account_id },
+    });
+    return deleteProvider(transaction, id);
+  });
+  for (const workflowId of ended) workflows.cancelSoon(workflowId);
+}

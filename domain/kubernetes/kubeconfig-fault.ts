@@ -1,0 +1,12 @@
+/** What is wrong with a kubeconfig. Neither part ever holds a value out of the file. */
+export interface KubeconfigFault {
+  /** Where, e.g. `users[0].user.exec`; empty for the file as a whole. */
+  path: string;
+  /** Rest of a sentence that begins with the path, e.g. `is not allowed: …`. */
+  message: string;
+}
+
+/** A fault as a sentence that names the field, e.g. `kubeconfig.users[0].user.exec is not allowed: …`. */
+export function faultSentence({ path, message }: KubeconfigFault): string {
+  return `${path === '' ? 'kubeconfig' : `kubeconfig.${path}`} ${message}`;
+}

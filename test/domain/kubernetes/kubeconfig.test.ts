@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { faultSentence } from '../../../domain/kubernetes/kubeconfig-fault.ts';
+import { readKubeconfig } from '../../../domain/kubernetes/kubeconfig.ts';
+import { badKubeconfigs, base64, kubeconfigOf } from '../../helpers/kubeconfigs.ts';
+import { canIssueCertificates, createThrowawayCa, type ThrowawayCa } from '../../platform/outbound/throwaway-ca.ts';
+
+/** What Node makes when a process, a connection, a look-up of a name or a file is asked for. */
+const traces = new Set([
+  'PROCESSWRAP',
+  'TCPWRAP',
+  'TLSWRAP',
+  'GETADDRINFOREQWRAP',
+  'FSREQCALLBACK',
+  'FSREQPROMISE',
+  'FILEHANDLE',
+]);
+
+/** What a piece of work asks of the machine. */
+function tracesOf(work: () => void): string[] {
+  const seen: string[] = [];
+  const hook = createHook({ init: (_id, type) => void (traces.has(type) && seen.push(type)) }).enable();
+  try {
+    work();
+  } finally {
+    hook.disable();
+  }
+  return seen;
+}
+
+describe('Reading a kubeconfig', () => {
+  const server = 'https://cluster.example.com:6443';
+  let directory: string;
+  let authority: ThrowawayCa;
+  let pair: { key: string; cert: string };
+
+  before(function () {
+    if (!canIssueCertificates) this.skip();
+    directory = mkdtempSync(join(tmpdir(), 'kubeconfig-'));
+    authority = createThrowawayCa();
+    pair = authority.issue(['DNS:user']);
+  });
+  after(() => {
+    authority?.remove();
+    if (directory !== undefined) rmSync(directory, { recursive: true });
+  });
+
+  it('takes server, authority and token, and nothing else', () => {
+    const file = kubeconfigOf({ url: `${server}/`, ca: authority.ca }, { token: 'word' });
+    file.users.push({ name: 'unused', user: { exec: { command: 'true' } } });
+    const reading = readKubeconfig(JSON.stringify({ ...file, preferences: { colors: true } }));
+    assert.ok(reading.ok);
+    assert.equal(reading.access.server, server);
+    assert.equal(reading.access.token, 'word');
+    assert.equal(reading.access.clientCertificate, null);
+    assert.match(reading.access.certificateAuthority ?? '', /^-----BEGIN CERTIFICATE-----/);
+  });
+
+  it('takes a client certificate with its key', () => {
+    const user = { 'client-certificate-data': base64(pair.cert), 'client-key-data': base64(pair.key) };
+    const reading = readKubeconfig(JSON.stringify(kubeconfigOf({ url: server }, user)));
+    assert.ok(reading.ok);
+    assert.match(reading.access.clientCertificate?.key ?? '', /BEGIN PRIVATE KEY/);
+  });
+
+  it('reads the YAML that kubectl writes, and its only context when none is current', () => {
+    const yaml = [
+      'apiVersion: v1',
+      'kind: Config',
+      'clusters:',
+      `- cluster: {server: "${server}"}`,
+      '  name: one',
+      'contexts:',
+      '- context:',
+      '    cluster: one',
+      '    namespace: shop',
+      '    user: me',
+      '  name: only',
+      'preferences: {}',
+      'users:',
+      '- name: me',
+      '  user:',
+      '    token: word',
+    ].join('\n');
+    const reading = readKubeconfig(yaml);
+    assert.ok(reading.ok);
+    assert.equal(reading.serverPath, 'clusters[0].cluster.server');
+  });
+
+  it('refuses everything that runs, reads, redirects or is not clear, naming the field, and touches nothing', () => {
+    const marker = join(directory, 'ran');
+    const secretFile = join(directory, 'pipe');
+    // Whoever opens a pipe that nobody writes to waits for ever.
+    execFileSync('mkfifo', [secretFile]);
+    for (const { what, text, names } of badKubeconfigs({ server, marker, secretFile, certificate: pair.cert })) {
+      let sentences: string[] = [];
+      const touched = tracesOf(() => {
+        const reading = readKubeconfig(text);
+        sentences = reading.ok ? [] : reading.faults.map(faultSentence);
+      });
+      assert.ok(
+        sentences.some((sentence) => sentence.startsWith(names)),
+        `${what}: ${sentences.join('; ')}`,
+      );
+      assert.deepEqual(touched, [], what);
+    }
+    assert.equal(existsSync(marker), false);
+  });
+
+  it('repeats no value of the file', () => {
+    const token = 'secret-word with blanks';
+    const reading = readKubeconfig(JSON.stringify(kubeconfigOf({ url: 'http://hidden.example' }, { token })));
+    assert.ok(!reading.ok);
+    const said = reading.faults.map(faultSentence).join();
+    assert.doesNotMatch(said, /secret-word|hidden/);
+    const broken = readKubeconfig(`users:\n- token: secret-word\n  token: secret-word\n`);
+    assert.ok(!broken.ok);
+    assert.doesNotMatch(broken.faults.map(faultSentence).join(), /secret-word/);
+  });
+});

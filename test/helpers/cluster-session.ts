@@ -1,0 +1,40 @@
+import type { CloudSession, CollectedResource } from '../../activities/clouds/cloud.ts';
+import { kubernetesCloud } from '../../activities/clouds/kubernetes/cloud-kind.ts';
+import { accessToCredentials } from '../../domain/kubernetes/cluster-access.ts';
+import { faultSentence } from '../../domain/kubernetes/kubeconfig-fault.ts';
+import { readKubeconfig } from '../../domain/kubernetes/kubeconfig.ts';
+import { createOutboundGuard } from '../../platform/outbound/guard.ts';
+import type { ProcessSettings } from '../../platform/settings.ts';
+import type { Kubeconfig } from './kubeconfigs.ts';
+
+/** What stands for a secret in these tests: its length. */
+export const fingerprint = (secret: string): string => `hmac-sha256:${secret.length}`;
+
+/** A session as a worker opens it, from a kubeconfig; loopback may be called. */
+export function clusterSession(kubeconfig: Kubeconfig): CloudSession {
+  const reading = readKubeconfig(JSON.stringify(kubeconfig));
+  if (!reading.ok) throw new Error(reading.faults.map(faultSentence).join('; '));
+  const open = kubernetesCloud.start({
+    settings: {} as ProcessSettings,
+    fingerprint,
+    outbound: () => createOutboundGuard({ allowCidrs: ['127.0.0.0/8'] }),
+    onClose: () => undefined,
+  });
+  return open({ credentials: accessToCredentials(reading.access), scope: {} });
+}
+
+const never = new AbortController().signal;
+
+/** Every resource that one listing shows, and the number of pages it came in. */
+export async function listed(
+  session: CloudSession,
+  service: string,
+): Promise<{ resources: CollectedResource[]; pages: number }> {
+  const resources: CollectedResource[] = [];
+  let pages = 0;
+  for await (const page of session.pages({ service, region: 'global', resourceTypes: [] }, null, never)) {
+    resources.push(...page.resources);
+    pages += 1;
+  }
+  return { resources, pages };
+}
