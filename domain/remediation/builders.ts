@@ -39,6 +39,7 @@ function written(rule: Written, keysSent: (settable: readonly string[]) => reado
   return {
     keys: rule.keys,
     operations: [rule.operation],
+    undo: rule.undoNote === undefined && rule.irreversible === undefined ? 'exact' : 'depends',
     plan(change) {
       const left: Record<string, string> = {};
       for (const key of change.keys) {
@@ -111,6 +112,7 @@ export function listed(rule: Listed): Setting {
   return {
     keys: [rule.key],
     operations: [rule.add.operation, rule.remove.operation],
+    undo: rule.refuseAdding === undefined ? 'exact' : 'depends',
     plan(change) {
       const left: Record<string, string> = {};
       const path = pointerBelow('', rule.key);

@@ -68,7 +68,7 @@ function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Pla
     ]);
   }
   const title = `Update ${packageName} to ${fixVersion} on ${resourceWords(resource)}`;
-  const parameters = { manager, package_name: packageName };
+  const parameters = { manager, ecosystem: finding.ecosystem, package_name: packageName };
   return {
     plan: {
       title,

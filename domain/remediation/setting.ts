@@ -36,6 +36,8 @@ export interface Setting {
   keys: readonly string[];
   /** Names of the operations that it uses. */
   operations: readonly string[];
+  /** Whether a change can always be taken back exactly, or it depends on the values. */
+  undo: 'exact' | 'depends';
   plan(change: SettingChange): SettingPlan;
 }
 

@@ -18,6 +18,7 @@ export function tagSetting(operations: { set: string; remove: string }): Setting
   return {
     keys: ['tags'],
     operations: [operations.set, operations.remove],
+    undo: 'exact',
     plan(change) {
       const now = tagsOf(change.current);
       const wanted = tagsOf(change.wanted);

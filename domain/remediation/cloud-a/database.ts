@@ -115,6 +115,7 @@ function byKind(settings: { instance: Setting; cluster: Setting }): Setting {
   return {
     keys: [...new Set([...settings.instance.keys, ...settings.cluster.keys])],
     operations: [...settings.instance.operations, ...settings.cluster.operations],
+    undo: 'depends',
     plan(change) {
       const own = member(change.current, 'kind') === 'cluster' ? settings.cluster : settings.instance;
       const keys = change.keys.filter((key) => own.keys.includes(key));

@@ -167,6 +167,7 @@ function accessKeys(): Setting {
   return {
     keys: ['access_keys'],
     operations: [operation],
+    undo: 'exact',
     plan(change) {
       const path = '/access_keys';
       const wanted = new Map(objects(listOf(change.wanted, 'access_keys')).map((key) => [key['id'], key]));

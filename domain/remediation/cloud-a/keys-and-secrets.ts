@@ -106,6 +106,7 @@ function keyState(): Setting {
   return {
     keys: ['state', 'enabled', 'deletion_at'],
     operations: ['kms.cancel_deletion', 'kms.set_enabled'],
+    undo: 'depends',
     plan(change) {
       const { current, wanted } = change;
       const steps: StepDraft[] = [];

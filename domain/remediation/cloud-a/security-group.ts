@@ -10,6 +10,9 @@ type Side = 'ingress' | 'egress';
 
 const newIdentifiers = 'The rules come back with new rule identifiers and without tags of their own.';
 
+const staysClosed =
+  'The baseline opens administration or data ports to every address; that is not opened again. Capture a new baseline.';
+
 /** Security groups: rules are opened before others are closed, so that no connection lacks its rule in between. */
 export const securityGroupSettings: TypeSettings = {
   settings: [
@@ -24,21 +27,18 @@ export const securityGroupSettings: TypeSettings = {
   },
 };
 
-/** The rules of a group without those that open administration or data ports to every address. */
-export function withoutWorldOpenRules(rules: readonly Json[]): Json[] {
-  return rules.filter((rule) => !isRule(rule) || !isOpenToWorld(rule) || !reachesSensitivePort(rule));
-}
-
 function ruleSetting(side: Side): Setting {
   return {
     keys: [side],
     operations: ['ec2.authorize_rules', 'ec2.describe_rules', 'ec2.revoke_rules'],
+    undo: 'depends',
     plan(change) {
       const path = pointerBelow('', side);
       const subject = subjectOf(change);
       const now = byReach(listOf(change.current, side));
       const wanted = byReach(listOf(change.wanted, side));
-      const opened = [...wanted].flatMap(([reach, rule]) => (now.has(reach) ? [] : [rule]));
+      const missing = [...wanted].flatMap(([reach, rule]) => (now.has(reach) ? [] : [rule]));
+      const opened = missing.filter((rule) => side === 'egress' || !opensToWorld(rule));
       const closed = [...now].flatMap(([reach, rule]) => (wanted.has(reach) ? [] : [rule]));
       const described = [...wanted].filter(
         ([reach, rule]) => now.has(reach) && textOf(now.get(reach)) !== textOf(rule),
@@ -88,7 +88,7 @@ function ruleSetting(side: Side): Setting {
           held.filter((rule) => !reaches.has(reachText(rule))),
         );
       }
-      return { steps, left: {} };
+      return { steps, left: opened.length < missing.length ? { [side]: staysClosed } : {} };
     },
   };
 }
@@ -103,6 +103,11 @@ function reachText(rule: Json): string {
 
 function textOf(rule: Json | undefined): string {
   return rule !== undefined && isRule(rule) ? JSON.stringify(rule['description'] ?? null) : '';
+}
+
+/** Whether a rule lets every address of the internet at administration or data ports. */
+function opensToWorld(rule: Json): boolean {
+  return isRule(rule) && isOpenToWorld(rule) && reachesSensitivePort(rule);
 }
 
 function isRule(rule: Json): rule is JsonObject {

@@ -74,6 +74,7 @@ function interfaceGroups(): Setting {
   return {
     keys: ['network_interfaces'],
     operations: ['ec2.modify_interface_groups'],
+    undo: 'exact',
     plan(change) {
       const path = '/network_interfaces';
       const steps: StepDraft[] = [];
@@ -117,6 +118,7 @@ function whileStopped(key: string, operation: string, label: string): Setting {
   return {
     keys: [key],
     operations: [operation, 'ec2.set_state'],
+    undo: 'depends',
     plan(change) {
       const { current, wanted } = change;
       const subject = subjectOf(change);

@@ -33,7 +33,7 @@ export const cacheOperations: Record<string, AwsOperation> = {
         ? elasticache(new sdk.ModifyReplicationGroupCommand({ ReplicationGroupId: name, ...input }))
         : elasticache(new sdk.ModifyCacheClusterCommand({ CacheClusterId: name, ...input }));
     },
-    { isUnderWay, settlesWithinMs },
+    { isBusy, settlesWithinMs },
   ),
   'elasticache.set_tags': setsTags({
     call: 'elasticache:AddTagsToResource',
@@ -53,7 +53,7 @@ export const cacheOperations: Record<string, AwsOperation> = {
   }),
 };
 
-function isUnderWay({ configuration }: CollectedResource): boolean {
+function isBusy({ configuration }: CollectedResource): boolean {
   return objectOf(configuration, 'observed')['status'] === 'modifying';
 }
 

@@ -53,12 +53,13 @@ export async function carryOut(operation: Operation, { run, read }: Reach): Prom
         ? { outcome: 'already_there', request: {}, response: {} }
         : { outcome: 'changed', ...acted };
     }
-    if (acted === null && definition.isUnderWay?.(present, parameters) !== true) {
+    if (acted === null && remaining !== 'under_way') {
       const answer = await act(() => definition.act({ run, target, present }, remaining));
       acted = { request: { call: definition.call, parameters: remaining }, response: told(answer) };
       pauseMs = firstPauseMs / 2;
       continue;
     }
+    if (acted !== null) await definition.verdict?.({ run, target, present }, parameters);
     if (Date.now() > deadlineMs) {
       throw fault('unavailable', definition.call, 'the cloud does not show the change yet', 'NotSettled');
     }

@@ -56,7 +56,7 @@ export const containerOperations: Record<string, AwsOperation> = {
       };
       return eks(new sdk.UpdateClusterConfigCommand({ name, resourcesVpcConfig }));
     },
-    { isUnderWay, settlesWithinMs: clusterSettlesWithinMs },
+    { isBusy, settlesWithinMs: clusterSettlesWithinMs },
   ),
   'eks.set_logs': sets(
     'eks:UpdateClusterConfig',
@@ -69,7 +69,7 @@ export const containerOperations: Record<string, AwsOperation> = {
       ].filter(({ types }) => types.length > 0);
       return eks(new sdk.UpdateClusterConfigCommand({ name, logging: { clusterLogging } }));
     },
-    { isUnderWay, settlesWithinMs: clusterSettlesWithinMs },
+    { isBusy, settlesWithinMs: clusterSettlesWithinMs },
   ),
   'eks.set_deletion_protection': sets(
     'eks:UpdateClusterConfig',
@@ -78,7 +78,7 @@ export const containerOperations: Record<string, AwsOperation> = {
       const deletionProtection = wanted['deletion_protection'] === true;
       return eks(new sdk.UpdateClusterConfigCommand({ name, deletionProtection }));
     },
-    { isUnderWay, settlesWithinMs: clusterSettlesWithinMs },
+    { isBusy, settlesWithinMs: clusterSettlesWithinMs },
   ),
   'eks.set_tags': setsTags({
     call: 'eks:TagResource',
@@ -96,7 +96,7 @@ export const containerOperations: Record<string, AwsOperation> = {
   }),
 };
 
-function isUnderWay({ configuration }: CollectedResource): boolean {
+function isBusy({ configuration }: CollectedResource): boolean {
   return objectOf(configuration, 'observed')['status'] === 'UPDATING';
 }
 

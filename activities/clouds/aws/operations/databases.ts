@@ -31,7 +31,7 @@ export const databaseOperations: Record<string, AwsOperation> = {
         }),
       );
     },
-    { isUnderWay, settlesWithinMs },
+    { isBusy, settlesWithinMs },
   ),
   'rds.modify_db_cluster': sets(
     'rds:ModifyDBCluster',
@@ -47,7 +47,7 @@ export const databaseOperations: Record<string, AwsOperation> = {
       };
       return rds(new sdk.ModifyDBClusterCommand(input));
     },
-    { isUnderWay, settlesWithinMs },
+    { isBusy, settlesWithinMs },
   ),
   'rds.set_http_endpoint': sets('rds:EnableHttpEndpoint', async (place, wanted) => {
     const { sdk, rds } = await client(place);
@@ -114,7 +114,7 @@ function logExports(present: CollectedResource, wanted: string[]): Partial<Modif
 }
 
 /** While the service modifies or upgrades, an earlier call is at work. */
-function isUnderWay({ configuration }: CollectedResource): boolean {
+function isBusy({ configuration }: CollectedResource): boolean {
   const status = optionalText(objectOf(configuration, 'observed')['status']) ?? '';
   return /modifying|upgrading|configuring|rebooting/.test(status);
 }

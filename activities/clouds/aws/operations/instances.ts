@@ -125,10 +125,9 @@ export const instanceOperations: Record<string, AwsOperation> = {
     remaining: async (present, parameters, run) => {
       const wanted = parameters['state'] ?? null;
       if (!sameMeaning('vm_instance', 'state', present.configuration['state'] ?? null, wanted)) return parameters;
-      return (await reached(run, present.externalId, textOf(parameters, 'state'))) ? null : parameters;
+      // A listing counts a state on the way as reached; a step that follows needs it to be.
+      return (await reached(run, present.externalId, textOf(parameters, 'state'))) ? null : 'under_way';
     },
-    // A listing counts a state on the way as reached; a step that follows needs it to be.
-    isUnderWay: (present, parameters) => present.configuration['state'] === parameters['state'],
   },
 };
 

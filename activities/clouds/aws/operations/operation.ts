@@ -19,12 +19,19 @@ export interface AwsOperation {
   call: string;
   /** Top-level keys of the configuration that it needs to see; null for none beside the resource itself. */
   looksAt: (parameters: JsonObject) => readonly string[];
-  /** What of the parameters is still to be done; null when the cloud is as wanted. */
-  remaining: (present: CollectedResource, parameters: JsonObject, run: OperationRun) => Promise<JsonObject | null>;
-  /** Whether an earlier call is still at work, so that another one would be one too many. */
-  isUnderWay?: (present: CollectedResource, parameters: JsonObject) => boolean;
+  /**
+   * What of the parameters is still to be done; null when the cloud is as wanted; `under_way` while an earlier call is
+   * still at work, so that another one would be one too many.
+   */
+  remaining: (
+    present: CollectedResource,
+    parameters: JsonObject,
+    run: OperationRun,
+  ) => Promise<JsonObject | 'under_way' | null>;
   /** Makes the one call. Gives what of the answer is worth keeping, without secrets. */
   act: (place: OperationPlace, remaining: JsonObject) => Promise<unknown>;
+  /** After the call, while the change does not show: throws `CloudError` when the cloud gave it up. */
+  verdict?: (place: OperationPlace, parameters: JsonObject) => Promise<void>;
   /** How long the cloud may take to show the change. */
   settlesWithinMs?: number;
 }
@@ -33,19 +40,25 @@ export interface AwsOperation {
 export function sets(
   call: string,
   act: AwsOperation['act'],
-  more: Pick<AwsOperation, 'isUnderWay' | 'settlesWithinMs'> = {},
+  more: {
+    settlesWithinMs?: number;
+    /** Whether the service is busy with a change of the resource. */
+    isBusy?: (present: CollectedResource) => boolean;
+  } = {},
 ): AwsOperation {
+  const { isBusy, ...others } = more;
   return {
     call,
     looksAt: (parameters) => Object.keys(parameters),
     remaining: async (present, parameters) => {
-      const open = Object.entries(parameters).filter(
+      const isOpen = Object.entries(parameters).some(
         ([key, value]) => !sameMeaning(present.resourceType, key, present.configuration[key] ?? null, value),
       );
-      return open.length === 0 ? null : parameters;
+      if (!isOpen) return null;
+      return isBusy?.(present) === true ? 'under_way' : parameters;
     },
     act,
-    ...more,
+    ...others,
   };
 }
 

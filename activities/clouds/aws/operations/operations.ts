@@ -12,6 +12,7 @@ import { instanceOperations } from './instances.ts';
 import { keyOperations } from './keys.ts';
 import { networkOperations } from './networks.ts';
 import type { AwsOperation } from './operation.ts';
+import { packageOperations } from './packages.ts';
 import { messagingOperations } from './queues-and-topics.ts';
 import { secretOperations } from './secrets-and-certificates.ts';
 import { securityGroupOperations } from './security-groups.ts';
@@ -35,6 +36,7 @@ export const awsOperations: Readonly<Partial<Record<string, AwsOperation>>> = {
   ...loggingOperations,
   ...messagingOperations,
   ...networkOperations,
+  ...packageOperations,
   ...secretOperations,
   ...securityGroupOperations,
   ...tableOperations,

@@ -98,11 +98,11 @@ function updatesTable(input: (wanted: JsonObject) => Omit<UpdateTableInput, 'Tab
       const { sdk, dynamodb, name } = await client(place);
       return dynamodb(new sdk.UpdateTableCommand({ TableName: name, ...input(wanted) }));
     },
-    { isUnderWay, settlesWithinMs },
+    { isBusy, settlesWithinMs },
   );
 }
 
-function isUnderWay({ configuration }: CollectedResource): boolean {
+function isBusy({ configuration }: CollectedResource): boolean {
   return objectOf(configuration, 'observed')['status'] === 'UPDATING';
 }
 
