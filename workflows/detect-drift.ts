@@ -10,7 +10,7 @@ const { listDriftProviders, logDriftDetection, endDriftDetection } = proxyActivi
 const { scanProviderDrift } = proxyActivities<DriftActivities>({
   ...databaseActivity,
   startToCloseTimeout: '6 hours',
-  heartbeatTimeout: '1 minute',
+  heartbeatTimeout: '15 seconds',
 });
 
 /** Providers that are synced and compared at once. */

@@ -20,6 +20,9 @@ interface ScanProgress {
   counts: ScanCounts;
 }
 
+/** Also while a page waits for a lock, so that only a worker that died is taken for dead. */
+const heartbeatMs = 3_000;
+
 /** The activities of drift detection; they touch Postgres only. */
 export function createDriftActivities({ database }: { database: Database }) {
   return {
@@ -37,16 +40,21 @@ export function createDriftActivities({ database }: { database: Database }) {
         after: 0,
         counts: { compared: 0, detected: 0, updated: 0, resolved: 0 },
       };
-      for (;;) {
-        cancellationSignal().throwIfAborted();
-        const page = await scanPage(database, scan, progress.after);
-        if (page === null) return progress.counts;
-        for (const name of Object.keys(page.counts) as (keyof ScanCounts)[]) {
-          progress.counts[name] += page.counts[name];
+      const beat = setInterval(() => heartbeat(progress), heartbeatMs);
+      try {
+        for (;;) {
+          cancellationSignal().throwIfAborted();
+          const page = await scanPage(database, scan, progress.after);
+          if (page === null) return progress.counts;
+          for (const name of Object.keys(page.counts) as (keyof ScanCounts)[]) {
+            progress.counts[name] += page.counts[name];
+          }
+          if (page.next === null) return progress.counts;
+          progress.after = page.next;
+          heartbeat(progress);
         }
-        if (page.next === null) return progress.counts;
-        progress.after = page.next;
-        heartbeat(progress);
+      } finally {
+        clearInterval(beat);
       }
     },
 

@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
+import type { Certificate } from './certificate.ts';
 
 export const TEST_ISSUER = 'https://id.example.com/';
 export const TEST_AUDIENCE = 'infrastructure-audit';
@@ -24,20 +26,26 @@ export interface IdentityProvider {
   stop(): Promise<void>;
 }
 
-/** An identity provider that publishes its ES256 keys over HTTP on this machine. */
-export async function startIdentityProvider(): Promise<IdentityProvider> {
+/** An identity provider that publishes its ES256 keys on this machine: over HTTPS with a certificate, else over HTTP. */
+export async function startIdentityProvider({
+  certificate,
+}: { certificate?: Certificate } = {}): Promise<IdentityProvider> {
   let key = await newKey('first');
   let isAway = false;
   let fetches = 0;
-  const server = createServer((_request, response) => {
+  const answer: RequestListener = (_request, response) => {
     fetches += 1;
     response.writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ keys: [key.publicJwk] }));
-  });
+  };
+  const server =
+    certificate === undefined
+      ? createServer(answer)
+      : createSecureServer({ cert: certificate.cert, key: certificate.key }, answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    jwksUrl: `http://127.0.0.1:${port}/keys.json`,
+    jwksUrl: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}/keys.json`,
     fetches: () => fetches,
     async rotate(kid) {
       key = await newKey(kid);

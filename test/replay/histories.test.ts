@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { Worker } from '@temporalio/worker';
+import * as workflows from '../../workflows/index.ts';
+import { recordedHistories, type RecordedHistory } from './history-files.ts';
+
+const codePath = join(import.meta.dirname, '..', '..', 'dist', 'workflow-bundle.js');
+
+async function faultOf(recorded: RecordedHistory): Promise<Error | undefined> {
+  for await (const { error } of Worker.runReplayHistories({ workflowBundle: { codePath } }, [recorded])) return error;
+  assert.fail('nothing was replayed');
+}
+
+describe('Recorded histories', function () {
+  this.timeout(60_000);
+
+  for (const recorded of recordedHistories()) {
+    it(`are replayed by the workflows as they are now: ${recorded.name}`, async () => {
+      assert.equal(await faultOf(recorded), undefined);
+    });
+  }
+
+  it('exist of every workflow', () => {
+    const recorded = new Set(recordedHistories().map(({ workflowType }) => workflowType));
+    const missing = Object.keys(workflows).filter((name) => !recorded.has(name));
+    assert.deepEqual(missing, [], 'add a scenario to test/replay/scenarios.ts and run npm run record:histories');
+  });
+
+  it('are refused by workflows that do something else', async () => {
+    const recorded = recordedHistories().find(({ workflowType }) => workflowType === 'prune');
+    assert.ok(recorded);
+    for (const event of recorded.history.events ?? []) {
+      const activityType = event.activityTaskScheduledEventAttributes?.activityType;
+      if (activityType) activityType.name = 'pruneOtherRows';
+    }
+    assert.match(String(await faultOf(recorded)), /pruneOtherRows|nondeterminism/i);
+  });
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+// Of the SDK, like its client; its own reader of JSON fails where packages of it come with copies of protobufjs.
+import { temporal } from '@temporalio/proto';
+import type { WorkflowHandle } from '@temporalio/client';
+
+type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
+
+const directory = join(import.meta.dirname, 'histories');
+
+/** What names the machine or the moment of the recording; no replay looks at it. */
+const leftOut = new Set(['identity', 'workerVersion', 'requestId', 'taskId', 'stackTrace']);
+/** Queues that a worker polls alone are named after its process. */
+const processName = /^\d+@/;
+
+/** A recorded history: the workflow it is of, and how it went. */
+export interface RecordedHistory {
+  name: string;
+  workflowType: string;
+  workflowId: string;
+  history: History;
+}
+
+/** Every recorded history, by file name. */
+export function recordedHistories(): RecordedHistory[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => {
+      const { workflowId, workflowType, events } = JSON.parse(
+        readFileSync(join(directory, name), 'utf8'),
+        (_key, value: unknown) => (typeof value === 'string' ? (timeOf(value) ?? durationOf(value) ?? value) : value),
+      );
+      return { name, workflowType, workflowId, history: temporal.api.history.v1.History.fromObject({ events }) };
+    });
+}
+
+/** Keeps a history (in the JSON of the Temporal command line) as `<workflow>-<ending>.json`, one event a line. */
+export function keepHistory(recorded: {
+  workflowType: string;
+  ending: string;
+  workflowId: string;
+  historyJson: string;
+}): string {
+  const { workflowType, ending, workflowId, historyJson } = recorded;
+  const name = `${workflowType}-${ending}.json`;
+  const { events } = JSON.parse(historyJson, (key, value: unknown) => {
+    if (leftOut.has(key)) return undefined;
+    return typeof value === 'string' && processName.test(value) ? 'sticky' : value;
+  }) as { events: object[] };
+  const head = JSON.stringify({ workflowId, workflowType }).slice(1, -1);
+  const lines = events.map((event) => JSON.stringify(event)).join(',\n');
+  writeFileSync(join(directory, name), `{${head},"events":[\n${lines}\n]}\n`);
+  return name;
+}
+
+/** A protobuf timestamp of its JSON form, or null. */
+function timeOf(text: string): { seconds: number; nanos: number } | null {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/.exec(text);
+  if (match === null) return null;
+  return { seconds: Date.parse(`${match[1]}Z`) / 1_000, nanos: Math.round(Number(match[2] ?? 0) * 1e9) };
+}
+
+/** A protobuf duration of its JSON form, or null. */
+function durationOf(text: string): { seconds: number; nanos: number } | null {
+  const match = /^(\d+)(\.\d+)?s$/.exec(text);
+  return match === null ? null : { seconds: Number(match[1]), nanos: Math.round(Number(match[2] ?? 0) * 1e9) };
+}

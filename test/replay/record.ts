@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client, Connection } from '@temporalio/client';
+import { SMTPServer } from 'smtp-server';
+import { openDatabase } from '../../db/database.ts';
+import { criticalVector, pypiAdvisory } from '../helpers/advisories.ts';
+import { makeCertificate } from '../helpers/certificate.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { api } from '../helpers/http.ts';
+import { member } from '../helpers/identity.ts';
+import { startMoto } from '../helpers/moto.ts';
+import { behaviours, startReceiver } from '../helpers/receiver.ts';
+import { startService } from '../helpers/services.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
+import { zipOf } from '../helpers/zip.ts';
+import { keepHistory } from './history-files.ts';
+import { scenarios } from './scenarios.ts';
+
+/** `npm run record:histories`: runs every scenario and keeps, of each workflow and ending, the longest history. */
+
+type Ends = (() => Promise<unknown>)[];
+
+async function startMailServer(ends: Ends): Promise<number> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, callback) => void stream.on('end', () => callback()).resume(),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return (server.server.address() as AddressInfo).port;
+}
+
+async function advisoryFolder(ends: Ends): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'advisories-'));
+  ends.push(() => rm(folder, { recursive: true }));
+  const aliases = ['CVE-2024-0001'];
+  const advisory = pypiAdvisory({ id: 'PYSEC-1', name: 'flask', fixed: '2.0', aliases, vector: criticalVector });
+  await writeFile(join(folder, 'PyPI.zip'), zipOf([{ name: 'PYSEC-1.json', content: JSON.stringify(advisory) }]));
+  return folder;
+}
+
+/** Waits until nothing runs, and keeps the histories of what ended. */
+async function keepAll(temporal: Client): Promise<void> {
+  await eventually(
+    async () => {
+      for await (const { workflowId } of temporal.workflow.list({ query: `ExecutionStatus = 'Running'` })) {
+        if (!workflowId.startsWith('temporal-sys-')) throw new Error(`${workflowId} still runs`);
+      }
+    },
+    { withinMs: 60_000 },
+  );
+  const longest = new Map<string, { length: number; recorded: Parameters<typeof keepHistory>[0] }>();
+  for await (const { workflowId, runId, type, status, historyLength: length } of temporal.workflow.list()) {
+    const ending = status.name.toLowerCase();
+    const key = `${type}-${ending}`;
+    if (workflowId.startsWith('temporal-sys-') || length <= (longest.get(key)?.length ?? 0)) continue;
+    const historyJson = await historyOf(temporal, { workflowId, runId });
+    longest.set(key, { length, recorded: { workflowType: type, ending, workflowId, historyJson } });
+  }
+  for (const { recorded } of longest.values()) process.stdout.write(`${keepHistory(recorded)}\n`);
+}
+
+async function historyOf(
+  { options: { namespace } }: Client,
+  { workflowId, runId }: { workflowId: string; runId: string },
+): Promise<string> {
+  const args = ['workflow', 'show', '--output', 'json', '-w', workflowId, '-r', runId];
+  const at = ['--address', testEnvironment('TEMPORAL_ADDRESS'), '--namespace', namespace];
+  const maxBuffer = 64 * 1024 * 1024;
+  return (await promisify(execFile)(testEnvironment('TEMPORAL_CLI'), [...args, ...at], { maxBuffer })).stdout;
+}
+
+const ends: Ends = [];
+try {
+  const [moto, certificate, folder, mailPort] = await Promise.all([
+    startMoto(),
+    makeCertificate(),
+    advisoryFolder(ends),
+    startMailServer(ends),
+  ]);
+  ends.push(moto.stop, certificate.remove);
+  const service = await startService({
+    env: {
+      AWS_ENDPOINT_URL: moto.url,
+      OSV_SOURCE: folder,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'audit@example.com',
+      BASE_URL: 'https://audit.example.com',
+      OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+      OUTBOUND_CA_FILE: certificate.caFile,
+      WEBHOOK_RETRY_INITIAL_SECONDS: '1',
+      RATE_LIMIT_MAX: '1000000',
+    },
+  });
+  ends.push(service.stop);
+  const database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
+  ends.push(() => database.destroy());
+  const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
+  ends.push(() => connection.close());
+  const receivers = {
+    healthy: await startReceiver({ certificate }),
+    flaky: await startReceiver({ certificate, behaviour: behaviours.flaky }),
+  };
+  ends.push(receivers.healthy.close, receivers.flaky.close);
+  const temporal = new Client({ connection, namespace: service.namespace });
+  const admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
+  for (const scenario of scenarios) {
+    process.stdout.write(`${scenario.name} …\n`);
+    await scenario({ admin, database, temporal, receivers });
+  }
+  await keepAll(temporal);
+} finally {
+  for (const end of ends.toReversed()) await end();
+}
