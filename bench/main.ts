@@ -3,6 +3,7 @@ import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts'
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
+import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchVulnerabilities } from './vulnerabilities.ts';
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   drift: benchDrift,
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
+  memory: benchMemory,
   webhooks: benchWebhooks,
   'compliance-moto': benchComplianceOnMoto,
   'compliance-replay': benchComplianceOnReplay,

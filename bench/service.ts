@@ -62,7 +62,8 @@ export async function startStores(): Promise<BenchStores> {
     options: (env = {}) => ({
       databaseUrl: postgres.url,
       namespace: 'default',
-      env: { LOG_LEVEL: 'warn', RATE_LIMIT_MAX: '10000000', ...env },
+      // As npm start and the image have it.
+      env: { LOG_LEVEL: 'warn', RATE_LIMIT_MAX: '10000000', MALLOC_ARENA_MAX: '1', ...env },
     }),
     async stop() {
       await database.destroy();

@@ -81,6 +81,8 @@ async function bringUp(options: {
   say('starting the API and the workers …');
   const env: NodeJS.ProcessEnv = {
     ...secrets,
+    // One arena of the C library serves all threads of a process: the worker's memory is a tenth smaller.
+    MALLOC_ARENA_MAX: '1',
     ...process.env,
     DATABASE_URL: postgres.databaseUrl,
     TEMPORAL_ADDRESS: temporal.address,

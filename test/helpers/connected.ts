@@ -26,7 +26,7 @@ export interface ShownExecution {
   log_excerpt: { level: string; message: string }[];
 }
 
-const syncPatienceMs = 60_000;
+const syncPatienceMs = 120_000;
 
 export const connectBody = {
   name: 'Production',

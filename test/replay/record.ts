@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { Client, Connection } from '@temporalio/client';
 import { SMTPServer } from 'smtp-server';
 import { openDatabase } from '../../db/database.ts';
@@ -21,6 +22,8 @@ import { keepHistory } from './history-files.ts';
 import { scenarios } from './scenarios.ts';
 
 /** `npm run record:histories`: runs every scenario and keeps, of each workflow and ending, the longest history. */
+
+const bucket = 'kept-in-versions';
 
 type Ends = (() => Promise<unknown>)[];
 
@@ -44,18 +47,31 @@ async function advisoryFolder(ends: Ends): Promise<string> {
   return folder;
 }
 
-/** Waits until nothing runs, and keeps the histories of what ended. */
+async function makeBucket(endpoint: string): Promise<void> {
+  const credentials = { accessKeyId: 'testing', secretAccessKey: 'testing' };
+  const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+  await s3.send(new CreateBucketCommand({ Bucket: bucket }));
+  await s3.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }));
+  s3.destroy();
+}
+
+/** Waits until every workflow has ended or waits for time or people only, and keeps the histories. */
 async function keepAll(temporal: Client): Promise<void> {
   await eventually(
     async () => {
       for await (const { workflowId } of temporal.workflow.list({ query: `ExecutionStatus = 'Running'` })) {
-        if (!workflowId.startsWith('temporal-sys-')) throw new Error(`${workflowId} still runs`);
+        if (workflowId.startsWith('temporal-sys-')) continue;
+        const { raw } = await temporal.workflow.getHandle(workflowId).describe();
+        const isBusy = (raw.pendingActivities ?? []).length > 0 || raw.pendingWorkflowTask;
+        if (isBusy) throw new Error(`${workflowId} still works`);
       }
     },
     { withinMs: 60_000 },
   );
   const longest = new Map<string, { length: number; recorded: Parameters<typeof keepHistory>[0] }>();
-  for await (const { workflowId, runId, type, status, historyLength: length } of temporal.workflow.list()) {
+  for await (const { workflowId, runId, type, status, historyLength } of temporal.workflow.list()) {
+    // Known of ended ones only.
+    const length = Math.max(historyLength, 1);
     const ending = status.name.toLowerCase();
     const key = `${type}-${ending}`;
     if (workflowId.startsWith('temporal-sys-') || length <= (longest.get(key)?.length ?? 0)) continue;
@@ -84,10 +100,12 @@ try {
     startMailServer(ends),
   ]);
   ends.push(moto.stop, certificate.remove);
+  await makeBucket(moto.url);
   const service = await startService({
     env: {
       AWS_ENDPOINT_URL: moto.url,
       OSV_SOURCE: folder,
+      NVD_URL: 'off',
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: 'audit@example.com',
       BASE_URL: 'https://audit.example.com',
@@ -111,7 +129,7 @@ try {
   const admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
   for (const scenario of scenarios) {
     process.stdout.write(`${scenario.name} …\n`);
-    await scenario({ admin, database, temporal, receivers });
+    await scenario({ admin, database, temporal, receivers, awsEndpoint: moto.url, bucket });
   }
   await keepAll(temporal);
 } finally {

@@ -3,9 +3,21 @@ import { compliance } from './scenarios/compliance.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
 import { inventory } from './scenarios/inventory.ts';
 import { refusals } from './scenarios/refusals.ts';
+import { remediation } from './scenarios/remediation.ts';
+import { reports } from './scenarios/reports.ts';
 import { team } from './scenarios/team.ts';
 import { vulnerabilities } from './scenarios/vulnerabilities.ts';
 import { webhooks } from './scenarios/webhooks.ts';
 
 /** What is recorded, in this order; the first connects the account that the others work on. */
-export const scenarios: Scenario[] = [inventory, refusals, compliance, vulnerabilities, webhooks, housekeeping, team];
+export const scenarios: Scenario[] = [
+  inventory,
+  refusals,
+  compliance,
+  vulnerabilities,
+  webhooks,
+  housekeeping,
+  team,
+  remediation,
+  reports,
+];
