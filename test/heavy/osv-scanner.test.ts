@@ -11,6 +11,7 @@ import {
   withoutCommits,
 } from '../contract/osv/comparison.ts';
 import { buildOsvScanner, findOsvScanner, osvScannerVersion } from '../contract/osv/osv-scanner.ts';
+import { packageNameKey } from '../../domain/packages/package-key.ts';
 import { syntheticEcosystems } from '../contract/osv/synthetic-ecosystems.ts';
 
 const scannerMinutes = 10;
@@ -63,6 +64,30 @@ describe(`matching, compared with osv-scanner ${osvScannerVersion}`, function ()
         !listed.has(lineOf({ ...difference, version: '*', ecosystem: 'PyPI', reason: 'commits_first' })),
     );
     assert.deepEqual(unlisted, []);
+    assert.ok(differences.length > 0);
+  });
+
+  it('lists no difference without a record that explains it', function () {
+    const archive = findArchive('PyPI');
+    if (archive === null) {
+      console.log('      skipped: there is no archive of PyPI advisories');
+      return this.skip();
+    }
+    const names = new Map(
+      readArchive(archive)
+        .filter(namesCommitsFirst)
+        .map(({ id, affected }) => [
+          id,
+          (affected ?? []).map((entry) => packageNameKey('PyPI', entry.package?.name ?? '')),
+        ]),
+    );
+    const unexplained = [...listedLines()]
+      .filter((line) => line.startsWith('PyPI\t'))
+      .filter((line) => {
+        const [, name = '', , advisory = '', foundBy, reason] = line.split('\t');
+        return names.get(advisory)?.includes(name) !== true || foundBy !== 'service' || reason !== 'commits_first';
+      });
+    assert.deepEqual(unexplained, []);
   });
 
   for (const synthetic of syntheticEcosystems) {
