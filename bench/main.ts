@@ -6,7 +6,7 @@ import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
-import { benchVulnerabilities } from './vulnerabilities.ts';
+import { benchVulnerabilities, benchVulnerabilityLists } from './vulnerabilities.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
@@ -20,7 +20,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'compliance-moto': benchComplianceOnMoto,
   'compliance-replay': benchComplianceOnReplay,
   assessing: benchAssessing,
-  vulnerabilities: benchVulnerabilities,
+  'vulnerability-scans': benchVulnerabilities,
+  'vulnerability-lists': benchVulnerabilityLists,
   export: benchExport,
 };
 
