@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 // Of the SDK, like its client; its own reader of JSON fails where packages of it come with copies of protobufjs.
 import { temporal } from '@temporalio/proto';
@@ -7,11 +7,6 @@ import type { WorkflowHandle } from '@temporalio/client';
 type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
 
 const directory = join(import.meta.dirname, 'histories');
-
-/** What names the machine or the moment of the recording; no replay looks at it. */
-const leftOut = new Set(['identity', 'workerVersion', 'requestId', 'taskId', 'stackTrace']);
-/** Queues that a worker polls alone are named after its process. */
-const processName = /^\d+@/;
 
 /** A recorded history: the workflow it is of, and how it went. */
 export interface RecordedHistory {
@@ -33,25 +28,6 @@ export function recordedHistories(): RecordedHistory[] {
       );
       return { name, workflowType, workflowId, history: temporal.api.history.v1.History.fromObject({ events }) };
     });
-}
-
-/** Keeps a history (in the JSON of the Temporal command line) as `<workflow>-<ending>.json`, one event a line. */
-export function keepHistory(recorded: {
-  workflowType: string;
-  ending: string;
-  workflowId: string;
-  historyJson: string;
-}): string {
-  const { workflowType, ending, workflowId, historyJson } = recorded;
-  const name = `${workflowType}-${ending}.json`;
-  const { events } = JSON.parse(historyJson, (key, value: unknown) => {
-    if (leftOut.has(key)) return undefined;
-    return typeof value === 'string' && processName.test(value) ? 'sticky' : value;
-  }) as { events: object[] };
-  const head = JSON.stringify({ workflowId, workflowType }).slice(1, -1);
-  const lines = events.map((event) => JSON.stringify(event)).join(',\n');
-  writeFileSync(join(directory, name), `{${head},"events":[\n${lines}\n]}\n`);
-  return name;
 }
 
 /** A protobuf timestamp of its JSON form, or null. */

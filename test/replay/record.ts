@@ -18,7 +18,7 @@ import { behaviours, startReceiver } from '../helpers/receiver.ts';
 import { startService } from '../helpers/services.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
 import { zipOf } from '../helpers/zip.ts';
-import { keepHistory } from './history-files.ts';
+import { keepHistory } from './keep-history.ts';
 import { scenarios } from './scenarios.ts';
 
 /** `npm run record:histories`: runs every scenario and keeps, of each workflow and ending, the longest history. */
