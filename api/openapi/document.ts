@@ -8,7 +8,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], { baseUrl }: { b
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     const methods = (paths[endpoint.path] ??= {});
-    methods[endpoint.method] = operation(endpoint);
+    methods[endpoint.method] = operation(endpoint, endpoints);
   }
   return {
     openapi: '3.1.0',

@@ -2,6 +2,8 @@ import type { JsonObject, Json } from '../../domain/json.ts';
 import { accessOf } from '../auth/access.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { closedSchema, plainSchema } from '../validation/closed-schema.ts';
+import { linksOf } from './links.ts';
+import { operationId } from './operation-id.ts';
 import { answerHeaders, refusals } from './shared-parts.ts';
 
 const statusWords: Record<number, string> = {
@@ -13,8 +15,8 @@ const statusWords: Record<number, string> = {
   503: 'Not available at present',
 };
 
-/** The OpenAPI operation of an endpoint. */
-export function operation(endpoint: Endpoint): JsonObject {
+/** The OpenAPI operation of an endpoint, with links to others of `all`. */
+export function operation(endpoint: Endpoint, all: readonly Endpoint[]): JsonObject {
   const access = accessOf(endpoint);
   const described = [endpoint.description, access === 'admin' ? 'For admins only.' : undefined].filter(
     (text) => text !== undefined,
@@ -27,19 +29,8 @@ export function operation(endpoint: Endpoint): JsonObject {
     ...(access === 'open' ? { security: [] } : {}),
     parameters: parameters(endpoint),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint) }),
-    responses: { ...answers(endpoint), ...refusals(refusalStatuses(endpoint, access)) },
+    responses: { ...answers(endpoint, all), ...refusals(refusalStatuses(endpoint, access)) },
   };
-}
-
-/** `GET /api/v1/drifts/{id}` is `getDriftsById`. */
-function operationId({ method, path }: Endpoint): string {
-  const words = path
-    .replace(/^\/api(\/v1)?/, '')
-    .split(/[/._-]/)
-    .filter((word) => word !== '')
-    .map((word) => (word.startsWith('{') ? `by_${word.slice(1, -1)}` : word))
-    .flatMap((word) => word.split(/[_-]/));
-  return [method, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
 }
 
 function parameters(endpoint: Endpoint): Json[] {
@@ -72,7 +63,7 @@ function requestBody({ body, bodyOptional }: Endpoint): JsonObject {
   };
 }
 
-function answers(endpoint: Endpoint): JsonObject {
+function answers(endpoint: Endpoint, all: readonly Endpoint[]): JsonObject {
   return Object.fromEntries(
     Object.entries(endpoint.responses).map(([status, schema]) => [
       status,
@@ -80,9 +71,15 @@ function answers(endpoint: Endpoint): JsonObject {
         description: statusWords[Number(status)] ?? 'Answer',
         headers: answerHeaders,
         ...answerContent(endpoint, Number(status), schema),
+        ...linked(endpoint, Number(status), all),
       },
     ]),
   );
+}
+
+function linked(endpoint: Endpoint, status: number, all: readonly Endpoint[]): JsonObject {
+  const links = linksOf(endpoint, status, all);
+  return Object.keys(links).length === 0 ? {} : { links };
 }
 
 function answerContent({ fileTypes }: Endpoint, status: number, schema: object): JsonObject {

@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../domain/json.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { plainSchema } from '../validation/closed-schema.ts';
+import { operationId } from './operation-id.ts';
+
+/** Where in an answer the id of a thing stands, as a JSON Pointer; null when it names none. */
+function idPointer(schema: JsonObject): string | null {
+  const { properties, items } = schema as { properties?: Record<string, JsonObject>; items?: JsonObject };
+  if (items !== undefined) return nested('/0', items);
+  if (properties === undefined) return null;
+  const { data } = properties as { data?: { items?: JsonObject } };
+  if (data?.items !== undefined) return nested('/data/0', data.items);
+  const name = ['id', 'report_id'].find((field) => field in properties);
+  return name === undefined ? null : `/${name}`;
+}
+
+function nested(prefix: string, items: JsonObject): string | null {
+  const pointer = idPointer(items);
+  return pointer === null ? null : prefix + pointer;
+}
+
+/** Endpoints of one thing below a path: their own parameter is the only one. */
+function endpointsBelow(path: string, all: readonly Endpoint[]): Endpoint[] {
+  return all.filter((target) => {
+    const [head, ...rest] = target.path.slice(path.length + 1).split('/');
+    const isBelow = target.path.startsWith(`${path}/`) && head?.startsWith('{') === true;
+    return isBelow && !rest.some((part) => part.startsWith('{'));
+  });
+}
+
+/**
+ * The links of an operation: lists and creations lead to what can be done with the thing whose id they give. What was
+ * just created may be deleted; a list does not invite to.
+ */
+export function linksOf(endpoint: Endpoint, status: number, all: readonly Endpoint[]): JsonObject {
+  const isCreation = endpoint.method === 'post';
+  if (endpoint.path.includes('{') || (endpoint.method !== 'get' && !isCreation)) return {};
+  const pointer = idPointer(plainSchema(endpoint.responses[status] ?? {}));
+  if (pointer === null) return {};
+  const parts = endpoint.path.split('/');
+  // `POST /api/reports/generate` makes a thing of `/api/reports/{id}`.
+  const bases = isCreation ? [0, 1, 2].map((cut) => parts.slice(0, parts.length - cut).join('/')) : [endpoint.path];
+  const targets = bases.map((base) => endpointsBelow(base, all)).find((found) => found.length > 0) ?? [];
+  return Object.fromEntries(
+    targets
+      .filter(({ method }) => method !== 'delete' || isCreation)
+      .map((target) => {
+        const parameter = /\{(\w+)\}/.exec(target.path)?.[1] ?? 'id';
+        const link = { operationId: operationId(target), parameters: { [parameter]: `$response.body#${pointer}` } };
+        return [operationId(target), link];
+      }),
+  );
+}
