@@ -107,8 +107,8 @@ export function benchComplianceOnReplay(): Promise<Figure[]> {
     const replay = await startAnnounced('aws/replay-server.ts', [moto.url]);
     try {
       const url = `http://127.0.0.1:${replay.announced}`;
-      await connectSyncAssess(url);
-      await runProwlerCis(prowler, url);
+      const recording = { ours: await connectSyncAssess(url), prowler: await runProwlerCis(prowler, url) };
+      process.stderr.write(`while recording: ${JSON.stringify(recording)}\n`);
       return await sideBySide({ target: 'replay', url, prowler, rounds: 2 });
     } finally {
       await replay.stop();

@@ -3,10 +3,11 @@ import type { Transaction } from '../../db/database.ts';
 import { writeEvents } from '../../db/events.ts';
 import { readAlertRules } from '../../db/queries/alert-rules.ts';
 import { previousResults, writeAssessment } from '../../db/queries/assessments.ts';
-import { failuresByControl, pageTallies, type EvaluationRow } from '../../db/queries/evaluations.ts';
+import { failurePatterns, pageTallies, type EvaluationRow } from '../../db/queries/evaluations.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
 import { alertFor } from '../../domain/alerts/evaluate.ts';
 import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance/control-results.ts';
+import { resourcesFailing, type FailurePattern } from '../../domain/compliance/failure-patterns.ts';
 import { addTallies, type Tallies } from '../../domain/compliance/tally.ts';
 import { editionOf, frameworkOf, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderScope } from './scope.ts';
@@ -30,9 +31,10 @@ export async function concludeEvaluation(
   const { evaluation, scope } = work;
   const tallies: Tallies = {};
   for (const page of await pageTallies(transaction, evaluation.id)) addTallies(tallies, page);
+  const patterns = await failurePatterns(transaction, evaluation.id);
   const conclusion: Conclusion = { assessments: 0, passed: 0, failed: 0, newlyFailed: 0 };
   for (const frameworkId of scope.frameworkIds) {
-    const written = await assessFramework(transaction, { evaluation, scope, frameworkId, tallies });
+    const written = await assessFramework(transaction, { evaluation, scope, frameworkId, tallies, patterns });
     if (written === null) continue;
     conclusion.assessments += 1;
     conclusion.passed += written.passed;
@@ -44,15 +46,20 @@ export async function concludeEvaluation(
 
 async function assessFramework(
   transaction: Transaction,
-  work: { evaluation: EvaluationRow; scope: ProviderScope; frameworkId: FrameworkId; tallies: Tallies },
+  work: {
+    evaluation: EvaluationRow;
+    scope: ProviderScope;
+    frameworkId: FrameworkId;
+    tallies: Tallies;
+    patterns: readonly FailurePattern[];
+  },
 ): Promise<Omit<Conclusion, 'assessments'> | null> {
-  const { evaluation, scope, frameworkId, tallies } = work;
+  const { evaluation, scope, frameworkId, tallies, patterns } = work;
   const edition = editionOf(frameworkId, scope.kind);
   if (edition === null) return null;
-  const counts = await failuresByControl(transaction, { evaluationId: evaluation.id, controls: edition.controls });
   const results: CountedResult[] = edition.controls.map((control) => ({
     ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted }),
-    ...(counts.get(control.id) ?? { failed: 0, excepted: 0 }),
+    ...resourcesFailing(control.checks, patterns),
   }));
   const { providerId } = scope;
   const previous = await previousResults(transaction, { providerId, frameworkId });

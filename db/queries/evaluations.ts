@@ -1,3 +1,4 @@
+import type { FailurePattern } from '../../domain/compliance/failure-patterns.ts';
 import type { Failure, JudgedResource } from '../../domain/compliance/evaluate-page.ts';
 import type { Tallies } from '../../domain/compliance/tally.ts';
 import type { CheckedResource } from '../../domain/checks/fields.ts';
@@ -233,24 +234,20 @@ export interface AssessedProvider {
   kind: ProviderKind;
 }
 
-/** How many resources fail each control, and how many are excepted, by the checks that bear on it. */
-export async function failuresByControl(
-  transaction: Transaction,
-  query: { evaluationId: number; controls: readonly { id: string; checks: readonly string[] }[] },
-): Promise<Map<string, { failed: number; excepted: number }>> {
-  const pairs = query.controls.flatMap(({ id, checks }) =>
-    checks.map((check) => ({ control_id: id, check_id: check })),
+/**
+ * Which checks fail together on how many resources of an evaluation. Accounts repeat themselves: there are few such
+ * patterns, however many resources there are.
+ */
+export async function failurePatterns(transaction: Transaction, evaluationId: number): Promise<FailurePattern[]> {
+  const { rows } = await transaction.raw<{ rows: FailurePattern[] }>(
+    `select failed, excepted, count(*) as resources from (
+       select coalesce(array_agg(check_id order by check_id) filter (where exception_id is null), '{}') as failed,
+         coalesce(array_agg(check_id order by check_id) filter (where exception_id is not null), '{}') as excepted
+       from evaluation_failures where evaluation_id = ? group by resource_id) as of_resource
+     group by failed, excepted`,
+    [evaluationId],
   );
-  const { rows } = await transaction.raw<{ rows: { control_id: string; failed: number; excepted: number }[] }>(
-    `select pair.control_id,
-       count(distinct failure.resource_id) filter (where failure.exception_id is null) as failed,
-       count(distinct failure.resource_id) filter (where failure.exception_id is not null) as excepted
-     from jsonb_to_recordset(?::jsonb) as pair (control_id text, check_id text)
-     join evaluation_failures as failure on failure.evaluation_id = ? and failure.check_id = pair.check_id
-     group by pair.control_id`,
-    [JSON.stringify(pairs), query.evaluationId],
-  );
-  return new Map(rows.map(({ control_id: id, failed, excepted }) => [id, { failed, excepted }]));
+  return rows;
 }
 
 /** A version of a configuration that an evaluation saw. */
