@@ -2,10 +2,12 @@ import type { ProcessMetrics } from '../platform/metrics.ts';
 import { alertsEndpoints } from './alerts/routes.ts';
 import type { ActivityNotes } from './auth/activity.ts';
 import type { Identity } from './auth/identity.ts';
+import { anomaliesEndpoints } from './anomalies/routes.ts';
 import { auditLogEndpoints } from './audit-log/routes.ts';
 import { baselinesEndpoints } from './baselines/routes.ts';
 import { codecEndpoints } from './codec/routes.ts';
 import { complianceEndpoints } from './compliance/routes.ts';
+import { costsEndpoints } from './costs/routes.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { docsEndpoints } from './docs/routes.ts';
 import { driftsEndpoints } from './drifts/routes.ts';
@@ -54,6 +56,8 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...vulnerabilitiesEndpoints(dependencies),
     ...remediationEndpoints(dependencies),
     ...complianceEndpoints(dependencies),
+    ...costsEndpoints(dependencies),
+    ...anomaliesEndpoints(dependencies),
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),

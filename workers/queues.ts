@@ -1,4 +1,5 @@
 import type { WorkerOptions } from '@temporalio/worker';
+import { billingActivities, billingFetchActivities } from '../activities/billing/billing-activities.ts';
 import { complianceActivities } from '../activities/compliance/compliance-activities.ts';
 import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
 import { credentialChangeActivities } from '../activities/connect/credential-change.ts';
@@ -62,6 +63,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...createAdvisoryActivities(dependencies),
         ...createVulnerabilityActivities(dependencies),
         ...feedActivities(dependencies),
+        ...billingActivities(dependencies),
         ...invitationStateActivities(dependencies),
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),
@@ -77,6 +79,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...planActivities(dependencies),
         ...collectActivities(dependencies),
         ...packageActivities(dependencies),
+        ...billingFetchActivities(dependencies),
       },
     })),
     {

@@ -12,6 +12,8 @@ export const workflowIds = {
     `compliance-assess-${executionId}-provider-${providerId}`,
   /** The same text as the column `remediation_actions.workflow_id`. */
   remediate: (actionId: number) => `remediation-${actionId}`,
+  /** One provider's part of a billing sync. */
+  billProvider: (executionId: number, providerId: number) => `billing-sync-${executionId}-provider-${providerId}`,
   /** Drains the queue of one webhook endpoint. */
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
   /** The attempts of one delivery after its first failed. */

@@ -1,4 +1,7 @@
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
+import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts';
+import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
+import type { MetricPoint } from '../../domain/costs/metrics.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Operation, OperationTarget } from '../../domain/remediation/plan.ts';
 import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
@@ -78,6 +81,24 @@ export type PackageReading = { source: CloudPackageSource } & (
   /** `absent`: the source is not set up for this resource. `unreadable`: it is, and would not tell. */
   | { state: 'absent' | 'unreadable'; reason: string }
 );
+/** A page of a bill. */
+export interface CostPage {
+  services: ServiceCost[];
+  /** Parts of the above that the cloud tells by resource; never added to it. */
+  resources: ResourceCost[];
+  /** Days that the answer covers: services that no page names on such a day cost nothing. */
+  days: string[];
+  /** What the cloud could not tell, in sentences for people. */
+  notes: string[];
+}
+
+/** A resource whose metrics are asked for. */
+export interface MeteredResource {
+  id: number;
+  externalId: string;
+  resourceType: string;
+  region: string;
+}
 
 /**
  * One open connection to a provider's account. Sessions are cached per provider and credential version and hold
@@ -112,5 +133,15 @@ export interface CloudSession {
    * reading; throws `CloudError` when the cloud cannot be reached or refuses the credentials.
    */
   packages?(resource: PackagedResource, signal: AbortSignal): Promise<PackageReading[]>;
+  /**
+   * The bill of some days, by service and, as far as the cloud tells it, by resource. Left out where there is no bill.
+   * Throws `CloudError`; what it yielded before stays valid.
+   */
+  costs?(window: DayWindow, signal: AbortSignal): AsyncGenerator<CostPage>;
+  /**
+   * Daily metrics of resources of one account; types that have none give none. Left out where there are none at all.
+   * Throws `CloudError`; what it yielded before stays valid.
+   */
+  metrics?(request: DayWindow & { resources: MeteredResource[] }, signal: AbortSignal): AsyncGenerator<MetricPoint[]>;
   close(): void;
 }

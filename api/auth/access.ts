@@ -77,6 +77,12 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/compliance/exceptions/preview': 'user',
   'DELETE /api/v1/compliance/exceptions/{id}': 'admin',
 
+  'GET /api/v1/costs': 'user',
+
+  'GET /api/v1/anomalies': 'user',
+  'GET /api/v1/anomalies/{id}': 'user',
+  'POST /api/v1/anomalies/{id}/dismiss': 'user',
+
   'GET /api/v1/jobs': 'user',
   'GET /api/v1/jobs/{id}': 'user',
   'PATCH /api/v1/jobs/{id}': 'admin',

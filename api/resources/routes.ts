@@ -19,8 +19,6 @@ import { vulnerabilitySchema } from '../vulnerabilities/schema.ts';
 import { presentConfiguration, presentResource, presentResourceDetail } from './presenter.ts';
 import {
   configurationSchema,
-  costQuery,
-  costSchema,
   nestedListQuery,
   resourceDetailSchema,
   resourceListQuery,
@@ -134,19 +132,6 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       },
     }),
     emptyList('/api/v1/resources/{id}/recommendations', 'List the recommendations for a resource'),
-    endpoint({
-      method: 'get',
-      path: '/api/v1/resources/{id}/cost',
-      tag,
-      summary: 'Get the cost history of a resource',
-      params: idParams,
-      query: costQuery,
-      responses: { 200: costSchema },
-      handler: async ({ params }) => {
-        await mustExist(params.id);
-        return { status: 200, body: { resource_id: params.id, currency: null, months: [] } };
-      },
-    }),
   ];
 }
 

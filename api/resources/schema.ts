@@ -47,15 +47,3 @@ export const resourceListQuery = Type.Object({
 });
 
 export const nestedListQuery = Type.Object(pageQuery);
-
-export const costQuery = Type.Object({
-  months: Type.Optional(Type.Integer({ minimum: 1, maximum: 120, default: 6, description: 'How far to look back' })),
-});
-
-export const costSchema = Type.Object({
-  resource_id: id(),
-  currency: nullable(Type.String()),
-  months: Type.Array(Type.Object({ month: Type.String({ description: 'YYYY-MM' }), amount: Type.Number() }), {
-    description: 'Months with known cost, oldest first',
-  }),
-});

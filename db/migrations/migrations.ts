@@ -16,6 +16,8 @@ import * as vulnerabilities from './030-vulnerabilities.ts';
 import * as cloudPackages from './031-cloud-packages.ts';
 import * as scores from './032-scores.ts';
 import * as remediation from './040-remediation.ts';
+import * as costs from './050-costs.ts';
+import * as anomalies from './051-anomalies.ts';
 import * as invitations from './060-invitations.ts';
 import * as reports from './061-reports.ts';
 
@@ -39,6 +41,8 @@ export const migrations: { name: string; up: string }[] = [
   { name: '031-cloud-packages', up: cloudPackages.up },
   { name: '032-scores', up: scores.up },
   { name: '040-remediation', up: remediation.up },
+  { name: '050-costs', up: costs.up },
+  { name: '051-anomalies', up: anomalies.up },
   { name: '060-invitations', up: invitations.up },
   { name: '061-reports', up: reports.up },
 ];

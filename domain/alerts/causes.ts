@@ -59,7 +59,7 @@ export interface ScoreCause {
   previousScore: number | null;
 }
 
-/** A day whose cost left the expected range. Amounts in USD. */
+/** A day whose cost left the expected range. Thresholds of the rule count in the currency of the bill. */
 export interface CostAnomalyCause {
   kind: 'cost_anomaly';
   anomalyId: number;
@@ -70,6 +70,8 @@ export interface CostAnomalyCause {
   actualAmount: number;
   expectedAmount: number;
   deviationPercent: number;
+  /** ISO 4217 code. */
+  currency: string;
 }
 
 /** A day whose performance left the expected range. */

@@ -147,7 +147,7 @@ function costText(cause: CostAnomalyCause, rule: AlertRules['cost_anomaly']): Al
     severity: cause.deviationPercent > 100 ? 'high' : 'medium',
     title: `Unusual cost in ${cause.providerName}`,
     description:
-      `${cause.date}: ${cause.actualAmount.toFixed(2)} USD where ${cause.expectedAmount.toFixed(2)} USD were expected, ` +
+      `${cause.date}: ${cause.actualAmount.toFixed(2)} ${cause.currency} where ${cause.expectedAmount.toFixed(2)} were expected, ` +
       `${cause.deviationPercent.toFixed(0)} % more`,
     ...aboutProvider(cause.providerId),
   };

@@ -19,6 +19,7 @@ export const jobKinds: Partial<Record<JobType, JobKind>> = {
     standingSchedule: '0 3 * * *',
   },
   compliance_assess: { workflowType: 'assessCompliance', title: 'Assess compliance', standingSchedule: '0 3 * * 0' },
+  billing_sync: { workflowType: 'syncBilling', title: 'Sync bills', standingSchedule: '0 4 * * *' },
   inventory_sync: { workflowType: 'syncProvider', title: 'Sync inventory', standingSchedule: null },
 };
 

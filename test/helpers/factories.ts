@@ -187,3 +187,17 @@ export async function makeDriftExecution(database: Database): Promise<number> {
   if (job === undefined) throw new Error('there is no drift detection job');
   return inserted(database, 'executions', { job_id: job.id, type: 'drift_detection', trigger: 'api' });
 }
+
+/** A running execution of the billing sync, whose job is made when it is missing. Gives its id. */
+export async function makeBillingExecution(database: Database): Promise<number> {
+  await database('jobs')
+    .insert({ type: 'billing_sync', schedule: '0 4 * * *' })
+    .onConflict(database.raw('(type) where provider_id is null'))
+    .ignore();
+  await database('executions')
+    .where({ type: 'billing_sync', status: 'running' })
+    .update({ status: 'succeeded', ended_at: database.fn.now() });
+  const job = await database('jobs').where({ type: 'billing_sync' }).first<{ id: number }>('id');
+  if (job === undefined) throw new Error('there is no billing job');
+  return inserted(database, 'executions', { job_id: job.id, type: 'billing_sync', trigger: 'api' });
+}

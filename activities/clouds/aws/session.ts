@@ -8,9 +8,11 @@ import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage
 import type { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
 import { ConcurrencyLimit } from './concurrency.ts';
+import { awsCosts, costExplorerRegion } from './costs.ts';
 import { awsUnits } from './listing.ts';
 import { packagedTypes, readPackages } from './packages.ts';
 import { pagesOf } from '../pages.ts';
+import { awsMetrics } from './metrics.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { carryOut } from './operations/carry-out.ts';
 import { readOne } from './read-one.ts';
@@ -176,6 +178,13 @@ export function createAwsSession(options: {
     packagedTypes,
     packages: (resource, signal) =>
       readPackages(runIn(resource.region === globalRegion ? homeRegion : resource.region, signal), resource),
+    costs: (window, signal) => awsCosts(runIn(costExplorerRegion(homeRegion), signal), window),
+    async *metrics({ resources, from, to }, signal) {
+      for (const region of new Set(resources.map((resource) => resource.region))) {
+        const there = resources.filter((resource) => resource.region === region);
+        yield* awsMetrics(runIn(region === globalRegion ? homeRegion : region, signal), { resources: there, from, to });
+      }
+    },
     close() {
       clients.clear();
       requestHandler.destroy();

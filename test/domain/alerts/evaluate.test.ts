@@ -16,6 +16,7 @@ const drift: DriftCause = {
 const anomaly = { anomalyId: 5, providerId: 3, providerName: 'Production', date: '2026-01-31' };
 const cost: AlertCause = {
   kind: 'cost_anomaly',
+  currency: 'USD',
   ...anomaly,
   actualAmount: 180,
   expectedAmount: 100,

@@ -1,0 +1,146 @@
+import { Context } from '@temporalio/activity';
+import { countRevisions, type CostWriter } from '../../db/queries/costs.ts';
+import { countCreatedAnomalies } from '../../db/queries/anomaly-scan.ts';
+import { findBillingAccount, noteFetched } from '../../db/queries/billing-states.ts';
+import { completeExecution } from '../../db/queries/execution-ends.ts';
+import { logToExecution, type ExecutionLogLine } from '../../db/queries/executions.ts';
+import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+import { listProviders } from '../../db/queries/providers.ts';
+import { dayOf } from '../../domain/anomalies/calendar-days.ts';
+import { windowsToFetch, type DayWindow } from '../../domain/costs/fetch-windows.ts';
+import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import type { ActivityDependencies } from '../dependencies.ts';
+import { detectCost } from './detect-cost.ts';
+import { detectPerformance } from './detect-performance.ts';
+import { fetchWindow, type FetchedCosts } from './fetch-costs.ts';
+import { fetchMetrics } from './fetch-metrics.ts';
+import { storeAnomalies, type DetectionCounts } from './store-anomalies.ts';
+
+/** A provider's part of a billing sync. */
+export interface ProviderBilling {
+  executionId: number;
+  providerId: number;
+  kind: ProviderKind;
+}
+
+/** What a provider's bill is to be fetched by; or why it is not. */
+export type BillingPlan =
+  | { windows: DayWindow[]; through: string; fetchedThrough: string | null; missed: null }
+  /** Metrics may be there although there is no bill of its own. */
+  | { missed: string; hasMetrics: boolean };
+
+/** What detections found, by type. */
+export interface Detections {
+  cost: DetectionCounts | null;
+  performance: DetectionCounts | null;
+}
+
+/** The activities of a billing sync that touch Postgres only. */
+export function billingActivities({ database, clouds }: Pick<ActivityDependencies, 'database' | 'clouds'>) {
+  return {
+    /** Every connected provider, by id. */
+    async listBilledProviders(): Promise<{ providerId: number; kind: ProviderKind }[]> {
+      return (await listProviders(database)).map(({ id, type }) => ({ providerId: id, kind: type }));
+    },
+
+    /** What there is to fetch of a provider's bill, newest days first; or why nothing is. */
+    async planBilling({ providerId, kind }: ProviderBilling): Promise<BillingPlan> {
+      if (kind === 'orchestrator') return { missed: 'a cluster has no bill of its own', hasMetrics: false };
+      if (clouds[kind] === undefined)
+        return { missed: `nothing here can read the bill of a ${kind} account`, hasMetrics: false };
+      const account = await findBillingAccount(database, providerId);
+      if (account === null) return { missed: 'it was deleted', hasMetrics: false };
+      if (account.billedThrough !== null) {
+        const missed = `its account has one bill, which provider ${account.billedThrough} has`;
+        return { missed, hasMetrics: true };
+      }
+      const { fetchedThrough } = account;
+      const windows = windowsToFetch({ today: dayOf(new Date()), fetchedThrough });
+      const through = windows[0]?.to ?? dayOf(new Date());
+      return { windows, through, fetchedThrough, missed: null };
+    },
+
+    /** Notes that every window was fetched. Gives how many amounts of earlier days were revised. */
+    async closeBilling({ executionId, providerId, through }: ProviderBilling & { through: string }): Promise<number> {
+      return database.transaction(async (transaction) => {
+        if (!(await holdRunningExecution(transaction, executionId))) return 0;
+        await noteFetched(transaction, providerId, through);
+        return countRevisions(transaction, { executionId, providerId, fetchedThrough: null });
+      });
+    },
+
+    /** Judges the cost and the metrics of a provider by all that is known of them. */
+    async detectAnomalies({ executionId, providerId }: ProviderBilling): Promise<Detections> {
+      const cost = await detectCost(database, providerId);
+      const performance = await detectPerformance(database, providerId);
+      const scan = { executionId, providerId };
+      return {
+        cost: cost === null ? null : await storeAnomalies(database, { ...scan, ...cost, type: 'cost' }),
+        performance:
+          performance === null
+            ? null
+            : await storeAnomalies(database, { ...scan, ...performance, type: 'performance' }),
+      };
+    },
+
+    /** Adds lines to the execution's log. */
+    async logBilling(input: { executionId: number; lines: ExecutionLogLine[] }): Promise<void> {
+      await logToExecution(database, input.executionId, input.lines);
+    },
+
+    /** Ends the execution with the number of anomalies it found, and tells `job.completed`. */
+    async endBilling(end: {
+      executionId: number;
+      status: 'succeeded' | 'failed';
+      error: string | null;
+      counts: JsonObject;
+    }): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const findingsCount = await countCreatedAnomalies(transaction, end.executionId);
+        await completeExecution(transaction, { ...end, findingsCount });
+      });
+    },
+  };
+}
+
+const heartbeatMs = 3_000;
+
+/** Runs work that calls a cloud, with a heartbeat for as long as it takes. */
+async function whileBeating<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const context = Context.current();
+  const beat = setInterval(() => context.heartbeat(), heartbeatMs);
+  try {
+    return await work(context.cancellationSignal);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** The activities of a billing sync that call a cloud. */
+export function billingFetchActivities({ database, sessions }: Pick<ActivityDependencies, 'database' | 'sessions'>) {
+  return {
+    /** Fetches one window of a provider's bill; null when the execution has ended. */
+    async fetchCosts(input: {
+      executionId: number;
+      providerId: number;
+      fetchedThrough: string | null;
+      window: DayWindow;
+    }): Promise<FetchedCosts | null> {
+      const { window, ...writer } = input satisfies CostWriter & { window: DayWindow };
+      return whileBeating((signal) =>
+        sessions.use(input.providerId, (session) => fetchWindow(database, { session, writer, window, signal })),
+      );
+    },
+
+    /** Fetches the daily metrics of a provider's resources; null when the execution has ended. */
+    async fetchResourceMetrics(input: { executionId: number; providerId: number }): Promise<number | null> {
+      return whileBeating((signal) =>
+        sessions.use(input.providerId, (session) => fetchMetrics(database, { session, ...input, signal })),
+      );
+    },
+  };
+}
+
+export type BillingActivities = ReturnType<typeof billingActivities>;
+export type BillingFetchActivities = ReturnType<typeof billingFetchActivities>;

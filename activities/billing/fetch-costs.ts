@@ -1,0 +1,86 @@
+import type { Database } from '../../db/database.ts';
+import {
+  removeUnnamedCosts,
+  removeUnnamedResourceCosts,
+  takeOverDays,
+  writeCosts,
+  writeResourceCosts,
+  type CostWriter,
+} from '../../db/queries/costs.ts';
+import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+import { dayOf } from '../../domain/anomalies/calendar-days.ts';
+import { sortLines, type ServiceCost } from '../../domain/costs/cost-lines.ts';
+import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
+import type { CloudSession } from '../clouds/cloud.ts';
+import { CloudError } from '../clouds/errors.ts';
+
+/** What the fetch of a window did. */
+export interface FetchedCosts {
+  /** Amounts that were new or changed. */
+  written: number;
+  /** Lines that could not be kept, by reason. */
+  refused: Record<string, number>;
+  /** What the cloud could not tell. */
+  notes: string[];
+}
+
+/**
+ * Reads the bill of some days and writes it page by page, each page in one transaction, while the execution runs; null
+ * when it has ended. At the end of the window what the bill no longer names on the days it covers is taken away. Doing it
+ * again, after any end, counts nothing twice. Throws `CloudError`.
+ */
+export async function fetchWindow(
+  database: Database,
+  {
+    session,
+    writer,
+    window,
+    signal,
+  }: { session: CloudSession; writer: CostWriter; window: DayWindow; signal: AbortSignal },
+): Promise<FetchedCosts | null> {
+  if (session.costs === undefined) {
+    throw new CloudError({ kind: 'not_supported', call: 'costs', message: 'this cloud has no bill' });
+  }
+  const fetched: FetchedCosts = { written: 0, refused: {}, notes: [] };
+  const named = new Map<string, Omit<ServiceCost, 'amount'>>();
+  const days = new Set<string>();
+  const resourceDays = new Set<string>();
+  const today = dayOf(new Date());
+  const since = await databaseTime(database);
+  for await (const page of session.costs(window, signal)) {
+    signal.throwIfAborted();
+    const services = sortLines(page.services, today);
+    const resources = sortLines(page.resources, today);
+    for (const refused of [services.refused, resources.refused]) addCounts(fetched.refused, refused);
+    fetched.notes.push(...page.notes);
+    for (const day of page.days) if (day <= today) days.add(day);
+    for (const { day } of resources.kept) resourceDays.add(day);
+    for (const { day, service, currency } of services.kept) {
+      named.set(`${day} ${currency} ${service}`, { day, service, currency });
+    }
+    const isWritten = await database.transaction(async (transaction) => {
+      if (!(await holdRunningExecution(transaction, writer.executionId))) return false;
+      await takeOverDays(transaction, writer.providerId, [...new Set(services.kept.map(({ day }) => day))]);
+      fetched.written += await writeCosts(transaction, writer, services.kept);
+      await writeResourceCosts(transaction, writer.providerId, resources.kept);
+      return true;
+    });
+    if (!isWritten) return null;
+  }
+  return database.transaction(async (transaction) => {
+    if (!(await holdRunningExecution(transaction, writer.executionId))) return null;
+    await removeUnnamedCosts(transaction, writer, { days: [...days], named: [...named.values()] });
+    await removeUnnamedResourceCosts(transaction, { providerId: writer.providerId, days: [...resourceDays], since });
+    return fetched;
+  });
+}
+
+/** The clock that rows are stamped with. */
+async function databaseTime(database: Database): Promise<Date> {
+  const { rows } = await database.raw<{ rows: { now: Date }[] }>('select clock_timestamp() as now');
+  return rows[0]?.now ?? new Date();
+}
+
+function addCounts(sum: Record<string, number>, more: Record<string, number>): void {
+  for (const [reason, count] of Object.entries(more)) sum[reason] = (sum[reason] ?? 0) + count;
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../../db/database.ts';
+import { alertOnAnomalies, clearAnomalyAlerts, tellCostAnomalies } from '../../db/queries/anomaly-events.ts';
+import {
+  createAnomalies,
+  holdProviderAnomalies,
+  readKnownAnomalies,
+  reviseAnomalies,
+  revisedReason,
+  updateAnomalies,
+} from '../../db/queries/anomaly-scan.ts';
+import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+import { addDays } from '../../domain/anomalies/calendar-days.ts';
+import { reconcileAnomalies } from '../../domain/anomalies/reconcile.ts';
+import type { AnomalyType } from '../../domain/anomalies/words.ts';
+import { onePerDay, type FoundValues } from './anomaly-values.ts';
+
+/** Anomalies that ended longer ago are history that nobody is to be woken for, nor is it kept. */
+const keptDays = 90;
+/** News of this age is still news: events are told and alerts raised. */
+const newsDays = 30;
+/** How far back a dismissed pattern is looked for. */
+const rememberedDays = 140;
+
+/** What a detection did. */
+export interface DetectionCounts {
+  found: number;
+  learned: number;
+  ongoing: number;
+  revised: number;
+}
+
+/**
+ * Writes what a detection found of a provider, with events and alerts, in one transaction; null when the execution has
+ * ended, and nothing was written. Finding the same again changes nothing and tells nobody a second time.
+ */
+export async function storeAnomalies(
+  database: Database,
+  scan: {
+    executionId: number;
+    providerId: number;
+    type: AnomalyType;
+    found: FoundValues[];
+    /** Last day that anything is known of. */
+    newestDay: string;
+  },
+): Promise<DetectionCounts | null> {
+  const { providerId, executionId, type, newestDay } = scan;
+  return database.transaction(async (transaction) => {
+    await holdProviderAnomalies(transaction, providerId);
+    if (!(await holdRunningExecution(transaction, executionId))) return null;
+    const provider = await transaction('providers')
+      .where({ id: providerId })
+      .whereNull('deleted_at')
+      .first<{ id: number; name: string } | undefined>('id', 'name');
+    if (provider === undefined) return null;
+    const since = addDays(newestDay, -keptDays);
+    const known = await readKnownAnomalies(transaction, {
+      providerId,
+      type,
+      since: addDays(newestDay, -rememberedDays),
+    });
+    const changes = reconcileAnomalies(onePerDay(scan.found), known, since);
+    const created = await createAnomalies(
+      transaction,
+      { providerId, executionId, type },
+      changes.create.map(({ found, learnedFrom }) => ({ ...found.values, learned_from: learnedFrom })),
+    );
+    const updated = await updateAnomalies(
+      transaction,
+      changes.update.map(({ id, found }) => ({ ...found.values, day: found.day, id })),
+    );
+    await reviseAnomalies(transaction, changes.revise);
+    const fresh = created.filter(
+      (anomaly) => anomaly.status === 'active' && anomaly.last_day >= addDays(newestDay, -newsDays),
+    );
+    if (type === 'cost') await tellCostAnomalies(transaction, provider, fresh);
+    const lasting = updated.filter((anomaly) => anomaly.status === 'active' && anomaly.is_ongoing);
+    await alertOnAnomalies(transaction, { provider, type, anomalies: [...fresh, ...lasting] });
+    const wasOngoing = new Set(known.map(({ id }) => id));
+    const over = updated.filter((anomaly) => !anomaly.is_ongoing && wasOngoing.has(anomaly.id)).map(({ id }) => id);
+    const back = 'It is back in the expected range';
+    await clearAnomalyAlerts(transaction, { providerId, type, ids: over, note: back });
+    await clearAnomalyAlerts(transaction, { providerId, type, ids: changes.revise, note: revisedReason });
+    return {
+      found: created.filter(({ status }) => status === 'active').length,
+      learned: created.filter(({ status }) => status === 'dismissed').length,
+      ongoing: [...created, ...updated].filter((anomaly) => anomaly.is_ongoing).length,
+      revised: changes.revise.length,
+    };
+  });
+}

@@ -1,0 +1,94 @@
+import { writeAudit } from '../../db/audit.ts';
+import { dismissAnomaly, findAnomaly, listAnomalies, type AnomalyFilter } from '../../db/queries/anomalies.ts';
+import { clearAnomalyAlerts } from '../../db/queries/anomaly-events.ts';
+import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { conflict, notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
+import { presentAnomaly } from './presenter.ts';
+import { anomalyListQuery, anomalySchema, dismissBody } from './schema.ts';
+
+const tag = 'Anomalies';
+const defaultDays = 30;
+
+/** Days on which cost or performance left the expected range (interface specification §4, Anomalies). */
+export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/anomalies',
+      tag,
+      summary: 'List anomalies',
+      description: 'Those that lasted into the last `days` days, newest first; all of them unless a page is asked for.',
+      query: anomalyListQuery,
+      responses: { 200: pageSchema(anomalySchema) },
+      handler: async ({ query }) => {
+        const page = pageIfAsked(query);
+        const filter: AnomalyFilter = {
+          ...(query.provider_id === undefined ? {} : { provider_id: query.provider_id }),
+          ...(query.type === undefined ? {} : { type: query.type }),
+          ...(query.status === undefined ? {} : { status: query.status }),
+        };
+        const since = addDays(dayOf(new Date()), -(query.days ?? defaultDays));
+        const { rows, total } = await listAnomalies(database, { filter, since, page });
+        return { status: 200, body: paginated(rows.map(presentAnomaly), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/anomalies/{id}',
+      tag,
+      summary: 'Get an anomaly',
+      params: idParams,
+      responses: { 200: anomalySchema },
+      handler: async ({ params }) => {
+        const row = await findAnomaly(database, params.id);
+        if (row === null) throw notFound('Anomaly');
+        return { status: 200, body: presentAnomaly(row) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/anomalies/{id}/dismiss',
+      tag,
+      summary: 'Dismiss an anomaly',
+      description: 'One that comes again on that day of the next months is shown as learnt, and alerts nobody.',
+      params: idParams,
+      body: dismissBody,
+      bodyOptional: true,
+      responses: { 200: anomalySchema },
+      refusals: [409],
+      handler: async (request) => {
+        const anomalyId = request.params.id;
+        const reason = request.body.reason?.trim() || null;
+        const row = await database.transaction(async (transaction) => {
+          const known = await findAnomaly(transaction, anomalyId);
+          if (known === null) throw notFound('Anomaly');
+          const isDismissed = await dismissAnomaly(transaction, {
+            anomalyId,
+            memberId: request.principal.memberId,
+            reason,
+          });
+          if (!isDismissed) throw conflict('The anomaly is dismissed already');
+          const note = `The anomaly was dismissed${reason === null ? '' : `: ${reason}`}`;
+          const { provider_id: providerId, type } = known;
+          await clearAnomalyAlerts(transaction, { providerId, type, ids: [anomalyId], note });
+          await writeAudit(transaction, {
+            actor: actorOf(request),
+            action: 'anomaly.dismiss',
+            subjectType: 'anomaly',
+            subjectId: anomalyId,
+            before: { status: 'active' },
+            after: { status: 'dismissed', reason },
+          });
+          return findAnomaly(transaction, anomalyId);
+        });
+        if (row === null) throw notFound('Anomaly');
+        return { status: 200, body: presentAnomaly(row) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { resourceCosts, sumCosts, type CostFilter, type CostGrouping } from '../../db/queries/cost-reads.ts';
+import { addDays, dayNumber, dayOf } from '../../domain/anomalies/calendar-days.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageIfAsked, paginated } from '../pagination.ts';
+import { presentCost, presentResourceCost } from './presenter.ts';
+import { costListQuery, costListSchema, resourceCostQuery, resourceCostSchema, type costGroups } from './schema.ts';
+
+const defaultMonths = 6;
+const defaultDays = 30;
+const monthsOfMonthList = 12;
+const longestRangeDays = 3_660;
+
+/** What was spent: by provider, service, day and month, and by resource. */
+export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/costs',
+      tag: 'Costs',
+      summary: 'Sum costs',
+      description:
+        'By what `group_by` names, newest period first, then the largest. Currencies are never added to each other. Deleted providers count.',
+      query: costListQuery,
+      responses: { 200: costListSchema },
+      handler: async ({ query }) => {
+        const grouping = groupingOf(query.group_by ?? 'day');
+        const today = dayOf(new Date());
+        const to = query.to ?? today;
+        const from = query.from ?? defaultStart(to, grouping);
+        checkRange(from, to);
+        const page = pageIfAsked(query);
+        const filter: CostFilter = {
+          from,
+          to,
+          ...(query.provider_id === undefined ? {} : { provider_id: query.provider_id }),
+          ...(query.service === undefined ? {} : { service: query.service }),
+          ...(query.currency === undefined ? {} : { currency: query.currency }),
+        };
+        const { rows, total, totals } = await sumCosts(database, { grouping, filter, today, page });
+        return {
+          status: 200,
+          body: {
+            ...paginated(rows.map(presentCost), total, page),
+            from,
+            to,
+            totals: totals.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
+          },
+        };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/cost',
+      tag: 'Resources',
+      summary: 'Get the cost history of a resource',
+      description: 'By month and day, as far as the bill of its account tells of single resources.',
+      params: idParams,
+      query: resourceCostQuery,
+      responses: { 200: resourceCostSchema },
+      handler: async ({ params, query }) => {
+        const since = monthsBefore(dayOf(new Date()), (query.months ?? defaultMonths) - 1);
+        const rows = await resourceCosts(database, { resourceId: params.id, since });
+        if (rows === null) throw notFound('Resource');
+        return { status: 200, body: presentResourceCost(params.id, rows) };
+      },
+    }),
+  ];
+}
+
+function groupingOf(text: (typeof costGroups)[number]): CostGrouping {
+  const names = text.split(',');
+  return {
+    provider: names.includes('provider'),
+    service: names.includes('service'),
+    period: names.includes('day') ? 'day' : names.includes('month') ? 'month' : null,
+  };
+}
+
+function defaultStart(to: string, { period }: CostGrouping): string {
+  return period === 'month' ? monthsBefore(to, monthsOfMonthList - 1) : addDays(to, 1 - defaultDays);
+}
+
+function checkRange(from: string, to: string): void {
+  if (from > to) throw badRequest('from lies behind to');
+  if (dayNumber(to) - dayNumber(from) > longestRangeDays) throw badRequest('from and to lie more than ten years apart');
+}
+
+/** First day of the month that lies so many months before that of a day. */
+function monthsBefore(day: string, months: number): string {
+  return dayOf(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months, 1)));
+}

@@ -1,0 +1,86 @@
+import type { MetricName } from '../costs/metrics.ts';
+import { dayText } from './calendar-days.ts';
+import type { JudgedDay } from './cost-anomalies.ts';
+import { judgeSeries, type DailySeries } from './detect.ts';
+import { deviationPercent, roundAmount } from './explain.ts';
+import type { Tuning } from './tuning.ts';
+
+/** Daily values of one metric of one resource. */
+export interface MetricSeries extends DailySeries {
+  resourceId: number;
+  resourceName: string;
+  metric: MetricName;
+}
+
+/** A metric of a resource that left its expected range. */
+export interface UnusualMetric extends JudgedDay {
+  resourceId: number;
+  resourceName: string;
+  metric: MetricName;
+  lastDate: string;
+  deviationPercent: number;
+  peak: JudgedDay;
+}
+
+/** A day on which metrics of a provider's resources left their ranges; the one that did so most comes first. */
+export interface PerformanceAnomaly {
+  date: string;
+  lastDate: string;
+  metrics: [UnusualMetric, ...UnusualMetric[]];
+}
+
+const common = { dayFactor: 6, weekFactor: 4, spreadFloorShare: 0.05, leastExcessShare: 0.5 };
+
+/** Many resources have many chances to be wrong, and what is nearly nothing may double: the ranges are wide. */
+const tunings: Record<MetricName, Tuning> = {
+  cpu_percent: { ...common, spreadFloor: 2.5 },
+  network_bytes: { ...common, leastExcessShare: 1, spreadFloor: 1_000_000 },
+  latency_ms: { ...common, spreadFloor: 1 },
+  errors: { ...common, leastExcessShare: 1, spreadFloor: 1 },
+};
+
+/** The runs above the expected range of one metric of one resource. */
+export function findUnusual(series: MetricSeries): UnusualMetric[] {
+  const judgement = judgeSeries(series, tunings[series.metric]);
+  const judged = (day: number): JudgedDay => ({
+    date: dayText(series.firstDay + day),
+    actual: roundAmount(series.values[day] as number),
+    expected: roundAmount(judgement.expected[day] as number),
+    upper: roundAmount(judgement.upper[day] as number),
+  });
+  return judgement.episodes.map(({ start, end }) => {
+    const days = Array.from({ length: end - start + 1 }, (_, index) => judged(start + index));
+    const known = days.filter(({ actual, expected }) => !Number.isNaN(actual - expected));
+    const first = judged(start);
+    return {
+      ...first,
+      resourceId: series.resourceId,
+      resourceName: series.resourceName,
+      metric: series.metric,
+      lastDate: dayText(series.firstDay + end),
+      deviationPercent: deviationPercent(first),
+      peak: known.reduce(
+        (one, other) => (other.actual - other.expected > one.actual - one.expected ? other : one),
+        first,
+      ),
+    };
+  });
+}
+
+/** What left its range on the same day is one anomaly, which lasts as long as any of it does. Oldest first. */
+export function joinUnusual(unusual: UnusualMetric[]): PerformanceAnomaly[] {
+  const byDate = new Map<string, UnusualMetric[]>();
+  for (const one of unusual) byDate.set(one.date, [...(byDate.get(one.date) ?? []), one]);
+  return [...byDate.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, metrics]) => ({
+      date,
+      lastDate: metrics.reduce((last, { lastDate }) => (lastDate > last ? lastDate : last), date),
+      metrics: metrics.toSorted((one, other) => strength(other) - strength(one)) as [UnusualMetric, ...UnusualMetric[]],
+    }));
+}
+
+/** How many times its allowed distance a metric was from what was expected. */
+function strength({ actual, expected, upper }: UnusualMetric): number {
+  return upper > expected ? (actual - expected) / (upper - expected) : actual - expected;
+}

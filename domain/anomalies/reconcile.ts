@@ -1,0 +1,101 @@
+import { addDays, dayNumber, monthsEarlier } from './calendar-days.ts';
+import type { AnomalyStatus } from './words.ts';
+
+/** An anomaly as a detection finds it. Days are `YYYY-MM-DD`. */
+export interface FoundAnomaly {
+  day: string;
+  lastDay: string;
+  /** By how much the first day exceeded its expectation. */
+  excess: number;
+  /** The services it is about; empty for the sum, or for performance. */
+  services: string[];
+}
+
+/** An anomaly that is kept. */
+export interface KnownAnomaly extends FoundAnomaly {
+  id: number;
+  status: AnomalyStatus;
+  /** Dismissed by the service itself, since the numbers behind it were revised. */
+  isRevised: boolean;
+}
+
+/** What is to become of what was found, and of what was kept. */
+export interface AnomalyChanges<Found extends FoundAnomaly> {
+  create: { found: Found; learnedFrom: number | null }[];
+  update: { id: number; found: Found; status: AnomalyStatus; isRevised: boolean }[];
+  /** Kept ones that the numbers no longer bear out. */
+  revise: number[];
+}
+
+/** Months in which a dismissed pattern must have come before. */
+const monthsRemembered = 3;
+/** A repetition may be a day off, and up to this much larger. */
+const daysOff = 1;
+const growthAllowed = 1.5;
+
+/**
+ * Compares what was found with what is kept: the same day is the same anomaly, else one whose days overlap. What is new
+ * and repeats, about the same services, what was dismissed on that day of an earlier month is learnt. Kept ones from
+ * `since` on that were not found again are revised.
+ */
+export function reconcileAnomalies<Found extends FoundAnomaly>(
+  found: Found[],
+  known: KnownAnomaly[],
+  since: string,
+): AnomalyChanges<Found> {
+  const changes: AnomalyChanges<Found> = { create: [], update: [], revise: [] };
+  const open = new Map(known.map((one) => [one.id, one]));
+  const byDay = new Map(known.map((one) => [one.day, one]));
+  const rest: Found[] = [];
+  const join = (one: Found, same: KnownAnomaly): void => {
+    open.delete(same.id);
+    changes.update.push({ id: same.id, found: one, status: same.status, isRevised: same.isRevised });
+  };
+  for (const one of found) {
+    const same = byDay.get(one.day);
+    if (same === undefined) rest.push(one);
+    else join(one, same);
+  }
+  for (const one of rest) {
+    const overlapping = [...open.values()].find(
+      (kept) => kept.day <= one.lastDay && one.day <= kept.lastDay && isAboutSame(kept, one),
+    );
+    if (overlapping !== undefined) join({ ...one, day: overlapping.day }, overlapping);
+    else if (one.lastDay >= since) changes.create.push({ found: one, learnedFrom: learnedFrom(one, known) });
+  }
+  changes.revise = [...open.values()]
+    .filter((kept) => kept.status === 'active' && kept.day >= since)
+    .map(({ id }) => id);
+  return changes;
+}
+
+function isAboutSame(one: FoundAnomaly, other: FoundAnomaly): boolean {
+  return one.services.toSorted().join('\n') === other.services.toSorted().join('\n');
+}
+
+function learnedFrom(found: FoundAnomaly, known: KnownAnomaly[]): number | null {
+  for (let months = 1; months <= monthsRemembered; months += 1) {
+    const earlier = monthsEarlier(dayNumber(found.day), months);
+    if (earlier === null) continue;
+    const pattern = known.find(
+      (kept) =>
+        kept.status === 'dismissed' &&
+        !kept.isRevised &&
+        Math.abs(dayNumber(kept.day) - earlier) <= daysOff &&
+        found.excess <= kept.excess * growthAllowed &&
+        lengthOf(found) <= lengthOf(kept) + 2 &&
+        isAboutSame(kept, found),
+    );
+    if (pattern !== undefined) return pattern.id;
+  }
+  return null;
+}
+
+function lengthOf({ day, lastDay }: FoundAnomaly): number {
+  return dayNumber(lastDay) - dayNumber(day) + 1;
+}
+
+/** Whether an anomaly still lasts on the last day that is known; days of a pause do not end it. */
+export function isOngoing({ lastDay }: Pick<FoundAnomaly, 'lastDay'>, newestDay: string): boolean {
+  return lastDay >= addDays(newestDay, -2);
+}

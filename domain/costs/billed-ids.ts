@@ -1,0 +1,32 @@
+/** What is needed of a resource to find it on a bill. */
+export interface BilledResource {
+  external_id: string;
+  resource_type: string;
+  region: string;
+  /** Account of its provider. */
+  account_id: string | null;
+}
+
+/** How the ARN of a type goes on behind the account (service authorisation reference). */
+const arnParts: Record<string, { service: string; type: string }> = {
+  vm_instance: { service: 'ec2', type: 'instance' },
+  disk: { service: 'ec2', type: 'volume' },
+  snapshot: { service: 'ec2', type: 'snapshot' },
+  load_balancer: { service: 'elasticloadbalancing', type: 'loadbalancer' },
+};
+
+/** The names under which a bill may list a resource: clouds write ids, ARNs and full paths, some in small letters. */
+export function billedIds({
+  external_id: id,
+  resource_type: type,
+  region,
+  account_id: account,
+}: BilledResource): string[] {
+  const names = [id, id.toLowerCase()];
+  if (type === 'object_bucket') names.push(`arn:aws:s3:::${id}`);
+  const part = arnParts[type];
+  if (part !== undefined && account !== null && !id.includes('/')) {
+    names.push(`arn:aws:${part.service}:${region}:${account}:${part.type}/${id}`);
+  }
+  return [...new Set(names)];
+}

@@ -1,0 +1,58 @@
+/** Cost of a service on a day as a cloud tells it. */
+export interface ServiceCost {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  service: string;
+  /** Decimal text, exactly as the cloud wrote it; negative for credits. */
+  amount: string;
+  /** ISO 4217 code. */
+  currency: string;
+}
+
+/** The part of a service's cost that the cloud tells of one resource. */
+export interface ResourceCost extends ServiceCost {
+  /** The resource as the bill names it. */
+  cloudId: string;
+}
+
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
+const longestAmount = 60;
+/** Larger amounts are no cost of a day. */
+const largestAmount = 1e15;
+const longestName = 500;
+
+/** Why a line of a bill cannot be kept; null when it can. `today` is the present day in UTC. */
+export function lineFault(line: ServiceCost & { cloudId?: string }, today: string): string | null {
+  if (!isDay(line.day)) return 'a day that is none';
+  if (line.day > today) return 'a day that lies ahead';
+  if (!/^[A-Z]{3}$/.test(line.currency)) return 'a currency that is no ISO 4217 code';
+  if (line.amount.length > longestAmount || !decimal.test(line.amount)) return 'an amount that is no decimal number';
+  if (!(Math.abs(Number(line.amount)) < largestAmount)) return 'an amount beyond all measure';
+  if (!isName(line.service)) return 'no usable name of a service';
+  return line.cloudId === undefined || isName(line.cloudId) ? null : 'no usable name of a resource';
+}
+
+function isName(name: string): boolean {
+  return name !== '' && name.length <= longestName && !/[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(name);
+}
+
+function isDay(day: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  );
+}
+
+/** The lines that can be kept, and how many cannot, by reason. */
+export function sortLines<Line extends ServiceCost>(
+  lines: Line[],
+  today: string,
+): { kept: Line[]; refused: Record<string, number> } {
+  const kept: Line[] = [];
+  const refused: Record<string, number> = {};
+  for (const line of lines) {
+    const fault = lineFault(line, today);
+    if (fault === null) kept.push(line);
+    else refused[fault] = (refused[fault] ?? 0) + 1;
+  }
+  return { kept, refused };
+}

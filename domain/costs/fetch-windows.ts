@@ -1,0 +1,37 @@
+import { addDays } from '../anomalies/calendar-days.ts';
+
+/** Days from and to, both included, `YYYY-MM-DD`. */
+export interface DayWindow {
+  from: string;
+  to: string;
+}
+
+/** What a first fetch asks for: thirteen months, which is what clouds keep by the day. */
+export const historyDays = 395;
+/** Clouds go on revising a day for some days: these are fetched anew each time. */
+export const revisedDays = 3;
+const windowDays = 31;
+
+/**
+ * What is to be fetched on a day: everything since the last fetch and the last three days anew, up to yesterday, in
+ * windows of a month at the most, newest first. `fetchedThrough` is the last day fetched in full before, if any.
+ */
+export function windowsToFetch({
+  today,
+  fetchedThrough,
+}: {
+  today: string;
+  fetchedThrough: string | null;
+}): DayWindow[] {
+  const last = addDays(today, -1);
+  const earliest = addDays(today, -historyDays);
+  const known = fetchedThrough === null || fetchedThrough > last ? null : fetchedThrough;
+  const since = fetchedThrough === null ? earliest : addDays(known ?? last, 1 - revisedDays);
+  const first = since < earliest ? earliest : since;
+  const windows: DayWindow[] = [];
+  for (let to = last; to >= first; to = addDays(to, -windowDays)) {
+    const from = addDays(to, 1 - windowDays);
+    windows.push({ from: from < first ? first : from, to });
+  }
+  return windows;
+}
