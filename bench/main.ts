@@ -1,4 +1,5 @@
 import { benchAssessing } from './assessing.ts';
+import { benchClusterOnApiserver, benchClusterOnReplay } from './cluster.ts';
 import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts';
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
@@ -16,6 +17,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
   memory: benchMemory,
+  'cluster-apiserver': benchClusterOnApiserver,
+  'cluster-replay': benchClusterOnReplay,
   webhooks: benchWebhooks,
   'compliance-moto': benchComplianceOnMoto,
   'compliance-replay': benchComplianceOnReplay,
@@ -28,6 +31,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 /** Several parts under one name. */
 const groups: Record<string, string[]> = {
   sync: ['sync-moto', 'sync-replay'],
+  cluster: ['cluster-apiserver', 'cluster-replay'],
   compliance: ['compliance-moto', 'compliance-replay'],
 };
 

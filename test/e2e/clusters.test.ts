@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { allow, fillCluster } from '../helpers/cluster-objects.ts';
+import { ended, settled, synced, type ShownProvider } from '../helpers/connected.ts';
+import { api, type ApiClient } from '../helpers/http.ts';
+import { member } from '../helpers/identity.ts';
+import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../helpers/kube-apiserver.ts';
+import { kubeconfigOf } from '../helpers/kubeconfigs.ts';
+import { startService, type TestService } from '../helpers/services.ts';
+
+interface Listed {
+  data: { id: number; name: string; namespace?: string; [field: string]: unknown }[];
+  meta: { total: number };
+}
+
+const clusters = '/api/v1/orchestrator/clusters';
+const listedTypes = [
+  'nodes',
+  'namespaces',
+  'pods',
+  'services',
+  'configmaps',
+  'secrets',
+  'serviceaccounts',
+  'persistentvolumes',
+  'deployments',
+  'daemonsets',
+  'statefulsets',
+  'ingresses',
+  'networkpolicies',
+  'roles',
+  'clusterroles',
+  'rolebindings',
+  'clusterrolebindings',
+];
+
+describe('a Kubernetes cluster', () => {
+  let server: Apiserver | null = null;
+  let service: TestService | null = null;
+  let database: Database;
+  let admin: ApiClient;
+  let cluster: ShownProvider;
+
+  const apiserver = (): Apiserver => {
+    assert.ok(server);
+    return server;
+  };
+  const kubeconfig = (user: string): string =>
+    JSON.stringify(
+      kubeconfigOf({ url: apiserver().url, ca: apiserver().ca }, { token: apiserver().tokens[user] ?? user }),
+    );
+  const listOf = async (path: string): Promise<Listed> =>
+    (await admin.get<Listed>(`${clusters}/${cluster.id}/${path}`, { expect: 200 })).body;
+
+  before(async function () {
+    this.timeout(buildTimeoutMs);
+    const missing = whyNoApiserver();
+    if (missing !== null) {
+      console.log(`    the real API server is left out: ${missing}`);
+      this.skip();
+    }
+    server = await startApiserver({ users: ['auditor', 'nobody'] });
+    await fillCluster(server);
+    await allow(server, { user: 'auditor', resources: listedTypes });
+    service = await startService({ env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMIT_MAX: '1000000' } });
+    database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
+    admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
+  });
+  after(async () => {
+    if (service !== null) {
+      await database.destroy();
+      await service.worker.stop();
+      await service.stop();
+    }
+    await server?.stop();
+  });
+
+  it('is refused when the server does not know the token or may not say which cluster it is', async () => {
+    for (const user of ['wrong-token', 'nobody']) {
+      const body = { name: 'shop', kubeconfig: kubeconfig(user) };
+      const { body: refusal } = await admin.post<{ details: string }>(clusters, body, { expect: 422 });
+      assert.match(refusal.details, /kube-system/, user);
+    }
+    assert.deepEqual(await database('providers'), []);
+  });
+
+  it('is connected by its kubeconfig, and is a provider of the same id', async () => {
+    const body = { name: 'shop', kubeconfig: kubeconfig('auditor') };
+    const { body: made } = await admin.post<{ id: number; uid: string }>(clusters, body, { expect: 201 });
+    cluster = await settled(admin, made.id);
+    assert.equal(cluster.status, 'synced', cluster.status_reason ?? '');
+    assert.equal(cluster.account_id, made.uid);
+    const { body: shown } = await admin.get<Record<string, unknown>>(`${clusters}/${made.id}`, { expect: 200 });
+    assert.equal(shown['version'], 'v1.34.2');
+    assert.equal(shown['pod_count'], 1);
+    assert.equal(shown['last_synced_at'], cluster.last_synced_at);
+    const { body: all } = await admin.get<Listed>(clusters, { expect: 200 });
+    assert.deepEqual(
+      all.data.map(({ id }) => id),
+      [made.id],
+    );
+  });
+
+  it('is refused a second time, from either side', async () => {
+    const body = { name: 'again', kubeconfig: kubeconfig('admin') };
+    await admin.post('/api/v1/providers/orchestrator/connect', body, { expect: 409 });
+    await admin.post(clusters, body, { expect: 409 });
+  });
+
+  it('shows namespaces, deployments, pods and services, by namespace if that is asked for', async () => {
+    assert.deepEqual((await listOf('namespaces')).data.map(({ name }) => name).toSorted(), [
+      'default',
+      'kube-node-lease',
+      'kube-public',
+      'kube-system',
+      'shop',
+    ]);
+    const [deployment] = (await listOf('deployments')).data;
+    assert.equal(deployment?.['replicas_desired'], 2);
+    assert.deepEqual(deployment?.['images'], ['registry.example.com/shop/web:1.4.2']);
+    const [pod] = (await listOf('pods?namespace=shop')).data;
+    assert.equal(pod?.['phase'], 'Pending');
+    assert.equal(pod?.['restarts'], 0);
+    assert.equal((await listOf('pods?namespace=elsewhere')).meta.total, 0);
+    const services = await listOf('services');
+    assert.deepEqual(services.data.map(({ namespace, name }) => `${namespace}/${name}`).toSorted(), [
+      'default/kubernetes',
+      'shop/web',
+    ]);
+    assert.equal((await listOf('services?namespace=shop')).data[0]?.['type'], 'NodePort');
+    assert.equal((await listOf('services?page=2&per_page=1')).data.length, 1);
+    await admin.get(`${clusters}/999999/pods`, { expect: 404 });
+  });
+
+  it('tells a node’s kubelet as unreadable and no secret anywhere in its rows', async () => {
+    const [node] = await database('resources as resource')
+      .join('resource_versions as version', 'version.id', 'resource.version_id')
+      .where({ resource_type: 'node' })
+      .select('version.unreadable');
+    assert.deepEqual(Object.keys((node as { unreadable: object }).unreadable), ['/kubelet']);
+    const { rows } = await database.raw<{ rows: { configuration: object }[] }>(
+      'select configuration from resource_versions',
+    );
+    assert.doesNotMatch(JSON.stringify(rows), /value-of-the-secret|value-of-the-map|plain-value|hunter2secret/);
+  });
+
+  it('deletes nothing of a type that may no longer be listed, and says why', async () => {
+    await allow(apiserver(), { user: 'auditor', resources: listedTypes.filter((name) => name !== 'secrets') });
+    const execution = await synced(admin, cluster.id);
+    assert.ok(execution.log_excerpt.some(({ message }) => /secrets .* was not evaluated: access denied/.test(message)));
+    const after = await settled(admin, cluster.id);
+    assert.match(after.status_reason ?? '', /secrets/);
+    const secrets = await database('resources').where({ resource_type: 'secret' });
+    assert.deepEqual(
+      secrets.map(({ status }: { status: string }) => status),
+      ['active'],
+    );
+    await allow(apiserver(), { user: 'auditor', resources: listedTypes });
+  });
+
+  it('shows a change as drift, and what the cluster computes as none', async () => {
+    await synced(admin, cluster.id);
+    await admin.post('/api/v1/baselines/bulk', { provider_id: cluster.id }, { expect: 201 });
+    const service = '/api/v1/namespaces/shop/services/web';
+    const patch = (path: string, body: object) => apiserver().call('PATCH', path, body, 'application/merge-patch+json');
+    await patch(service, { spec: { externalIPs: ['203.0.113.9'] } });
+    await patch('/api/v1/namespaces/shop/pods/web-1/status', { status: { phase: 'Running', podIP: '10.1.2.3' } });
+    const { body } = await admin.post<{ job_id: number; execution_id: number }>('/api/v1/drifts/detect', undefined, {
+      expect: 202,
+    });
+    await ended(admin, { jobId: body.job_id, executionId: body.execution_id });
+    const { body: drifts } = await admin.get<{ data: Record<string, unknown>[] }>('/api/v1/drifts', { expect: 200 });
+    assert.deepEqual(
+      drifts.data.map(({ resource_type: type, resource_name: name, drift_type: kind, severity }) => ({
+        type,
+        name,
+        kind,
+        severity,
+      })),
+      [{ type: 'service', name: 'web', kind: 'security', severity: 'high' }],
+    );
+    assert.equal((await listOf('pods')).data[0]?.['phase'], 'Running');
+  });
+
+  it('takes a new kubeconfig of the same cluster and keeps its id; a bad one changes nothing', async () => {
+    const path = `/api/v1/providers/${cluster.id}/credentials`;
+    await admin.put(path, { kubeconfig: kubeconfig('wrong-token') }, { expect: 422 });
+    await admin.put(path, { accessKeyId: 'a', secretAccessKey: 'b' }, { expect: 400 });
+    await admin.put(path, { kubeconfig: 'a: 1' }, { expect: 422 });
+    await admin.put(path, { kubeconfig: kubeconfig('admin') }, { expect: 200 });
+    const again = await settled(admin, cluster.id);
+    assert.equal(again.account_id, cluster.account_id);
+  });
+
+  it('is removed: no credentials are left, its objects are deleted, and it may be connected anew', async () => {
+    await admin.delete(`${clusters}/${cluster.id}`, { expect: 204 });
+    await admin.get(`${clusters}/${cluster.id}`, { expect: 404 });
+    await admin.delete(`${clusters}/${cluster.id}`, { expect: 404 });
+    assert.deepEqual(await database('provider_credentials'), []);
+    assert.equal((await database('resources').whereNot({ status: 'deleted' })).length, 0);
+    const body = { name: 'anew', kubeconfig: kubeconfig('auditor') };
+    const { body: made } = await admin.post<ShownProvider>('/api/v1/providers/orchestrator/connect', body, {
+      expect: 201,
+    });
+    assert.equal((await settled(admin, made.id)).status, 'synced');
+  });
+});
