@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/providers/orchestrator/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a Kubernetes cluster
+         * @description Waits up to five seconds for the credential check; a refusal that comes later shows as `error`. For admins only.
+         */
+        post: operations["postProvidersOrchestratorConnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/providers": {
         parameters: {
             query?: never;
@@ -133,6 +153,128 @@ export interface paths {
          * @description Answers the running sync when one is running.
          */
         post: operations["postProvidersByIdSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orchestrator/clusters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List registered clusters */
+        get: operations["getOrchestratorClusters"];
+        put?: never;
+        /**
+         * Register a cluster
+         * @description The same as connecting a provider of the kind orchestrator. Waits up to five seconds for the check of the credentials; a refusal that comes later shows as `error`. For admins only.
+         */
+        post: operations["postOrchestratorClusters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orchestrator/clusters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a cluster */
+        get: operations["getOrchestratorClustersById"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove the registration of a cluster
+         * @description Credentials and scheduled syncs go, a running sync is cancelled; resources and history stay. For admins only.
+         */
+        delete: operations["deleteOrchestratorClustersById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orchestrator/clusters/{id}/namespaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the namespaces of a cluster
+         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         */
+        get: operations["getOrchestratorClustersByIdNamespaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orchestrator/clusters/{id}/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deployments of a cluster
+         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         */
+        get: operations["getOrchestratorClustersByIdDeployments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orchestrator/clusters/{id}/pods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pods of a cluster
+         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         */
+        get: operations["getOrchestratorClustersByIdPods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orchestrator/clusters/{id}/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the services of a cluster
+         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         */
+        get: operations["getOrchestratorClustersByIdServices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -233,23 +375,6 @@ export interface paths {
         };
         /** List the recommendations for a resource */
         get: operations["getResourcesByIdRecommendations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/resources/{id}/cost": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the cost history of a resource */
-        get: operations["getResourcesByIdCost"];
         put?: never;
         post?: never;
         delete?: never;
@@ -838,6 +963,103 @@ export interface paths {
          * @description For admins only.
          */
         delete: operations["deleteComplianceExceptionsById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum costs
+         * @description By what `group_by` names, newest period first, then the largest. Currencies are never added to each other. Deleted providers count.
+         */
+        get: operations["getCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resources/{id}/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cost history of a resource
+         * @description By month and day, as far as the bill of its account tells of single resources.
+         */
+        get: operations["getResourcesByIdCost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List anomalies
+         * @description Those that lasted into the last `days` days, newest first; all of them unless a page is asked for.
+         */
+        get: operations["getAnomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/anomalies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an anomaly */
+        get: operations["getAnomaliesById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/anomalies/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss an anomaly
+         * @description One that comes again on that day of the next months is shown as learnt, and alerts nobody.
+         */
+        post: operations["postAnomaliesByIdDismiss"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2095,6 +2317,67 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postProvidersOrchestratorConnect: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
+                    kubeconfig: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                        /** @enum {unknown} */
+                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
+                        /** @enum {unknown} */
+                        status: "syncing" | "synced" | "error";
+                        status_reason: string | null;
+                        account_id: string | null;
+                        regions: string[];
+                        /** @description Resources that are not deleted */
+                        resource_count: number;
+                        last_synced_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getProviders: {
         parameters: {
             query?: never;
@@ -2234,6 +2517,8 @@ export interface operations {
                 "application/json": {
                     accessKeyId?: string;
                     secretAccessKey?: string;
+                    /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
+                    kubeconfig?: string;
                 };
             };
         };
@@ -2320,6 +2605,543 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrchestratorClusters: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The same as the id of the provider */
+                            id: number;
+                            name: string;
+                            /** @enum {unknown} */
+                            status: "syncing" | "synced" | "error";
+                            status_reason: string | null;
+                            uid: string | null;
+                            version: string | null;
+                            /** @description Machines */
+                            node_count: number;
+                            /** @description Namespaces */
+                            namespace_count: number;
+                            /** @description Deployments */
+                            deployment_count: number;
+                            /** @description Pods */
+                            pod_count: number;
+                            /** @description Services */
+                            service_count: number;
+                            /** @description Resources of all types that are not deleted */
+                            resource_count: number;
+                            last_synced_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postOrchestratorClusters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
+                    kubeconfig: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The same as the id of the provider */
+                        id: number;
+                        name: string;
+                        /** @enum {unknown} */
+                        status: "syncing" | "synced" | "error";
+                        status_reason: string | null;
+                        uid: string | null;
+                        version: string | null;
+                        /** @description Machines */
+                        node_count: number;
+                        /** @description Namespaces */
+                        namespace_count: number;
+                        /** @description Deployments */
+                        deployment_count: number;
+                        /** @description Pods */
+                        pod_count: number;
+                        /** @description Services */
+                        service_count: number;
+                        /** @description Resources of all types that are not deleted */
+                        resource_count: number;
+                        last_synced_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrchestratorClustersById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The same as the id of the provider */
+                        id: number;
+                        name: string;
+                        /** @enum {unknown} */
+                        status: "syncing" | "synced" | "error";
+                        status_reason: string | null;
+                        uid: string | null;
+                        version: string | null;
+                        /** @description Machines */
+                        node_count: number;
+                        /** @description Namespaces */
+                        namespace_count: number;
+                        /** @description Deployments */
+                        deployment_count: number;
+                        /** @description Pods */
+                        pod_count: number;
+                        /** @description Services */
+                        service_count: number;
+                        /** @description Resources of all types that are not deleted */
+                        resource_count: number;
+                        last_synced_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOrchestratorClustersById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrchestratorClustersByIdNamespaces: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+                            id: number;
+                            name: string;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            created_at: string | null;
+                            age_seconds: number | null;
+                            /** Format: date-time */
+                            last_synced_at: string;
+                            status: string | null;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrchestratorClustersByIdDeployments: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+                /** @description Only objects of this namespace */
+                namespace?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+                            id: number;
+                            name: string;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            created_at: string | null;
+                            age_seconds: number | null;
+                            /** Format: date-time */
+                            last_synced_at: string;
+                            namespace: string;
+                            /** @description Replicas asked for */
+                            replicas_desired: number;
+                            /** @description Replicas that answer their probes */
+                            replicas_ready: number;
+                            /** @description Replicas that have done so for long enough */
+                            replicas_available: number;
+                            /** @description Replicas of the present template */
+                            replicas_updated: number;
+                            strategy: string | null;
+                            images: string[];
+                            selector: {
+                                [key: string]: string;
+                            };
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrchestratorClustersByIdPods: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+                /** @description Only objects of this namespace */
+                namespace?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+                            id: number;
+                            name: string;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            created_at: string | null;
+                            age_seconds: number | null;
+                            /** Format: date-time */
+                            last_synced_at: string;
+                            namespace: string;
+                            phase: string | null;
+                            node: string | null;
+                            /** @description Restarts of all its containers */
+                            restarts: number;
+                            /** @description Containers that answer their probes */
+                            containers_ready: number;
+                            /** @description Containers, without those that only prepare */
+                            containers_total: number;
+                            images: string[];
+                            pod_ip: string | null;
+                            owner: string | null;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrchestratorClustersByIdServices: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+                /** @description Only objects of this namespace */
+                namespace?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+                            id: number;
+                            name: string;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            created_at: string | null;
+                            age_seconds: number | null;
+                            /** Format: date-time */
+                            last_synced_at: string;
+                            namespace: string;
+                            /** @description e.g. ClusterIP */
+                            type: string;
+                            cluster_ip: string | null;
+                            external_addresses: string[];
+                            ports: {
+                                name: string | null;
+                                port: number;
+                                target_port: string | null;
+                                node_port: number | null;
+                                protocol: string;
+                            }[];
+                            selector: {
+                                [key: string]: string;
+                            };
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2694,51 +3516,6 @@ export interface operations {
                             total: number;
                             totalPages: number;
                         };
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getResourcesByIdCost: {
-        parameters: {
-            query?: {
-                /** @description How far to look back */
-                months?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        resource_id: number;
-                        currency: string | null;
-                        /** @description Months with known cost, oldest first */
-                        months: {
-                            /** @description YYYY-MM */
-                            month: string;
-                            amount: number;
-                        }[];
                     };
                 };
             };
@@ -5700,6 +6477,463 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCosts: {
+        parameters: {
+            query?: {
+                group_by?: "day" | "month" | "provider" | "service" | "provider,day" | "provider,month" | "service,day" | "service,month" | "provider,service" | "provider,service,day" | "provider,service,month";
+                provider_id?: number;
+                service?: string;
+                currency?: string;
+                /** @description First day; 30 days ago, or 12 months by month, unless given */
+                from?: string;
+                /** @description Last day; today unless given */
+                to?: string;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            provider_id: number | null;
+                            service: string | null;
+                            day: string | null;
+                            month: string | null;
+                            /** @description ISO 4217 code */
+                            currency: string;
+                            amount: number;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        totals: {
+                            currency: string;
+                            amount: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResourcesByIdCost: {
+        parameters: {
+            query?: {
+                /** @description How many months to look back, this one among them */
+                months?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        resource_id: number;
+                        currency: string | null;
+                        /** @description Months with known cost, oldest first; one entry for each currency */
+                        months: {
+                            /** @description YYYY-MM */
+                            month: string;
+                            total: number;
+                            currency: string;
+                            days: {
+                                /** Format: date */
+                                date: string;
+                                amount: number;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnomalies: {
+        parameters: {
+            query?: {
+                provider_id?: number;
+                type?: "cost" | "performance";
+                status?: "active" | "dismissed";
+                /** @description How far to look back */
+                days?: number;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            type: "cost" | "performance";
+                            provider_id: number;
+                            /** Format: date */
+                            date: string;
+                            actual_amount: number;
+                            /** @description What history led to expect of the day */
+                            expected_amount: number;
+                            /** @description Upper bound of the expected range */
+                            expected_upper: number;
+                            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+                            deviation_percent: number;
+                            /** @description What makes up the amount and the gap to what was expected; they sum to both */
+                            top_services: {
+                                service: string;
+                                amount: number;
+                                vs_expected: number;
+                            }[];
+                            /** @enum {unknown} */
+                            status: "active" | "dismissed";
+                            /** Format: date-time */
+                            detected_at: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the run so far
+                             */
+                            last_date: string;
+                            /** @description Whether it still lasts */
+                            is_ongoing: boolean;
+                            /** @description The worst day of the run */
+                            peak: {
+                                /** Format: date */
+                                date: string;
+                                actual_amount: number;
+                                /** @description What history led to expect of the day */
+                                expected_amount: number;
+                                /** @description Upper bound of the expected range */
+                                expected_upper: number;
+                                /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+                                deviation_percent: number;
+                            };
+                            currency: string | null;
+                            /** @description Services it is about; none for the sum of all */
+                            services: string[];
+                            resource_id: number | null;
+                            resource_name: string | null;
+                            /** @description Metrics that left their ranges, the worst first; none for cost */
+                            metrics: {
+                                resource_id: number;
+                                resource_name: string;
+                                /** @enum {unknown} */
+                                metric: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
+                                actual: number;
+                                expected: number;
+                                upper: number;
+                                deviation_percent: number;
+                                /** Format: date */
+                                last_date: string;
+                            }[];
+                            reason: string | null;
+                            learned_from: number | null;
+                            dismissed_at: string | null;
+                            dismissed_by: number | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnomaliesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        type: "cost" | "performance";
+                        provider_id: number;
+                        /** Format: date */
+                        date: string;
+                        actual_amount: number;
+                        /** @description What history led to expect of the day */
+                        expected_amount: number;
+                        /** @description Upper bound of the expected range */
+                        expected_upper: number;
+                        /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+                        deviation_percent: number;
+                        /** @description What makes up the amount and the gap to what was expected; they sum to both */
+                        top_services: {
+                            service: string;
+                            amount: number;
+                            vs_expected: number;
+                        }[];
+                        /** @enum {unknown} */
+                        status: "active" | "dismissed";
+                        /** Format: date-time */
+                        detected_at: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the run so far
+                         */
+                        last_date: string;
+                        /** @description Whether it still lasts */
+                        is_ongoing: boolean;
+                        /** @description The worst day of the run */
+                        peak: {
+                            /** Format: date */
+                            date: string;
+                            actual_amount: number;
+                            /** @description What history led to expect of the day */
+                            expected_amount: number;
+                            /** @description Upper bound of the expected range */
+                            expected_upper: number;
+                            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+                            deviation_percent: number;
+                        };
+                        currency: string | null;
+                        /** @description Services it is about; none for the sum of all */
+                        services: string[];
+                        resource_id: number | null;
+                        resource_name: string | null;
+                        /** @description Metrics that left their ranges, the worst first; none for cost */
+                        metrics: {
+                            resource_id: number;
+                            resource_name: string;
+                            /** @enum {unknown} */
+                            metric: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
+                            actual: number;
+                            expected: number;
+                            upper: number;
+                            deviation_percent: number;
+                            /** Format: date */
+                            last_date: string;
+                        }[];
+                        reason: string | null;
+                        learned_from: number | null;
+                        dismissed_at: string | null;
+                        dismissed_by: number | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAnomaliesByIdDismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        type: "cost" | "performance";
+                        provider_id: number;
+                        /** Format: date */
+                        date: string;
+                        actual_amount: number;
+                        /** @description What history led to expect of the day */
+                        expected_amount: number;
+                        /** @description Upper bound of the expected range */
+                        expected_upper: number;
+                        /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+                        deviation_percent: number;
+                        /** @description What makes up the amount and the gap to what was expected; they sum to both */
+                        top_services: {
+                            service: string;
+                            amount: number;
+                            vs_expected: number;
+                        }[];
+                        /** @enum {unknown} */
+                        status: "active" | "dismissed";
+                        /** Format: date-time */
+                        detected_at: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the run so far
+                         */
+                        last_date: string;
+                        /** @description Whether it still lasts */
+                        is_ongoing: boolean;
+                        /** @description The worst day of the run */
+                        peak: {
+                            /** Format: date */
+                            date: string;
+                            actual_amount: number;
+                            /** @description What history led to expect of the day */
+                            expected_amount: number;
+                            /** @description Upper bound of the expected range */
+                            expected_upper: number;
+                            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+                            deviation_percent: number;
+                        };
+                        currency: string | null;
+                        /** @description Services it is about; none for the sum of all */
+                        services: string[];
+                        resource_id: number | null;
+                        resource_name: string | null;
+                        /** @description Metrics that left their ranges, the worst first; none for cost */
+                        metrics: {
+                            resource_id: number;
+                            resource_name: string;
+                            /** @enum {unknown} */
+                            metric: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
+                            actual: number;
+                            expected: number;
+                            upper: number;
+                            deviation_percent: number;
+                            /** Format: date */
+                            last_date: string;
+                        }[];
+                        reason: string | null;
+                        learned_from: number | null;
+                        dismissed_at: string | null;
+                        dismissed_by: number | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

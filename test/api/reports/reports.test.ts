@@ -252,6 +252,55 @@ describe('Reports', () => {
     assert.ok(controls.every((line) => line.split('","').length > 5));
   });
 
+  it('of cost name each service and day, and mark those that are part of an anomaly', async () => {
+    const { id } = await makeProvider(database, { name: 'Spender' });
+    const cost = { provider_id: id, currency: 'USD' };
+    await database('costs').insert([
+      { ...cost, day: '2026-03-01', service: '=compute', amount: 10.5 },
+      { ...cost, day: '2026-03-02', service: '=compute', amount: 99 },
+      { ...cost, day: '2026-03-02', service: 'storage', amount: 1 },
+      { ...cost, day: '2026-04-01', service: 'storage', amount: 7 },
+    ]);
+    await database('anomalies').insert({
+      provider_id: id,
+      type: 'cost',
+      day: '2026-03-02',
+      last_day: '2026-03-02',
+      actual_amount: 99,
+      expected_amount: 10,
+      expected_upper: 20,
+      deviation_percent: 890,
+      peak: '{}',
+      currency: 'USD',
+      services: ['=compute'],
+      is_ongoing: false,
+    });
+    const period = { type: 'cost_report', provider_id: id, from: '2026-03-01', to: '2026-03-31' };
+    const lines = (await csvLines(period)).map((line) => line.replaceAll('"', '').split(','));
+    assert.deepEqual(lines[0], [
+      'day',
+      'provider_id',
+      'provider',
+      'service',
+      'currency',
+      'amount',
+      'anomaly_id',
+      'anomaly_status',
+    ]);
+    assert.deepEqual(
+      lines.slice(1).map(([day, , , service, currency, amount, , status]) => [day, service, currency, amount, status]),
+      [
+        ['2026-03-01', "'=compute", 'USD', '10.5', ''],
+        ['2026-03-02', "'=compute", 'USD', '99', 'active'],
+        ['2026-03-02', 'storage', 'USD', '1', ''],
+      ],
+    );
+    const pdf = await built({ ...period, format: 'pdf' });
+    assert.equal(pdf.rows, 3);
+    const text = (await download(pdf)).bytes.toString('latin1');
+    assert.match(text, /1 are marked as anomalous/);
+  });
+
   it('are about what was there in the period: not what was closed before, nor what came after', async () => {
     const cves = async (period: object): Promise<string[]> => {
       const lines = await csvLines({ type: 'vulnerability_report', ...period });
@@ -284,7 +333,7 @@ describe('Reports', () => {
 
   it('of nothing are files all the same', async () => {
     const empty = await makeProvider(database);
-    for (const type of ['drift_summary', 'vulnerability_report', 'compliance_assessment']) {
+    for (const type of ['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report']) {
       for (const format of ['pdf', 'csv']) {
         const report = await built({ type, format, provider_id: empty.id });
         assert.deepEqual([report.status, report.rows], ['ready', 0], `${type} ${format}`);
