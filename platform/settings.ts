@@ -45,6 +45,7 @@ const readers = {
   pendingExpiresDays: integer('PENDING_EXPIRES_DAYS', { fallback: 30, min: 1, max: 365 }),
   remediationFourEyes: flag('REMEDIATION_FOUR_EYES', false),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
+  gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   osvSource: text('OSV_SOURCE', 'https://storage.googleapis.com/osv-vulnerabilities'),
   osvEcosystems: list('OSV_ECOSYSTEMS'),
   nvdUrl: text('NVD_URL', 'https://services.nvd.nist.gov/rest/json/cves/2.0'),

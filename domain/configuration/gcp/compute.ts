@@ -12,6 +12,8 @@ export interface VmInstanceConfiguration extends Configuration {
   service_accounts: { email: string; scopes: string[] }[];
   /** Metadata whose values decide about access, as text: `block-project-ssh-keys`, `serial-port-enable`, `enable-oslogin`. */
   metadata: Record<string, string>;
+  /** Name → fingerprint of the value, of the other metadata: startup scripts and passwords stand there. */
+  metadata_fingerprints: Record<string, string>;
   shielded: { secure_boot: boolean; vtpm: boolean; integrity_monitoring: boolean };
   confidential_computing: boolean;
   network_interfaces: { network: string; subnet: string | null }[];

@@ -14,6 +14,8 @@ export type DirectionRule =
   | 'network_rules'
   | 'policy'
   | 'public_grants'
+  | 'role_members'
+  | 'address_ranges'
   | 'safer_when_true'
   | 'safer_when_false'
   | 'safer_when_present'

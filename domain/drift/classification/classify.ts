@@ -7,11 +7,13 @@ import { plainWords } from '../words.ts';
 import type { AspectRule, ClassificationTable, DeletionRule, Direction } from './aspect-rule.ts';
 import { directionOf } from './directions.ts';
 import { cloudATable } from './cloud-a.ts';
+import { cloudBTable } from './cloud-b.ts';
 import { orchestratorTable } from './orchestrator.ts';
 
 /** The tables that there are; kinds without one are classified by the rule for unknown aspects alone. */
 const tables: Partial<Record<ProviderKind, ClassificationTable>> = {
   cloud_a: cloudATable,
+  cloud_b: cloudBTable,
   orchestrator: orchestratorTable,
 };
 

@@ -5,8 +5,11 @@ import type { Direction, DirectionRule } from './aspect-rule.ts';
 import { isNetworkRule, isOpenToWorld, reachesSensitivePort, reachOf } from './network-rule.ts';
 import { allowsEverything, allowsEveryone, coversStatement } from './policy-reach.ts';
 
+/** Address ranges that hold every address. */
+const world = new Set(['0.0.0.0/0', '::/0', '*', 'Internet', 'Any']);
+
 /** Words by which clouds name everyone in a grant. */
-const everyone = /AllUsers|AuthenticatedUsers|^\*$|^all$/;
+const everyone = /[Aa]llUsers|AuthenticatedUsers|^\*$|^all$/;
 
 /** Directions from the one that matters most. */
 const byWeight: Direction[] = ['exposed', 'loosened', 'changed', 'tightened'];
@@ -16,6 +19,10 @@ const judges: Record<DirectionRule, (differences: Difference[]) => Direction> = 
   network_rules: judgeNetworkRules,
   policy: judgePolicy,
   public_grants: (differences) => gravest(differences, judgeGrant),
+  role_members: (differences) =>
+    gravest(differences, (difference) => judgeNewcomers(difference, (text) => everyone.test(text))),
+  address_ranges: (differences) =>
+    gravest(differences, (difference) => judgeNewcomers(difference, (text) => world.has(text))),
   safer_when_true: (differences) => gravest(differences, comparing(trueLeaves, 'tightened')),
   safer_when_false: (differences) => gravest(differences, comparing(trueLeaves, 'loosened')),
   safer_when_present: (differences) => gravest(differences, comparing(presence, 'tightened')),
@@ -105,6 +112,16 @@ function judgeGrant({ baseline_value: before, current_value: after }: Difference
     (leaf) => leaf === true || (everyone.test(String(leaf)) && !known.has(String(leaf))),
   );
   if (isForEveryone) return 'exposed';
+  return comparing(weight, 'loosened')({ path: '', baseline_value: before, current_value: after });
+}
+
+/** A text that was not there before and lets everyone in exposes; more than before is looser. */
+function judgeNewcomers(
+  { baseline_value: before, current_value: after }: Difference,
+  opens: (text: string) => boolean,
+): Direction {
+  const known = new Set(leaves(before).map(String));
+  if (leaves(after).some((leaf) => typeof leaf === 'string' && !known.has(leaf) && opens(leaf))) return 'exposed';
   return comparing(weight, 'loosened')({ path: '', baseline_value: before, current_value: after });
 }
 

@@ -1,0 +1,27 @@
+import { requiredText, type CloudKind } from '../cloud-kind.ts';
+import { gcpUnits } from './listing.ts';
+import { createGcpSession } from './session.ts';
+
+const connections = 16;
+
+/** Google Cloud projects. Credentials: `clientEmail`, `privateKey`, `privateKeyId`; scope: `projectId`. */
+export const gcpCloud: CloudKind = {
+  listings: gcpUnits,
+  start({ settings, fingerprint, outbound, onClose }) {
+    const { gcpEndpointUrl } = settings;
+    const dispatcher = outbound([gcpEndpointUrl]).createDispatcher({ connections });
+    onClose(() => void dispatcher.close());
+    return ({ credentials, scope }) =>
+      createGcpSession({
+        key: {
+          clientEmail: requiredText(credentials, 'clientEmail'),
+          privateKey: requiredText(credentials, 'privateKey'),
+          privateKeyId: credentials['privateKeyId'] ?? null,
+        },
+        projectId: requiredText(scope, 'projectId'),
+        endpointUrl: gcpEndpointUrl,
+        dispatcher,
+        fingerprint,
+      });
+  },
+};

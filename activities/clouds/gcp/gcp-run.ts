@@ -1,0 +1,23 @@
+import type { Listing } from '../listed-page.ts';
+import type { CollectedResource } from '../cloud.ts';
+import type { GcpCalls } from './calls.ts';
+
+/** What a unit gets to do its listing with. */
+export interface GcpRun {
+  calls: GcpCalls;
+  projectId: string;
+  signal: AbortSignal;
+  /** Keyed hash that stands in a configuration for a secret. */
+  fingerprint(secret: string): string;
+  /** What the session has learnt about Cloud Asset Inventory: whether this key may use it. */
+  assets: { usable: boolean };
+}
+
+/** One unit of the inventory of a project. */
+export interface GcpUnit {
+  service: string;
+  resourceTypes: string[];
+  open(run: GcpRun): Listing;
+  /** One resource by its external id; null when it is not there. */
+  read(run: GcpRun, externalId: string): Promise<CollectedResource | null>;
+}

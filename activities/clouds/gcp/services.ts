@@ -1,0 +1,24 @@
+/** The Google Cloud APIs that are called, and the host of each. Paths begin as Google's own documentation has them. */
+export const gcpHosts = {
+  accessapproval: 'accessapproval.googleapis.com',
+  apikeys: 'apikeys.googleapis.com',
+  cloudasset: 'cloudasset.googleapis.com',
+  cloudfunctions: 'cloudfunctions.googleapis.com',
+  cloudkms: 'cloudkms.googleapis.com',
+  cloudresourcemanager: 'cloudresourcemanager.googleapis.com',
+  compute: 'compute.googleapis.com',
+  container: 'container.googleapis.com',
+  dns: 'dns.googleapis.com',
+  essentialcontacts: 'essentialcontacts.googleapis.com',
+  iam: 'iam.googleapis.com',
+  logging: 'logging.googleapis.com',
+  monitoring: 'monitoring.googleapis.com',
+  serviceusage: 'serviceusage.googleapis.com',
+  sqladmin: 'sqladmin.googleapis.com',
+  storage: 'storage.googleapis.com',
+} as const;
+
+export type GcpService = keyof typeof gcpHosts;
+
+/** Where Google Cloud issues tokens; the only such address that a key file may name. */
+export const googleTokenUrl = 'https://oauth2.googleapis.com/token';

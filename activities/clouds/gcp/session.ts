@@ -1,0 +1,109 @@
+import type { Dispatcher } from 'undici';
+import { ConcurrencyLimit } from '../concurrency.ts';
+import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
+import { CloudError } from '../errors.ts';
+import { pagesOf } from '../pages.ts';
+import { createGcpCalls } from './calls.ts';
+import type { GcpRun, GcpUnit } from './gcp-run.ts';
+import { gcpUnits } from './listing.ts';
+import { createTokenSource, type ServiceAccountKey } from './token.ts';
+
+const callsAtOnce = 16;
+
+/**
+ * Opens a session with a Google Cloud project; no call is made before one of its methods is used.
+ *
+ * - `endpointUrl` takes all calls, and `/token` below it those for tokens, instead of Google's own hosts.
+ * - `dispatcher` are the guarded connections, which the caller owns.
+ * - `fingerprint` replaces secrets in configurations.
+ */
+export function createGcpSession(options: {
+  key: ServiceAccountKey;
+  projectId: string;
+  endpointUrl: string | null;
+  dispatcher: Dispatcher;
+  fingerprint: (secret: string) => string;
+}): CloudSession {
+  const { key, projectId, endpointUrl, dispatcher, fingerprint } = options;
+  const limit = new ConcurrencyLimit(callsAtOnce);
+  const assets = { usable: true };
+  const tokens = createTokenSource({
+    key,
+    dispatcher,
+    tokenUrl: endpointUrl === null ? null : `${endpointUrl.replace(/\/$/, '')}/token`,
+  });
+  const runWith = (signal: AbortSignal): GcpRun => ({
+    projectId,
+    signal,
+    fingerprint,
+    assets,
+    calls: createGcpCalls({ tokens, endpointUrl, dispatcher, signal, limit: (work) => limit.run(work) }),
+  });
+
+  async function* pages(
+    unit: CollectionUnit,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResourcePage> {
+    const definition = gcpUnits.find(({ service }) => service === unit.service);
+    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
+    const stopAhead = new AbortController();
+    const run = runWith(AbortSignal.any([signal, stopAhead.signal]));
+    try {
+      yield* pagesOf(definition.open(run), cursor);
+    } finally {
+      stopAhead.abort();
+    }
+  }
+
+  return {
+    async verify(signal) {
+      return { accountId: await visibleProject(runWith(signal)), regions: [globalRegion] };
+    },
+    units({ withGlobal }) {
+      if (!withGlobal) return [];
+      return gcpUnits.map(({ service, resourceTypes }) => ({ service, region: globalRegion, resourceTypes }));
+    },
+    pages,
+    async read(target, signal) {
+      return unitOf(target.resourceType).read(runWith(signal), target.externalId);
+    },
+    async apply(operation) {
+      throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
+    },
+    close() {
+      // The connections belong to the caller.
+    },
+  };
+}
+
+function unitOf(resourceType: string): GcpUnit {
+  const unit = gcpUnits.find(({ resourceTypes }) => resourceTypes.includes(resourceType));
+  if (unit !== undefined) return unit;
+  throw new CloudError({
+    kind: 'not_supported',
+    call: `read:${resourceType}`,
+    message: 'a resource of this type cannot be read by itself',
+  });
+}
+
+/** The project's id when the key may see the project. A key that may not is of no use, whoever it belongs to. */
+async function visibleProject({ calls, projectId }: GcpRun): Promise<string> {
+  const call = 'cloudresourcemanager:projects.get';
+  const refused = (message: string): CloudError => new CloudError({ kind: 'bad_credentials', call, message });
+  try {
+    const project = await calls.get<{ projectId?: string; lifecycleState?: string; state?: string }>(
+      'cloudresourcemanager',
+      `/v1/projects/${projectId}`,
+    );
+    const state = project.lifecycleState ?? project.state ?? 'ACTIVE';
+    if (state !== 'ACTIVE') throw refused(`the project ${projectId} is not active`);
+    return project.projectId ?? projectId;
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.kind === 'access_denied') throw refused(`the service account may not see the project ${projectId}`);
+    if (error.kind === 'not_supported')
+      throw refused(`there is no project ${projectId} that the service account may see`);
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import {
+  billingDatasetPattern,
+  projectIdPattern,
+  readServiceAccountFile,
+} from '../../../domain/gcp/service-account-file.ts';
+import { unprocessable } from '../../errors.ts';
+import { label } from '../../fields.ts';
+import { connectForm, type FormContext } from './form.ts';
+
+const largestFile = 20_000;
+
+const serviceAccountJson = Type.String({
+  minLength: 1,
+  maxLength: largestFile,
+  description: 'Contents of the JSON key file of a service account',
+});
+
+/** A project's listings span its regions. */
+const regions = ['global'];
+
+export const cloudBForm = connectForm({
+  kind: 'cloud_b',
+  subject: 'a project of cloud_b',
+  connectBody: Type.Object({
+    name: label(),
+    serviceAccountJson,
+    projectId: Type.String({ maxLength: 100, pattern: projectIdPattern, description: 'e.g. payments-prod-4711' }),
+    billingDataset: Type.Optional(
+      Type.String({
+        maxLength: 300,
+        pattern: billingDatasetPattern,
+        description: 'Dataset of the billing export, `dataset` or `project.dataset`',
+      }),
+    ),
+  }),
+  credentialsBody: Type.Object({ serviceAccountJson }),
+  async connect({ name, serviceAccountJson: text, projectId, billingDataset }, context) {
+    return {
+      name,
+      regions,
+      allRegions: false,
+      scope: { projectId, ...(billingDataset === undefined ? {} : { billingDataset }) },
+      credentials: credentialsOf(text, context),
+    };
+  },
+  replace: async ({ serviceAccountJson: text }, context) => credentialsOf(text, context),
+});
+
+/** What is kept of a key file. Throws 422 naming every field that is refused; nothing is read or called. */
+function credentialsOf(text: string, { settings }: FormContext): Record<string, string> {
+  const { gcpEndpointUrl } = settings;
+  const tokenUrl = gcpEndpointUrl === null ? null : `${gcpEndpointUrl.replace(/\/$/, '')}/token`;
+  const reading = readServiceAccountFile(text, { tokenUrl });
+  if (!reading.ok) throw unprocessable('The key file is refused', reading.faults.join('; '));
+  const { clientEmail, privateKey, privateKeyId } = reading.file;
+  return { clientEmail, privateKey, ...(privateKeyId === null ? {} : { privateKeyId }) };
+}

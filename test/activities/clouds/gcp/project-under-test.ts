@@ -1,0 +1,33 @@
+import { Agent } from 'undici';
+import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
+import { createGcpSession } from '../../../../activities/clouds/gcp/session.ts';
+import { testProject } from '../../../emulators/google-project.ts';
+import { googlePrivateKey } from '../../../helpers/google-key.ts';
+
+const dispatcher = new Agent();
+
+/** A session with the project behind an endpoint. */
+export function gcpSession(endpointUrl: string): CloudSession {
+  return createGcpSession({
+    key: { clientEmail: 'auditor@example.com', privateKey: googlePrivateKey, privateKeyId: null },
+    projectId: testProject,
+    endpointUrl,
+    dispatcher,
+    fingerprint: (secret) => `hmac-sha256:${secret.length}`,
+  });
+}
+
+/** Everything that one listing shows. */
+export async function listed(session: CloudSession, service: string): Promise<CollectedResource[]> {
+  const unit = session.units({ regions: ['global'], withGlobal: true }).find((one) => one.service === service);
+  if (unit === undefined) throw new Error(`no listing named ${service}`);
+  const resources: CollectedResource[] = [];
+  for await (const page of session.pages(unit, null, AbortSignal.timeout(30_000))) resources.push(...page.resources);
+  return resources;
+}
+
+/** Everything that all listings show. */
+export async function inventory(session: CloudSession): Promise<CollectedResource[]> {
+  const units = session.units({ regions: ['global'], withGlobal: true });
+  return (await Promise.all(units.map(async ({ service }) => listed(session, service)))).flat();
+}
