@@ -89,8 +89,14 @@ function diffValues({ path, before, after }: Place<Json>, listName: string, run:
 function diffObjects({ path, before, after }: Place<JsonObject>, run: Run): void {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   for (const key of [...keys].toSorted()) {
-    diffValues({ path: pointerBelow(path, key), before: before[key] ?? null, after: after[key] ?? null }, key, run);
+    const place = { path: pointerBelow(path, key), before: ownMember(before, key), after: ownMember(after, key) };
+    diffValues(place, key, run);
   }
+}
+
+/** Keys are data too (tags): one that is called `constructor` is absent unless it is the object's own. */
+function ownMember(object: JsonObject, key: string): Json {
+  return Object.hasOwn(object, key) ? (object[key] ?? null) : null;
 }
 
 /** Statements are a set and each is one thing: a changed statement is one removed and one added. */

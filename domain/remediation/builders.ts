@@ -30,9 +30,35 @@ export function replaced(rule: Written): Setting {
   return written(rule, () => rule.keys);
 }
 
-/** Settings of which one call changes as many as are named: only the keys that differ are sent. */
-export function modified(rule: Written): Setting {
-  return written(rule, (settable) => settable);
+/**
+ * Settings of which one call changes as many as are named: only the keys that differ are sent. Such calls leave a
+ * setting alone that comes without a value; `emptied` names the keys that they can empty all the same.
+ */
+export function modified(rule: Written & { emptied: readonly string[] }): Setting {
+  const refuse: Record<string, Refusal> = {};
+  for (const key of rule.keys) {
+    refuse[key] = (change) =>
+      member(change.wanted, key) === null && !rule.emptied.includes(key)
+        ? 'The cloud lets this be set to another value, not to none.'
+        : (rule.refuse?.[key]?.(change) ?? null);
+  }
+  const isStuck = (change: SettingChange) => (key: string) =>
+    member(change.current, key) === null && !rule.emptied.includes(key);
+  const setting = written(
+    {
+      ...rule,
+      refuse,
+      irreversible: (change) => change.keys.every(isStuck(change)) || (rule.irreversible?.(change) ?? false),
+      undoNote: (change) => {
+        const stuck = change.keys.filter(isStuck(change));
+        if (stuck.length > 0) return `What had no value before keeps its new one: ${stuck.map(plainWords).join(', ')}.`;
+        return rule.undoNote?.(change) ?? null;
+      },
+    },
+    (settable) => settable,
+  );
+  const always = rule.emptied.length === rule.keys.length && rule.undoNote === undefined;
+  return { ...setting, undo: always && rule.irreversible === undefined ? 'exact' : 'depends' };
 }
 
 function written(rule: Written, keysSent: (settable: readonly string[]) => readonly string[]): Setting {
@@ -62,7 +88,7 @@ function written(rule: Written, keysSent: (settable: readonly string[]) => reado
           ? null
           : {
               operation: rule.operation,
-              parameters: members(change.current, sent),
+              parameters: members(change.current, undoneKeys(rule, change.current, sent)),
               note: rule.undoNote?.(own) ?? null,
             },
         downtime: rule.downtime?.(own) ?? false,
@@ -70,6 +96,16 @@ function written(rule: Written, keysSent: (settable: readonly string[]) => reado
       return { steps: [step], left };
     },
   };
+}
+
+/** A call that cannot empty a setting is not asked to. */
+function undoneKeys(
+  rule: Written & { emptied?: readonly string[] },
+  current: JsonObject,
+  sent: readonly string[],
+): readonly string[] {
+  const { emptied } = rule;
+  return emptied === undefined ? sent : sent.filter((key) => member(current, key) !== null || emptied.includes(key));
 }
 
 function titleOf(rule: Written, change: SettingChange): string {

@@ -26,6 +26,7 @@ export const containerClusterSettings: TypeSettings = {
   settings: [
     modified({
       keys: ['endpoint_public_access', 'endpoint_private_access', 'public_access_cidrs'],
+      emptied: [],
       operation: 'eks.update_endpoint_access',
       label: 'endpoint access',
     }),

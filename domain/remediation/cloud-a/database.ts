@@ -93,6 +93,7 @@ export const dbInstanceSettings: TypeSettings = {
 function written(operation: string, keys: string[]): Setting {
   return modified({
     keys,
+    emptied: [],
     operation,
     label: 'settings',
     refuse: refusals,

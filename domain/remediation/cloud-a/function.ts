@@ -24,6 +24,7 @@ export const functionSettings: TypeSettings = {
         'logging',
         'snap_start',
       ],
+      emptied: ['description', 'kms_key_arn', 'vpc', 'dead_letter_target'],
       operation: 'lambda.update_configuration',
       label: 'configuration',
     }),

@@ -19,6 +19,7 @@ export const trailSettings: TypeSettings = {
         'log_group_arn',
         'log_role_arn',
       ],
+      emptied: ['kms_key_id', 's3_key_prefix', 'sns_topic_arn', 'log_group_arn', 'log_role_arn'],
       operation: 'cloudtrail.update',
       label: 'settings',
     }),

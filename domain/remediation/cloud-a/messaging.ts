@@ -20,6 +20,7 @@ export const queueSettings: TypeSettings = {
         'sqs_managed_encryption',
         'visibility_timeout_seconds',
       ],
+      emptied: ['kms_key_id', 'policy', 'redrive_allow_policy', 'redrive_policy'],
       operation: 'sqs.set_attributes',
       label: 'attributes',
     }),
@@ -36,7 +37,7 @@ export const queueSettings: TypeSettings = {
 export const topicSettings: TypeSettings = {
   settings: [
     ...['display_name', 'kms_key_id', 'policy', 'delivery_policy', 'tracing_mode', 'signature_version'].map((key) =>
-      modified({ keys: [key], operation: 'sns.set_attribute', label: key.replaceAll('_', ' ') }),
+      modified({ keys: [key], emptied: [key], operation: 'sns.set_attribute', label: key.replaceAll('_', ' ') }),
     ),
     tagSetting({ set: 'sns.set_tags', remove: 'sns.remove_tags' }),
   ],

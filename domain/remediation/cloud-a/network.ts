@@ -58,6 +58,7 @@ export const loadBalancerSettings: TypeSettings = {
   settings: [
     modified({
       keys: ['attributes'],
+      emptied: [],
       operation: 'elb.modify_attributes',
       label: 'attributes',
       refuse: { attributes: refuseClassic },

@@ -19,30 +19,36 @@ import { vmInstanceSettings } from './vm-instance.ts';
 export const cloudASettings: Readonly<Record<AwsResourceType, TypeSettings>> = {
   account: accountSettings,
   account_region: accountRegionSettings,
-  cache_cluster: cacheClusterSettings,
-  certificate: certificateSettings,
-  container_cluster: containerClusterSettings,
+  cache_cluster: dated(cacheClusterSettings),
+  certificate: dated(certificateSettings),
+  container_cluster: dated(containerClusterSettings),
   container_registry: containerRegistrySettings,
-  db_instance: dbInstanceSettings,
-  disk: diskSettings,
-  encryption_key: encryptionKeySettings,
+  db_instance: dated(dbInstanceSettings),
+  disk: dated(diskSettings),
+  encryption_key: dated(encryptionKeySettings),
   function: functionSettings,
   iam_group: iamGroupSettings,
   iam_policy: iamPolicySettings,
   iam_role: iamRoleSettings,
   iam_user: iamUserSettings,
-  load_balancer: loadBalancerSettings,
+  load_balancer: dated(loadBalancerSettings),
   log_group: logGroupSettings,
-  machine_image: machineImageSettings,
+  machine_image: dated(machineImageSettings),
   network: networkSettings,
   object_bucket: objectBucketSettings,
   queue: queueSettings,
-  secret: secretSettings,
+  secret: dated(secretSettings),
   security_group: securityGroupSettings,
-  snapshot: snapshotSettings,
+  snapshot: dated(snapshotSettings),
   subnet: subnetSettings,
-  table: tableSettings,
+  table: dated(tableSettings),
   topic: topicSettings,
   trail: trailSettings,
   vm_instance: vmInstanceSettings,
 };
+
+/** The settings of a type whose configuration tells when a resource was made. */
+function dated(settings: TypeSettings): TypeSettings {
+  const anew = 'It was made anew under the same name; what the old one held is gone.';
+  return { ...settings, fixed: { ...settings.fixed, created_at: anew } };
+}

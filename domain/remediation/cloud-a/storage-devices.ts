@@ -12,6 +12,7 @@ export const diskSettings: TypeSettings = {
   settings: [
     modified({
       keys: ['volume_type', 'size_gb', 'iops', 'throughput_mbps'],
+      emptied: [],
       operation: 'ec2.modify_volume',
       label: 'volume settings',
       refuse: { size_gb: refuseShrinking },

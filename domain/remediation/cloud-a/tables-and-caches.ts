@@ -57,6 +57,7 @@ export const cacheClusterSettings: TypeSettings = {
         'snapshot_retention_days',
         'snapshot_window',
       ],
+      emptied: [],
       operation: 'elasticache.modify',
       label: 'settings',
     }),

@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../../domain/json.ts';
+import { findDeviations } from '../../../domain/drift/deviations.ts';
+import type { NoPlan, Planned, RemediationPlan } from '../../../domain/remediation/plan.ts';
+import type { PlannedResource, PlanningInput } from '../../../domain/remediation/planning-input.ts';
+import { planRemediation } from '../../../domain/remediation/planner.ts';
+
+export function resourceWith(resourceType: string, configuration: JsonObject, name = 'reports'): PlannedResource {
+  return {
+    externalId: name,
+    resourceType,
+    region: 'eu-west-1',
+    name,
+    status: 'active',
+    tags: {},
+    configuration,
+    unreadable: {},
+  };
+}
+
+/** The input for the deviation of one aspect between two configurations. */
+export function driftInput(drift: {
+  resourceType: string;
+  baseline: JsonObject;
+  current: JsonObject;
+  aspect?: string;
+  providerKind?: PlanningInput['providerKind'];
+  name?: string;
+}): PlanningInput {
+  const { resourceType, baseline, current, providerKind = 'cloud_a', name = 'reports' } = drift;
+  const before = { configuration: baseline, unreadable: {} };
+  const deviations = findDeviations({ providerKind, resourceType, resourceName: name }, before, {
+    configuration: current,
+    unreadable: {},
+  });
+  const deviation = deviations.find(({ aspect }) => drift.aspect === undefined || aspect === drift.aspect);
+  if (deviation === undefined) throw new Error('the configurations mean the same');
+  return {
+    providerKind,
+    accountId: '123456789012',
+    resource: resourceWith(resourceType, current, name),
+    finding: { type: 'drift', aspect: deviation.aspect, diff: deviation.diff, baseline: before },
+    dependants: 0,
+  };
+}
+
+export function planOf(input: PlanningInput): RemediationPlan {
+  return planIn(planRemediation(input));
+}
+
+export function planIn(planned: Planned): RemediationPlan {
+  if ('noPlan' in planned) throw new Error(`no plan: ${planned.noPlan.reason}`);
+  return planned.plan;
+}
+
+export function noPlanOf(input: PlanningInput): NoPlan {
+  const planned = planRemediation(input);
+  if ('plan' in planned) throw new Error(`a plan: ${planned.plan.title}`);
+  return planned.noPlan;
+}

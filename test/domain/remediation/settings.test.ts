@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { awsOperations } from '../../../activities/clouds/aws/operations/operations.ts';
+import { allChecks } from '../../../domain/checks/checks.ts';
+import { cloudASettings } from '../../../domain/remediation/cloud-a/settings.ts';
+import { remediationDocument } from '../../../domain/remediation/document.ts';
+import { withValues } from '../../../domain/remediation/field-values.ts';
+import { planFieldChanges } from '../../../domain/remediation/planner.ts';
+import { resourceWith } from './planning.ts';
+
+const types = Object.entries(cloudASettings);
+
+describe('the table of what can be set', () => {
+  it('uses operations that exist, and every operation is used', () => {
+    const used = new Set(types.flatMap(([, { settings }]) => settings.flatMap(({ operations }) => operations)));
+    assert.deepEqual(
+      [...used].filter((name) => awsOperations[name] === undefined),
+      [],
+    );
+    const unused = Object.keys(awsOperations).filter((name) => !used.has(name));
+    assert.deepEqual(unused, ['ssm.update_package'], 'packages are no part of a configuration');
+  });
+
+  it('says of every field of a type whether it can be set or why not', () => {
+    const missing = types.flatMap(([type, { settings, fixed, follows = {} }]) => {
+      const known = new Set([...settings.flatMap(({ keys }) => keys), ...Object.keys(fixed), ...Object.keys(follows)]);
+      return fieldsOf(type).flatMap((field) => (known.has(field) ? [] : [`${type} ${field}`]));
+    });
+    assert.deepEqual(missing, []);
+  });
+
+  it('is what docs/remediation.md says', () => {
+    const written = readFileSync(join(import.meta.dirname, '../../../docs/remediation.md'), 'utf8');
+    assert.equal(written, remediationDocument(), 'run npm run docs:remediation');
+  });
+
+  it('plans what checks ask to be set, or says why it does not', () => {
+    for (const check of allChecks.filter(({ provider, fix }) => provider === 'cloud_a' && fix.sets !== undefined)) {
+      for (const resourceType of check.resourceTypes) {
+        const sets = check.fix.sets ?? [];
+        const opposite = Object.fromEntries(
+          sets.map(({ path, value }) => [path, value === true ? false : value === false ? true : null]),
+        );
+        const resource = resourceWith(resourceType, withValues({ kind: 'instance' }, opposite));
+        const planned = planFieldChanges({ providerKind: 'cloud_a', resource, sets });
+        if ('noPlan' in planned) assert.ok(planned.noPlan.manualSteps.length > 0, check.id);
+        else assert.ok(planned.plan.steps.length > 0, check.id);
+      }
+    }
+  });
+});
+
+/** Top-level fields that the configuration of a type declares, from its declaration. */
+function fieldsOf(type: string): string[] {
+  const folder = join(import.meta.dirname, '../../../domain/configuration/aws');
+  const index = readFileSync(join(folder, 'resource-types.ts'), 'utf8');
+  const name = new RegExp(`^  ${type}: (\\w+);`, 'm').exec(index)?.[1] ?? '';
+  const file = new RegExp(`import type \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w-]+)\\.ts'`).exec(index)?.[1] ?? '';
+  const body = new RegExp(`interface ${name} extends Configuration \\{([\\s\\S]*?)\\n\\}`).exec(
+    readFileSync(join(folder, `${file}.ts`), 'utf8'),
+  )?.[1];
+  assert.ok(body, type);
+  return [...body.matchAll(/^ {2}(\w+)\??:/gm)].flatMap(([, field = '']) => (field === 'observed' ? [] : [field]));
+}
