@@ -154,7 +154,7 @@ describe('mending drift of a bucket', () => {
     await proveMending({ counted, target: targetOf(Bucket), drift: () => log({}) });
   });
 
-  it('restores lifecycle rules, ownership, the website and notifications', async () => {
+  it('restores lifecycle rules, ownership and the website', async () => {
     const Bucket = await bucket();
     await s3.send(
       new sdk.PutBucketLifecycleConfigurationCommand({

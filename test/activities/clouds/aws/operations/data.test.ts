@@ -110,7 +110,7 @@ describe('mending drift of databases, disks and snapshots', () => {
     });
   });
 
-  it('makes snapshots of databases and clusters private', async () => {
+  it('makes a snapshot of a database private', async () => {
     const { id } = await database();
     const DBSnapshotIdentifier = name('snapshot');
     const answer = await rds.send(
@@ -157,7 +157,7 @@ describe('mending drift of databases, disks and snapshots', () => {
     });
   });
 
-  it('leaves an unencrypted disk to a person, and mends its tags', async () => {
+  it('mends the tags of a disk', async () => {
     const volume = await ec2.send(
       new ec2Sdk.CreateVolumeCommand({ AvailabilityZone: `${testRegion}a`, Size: 10, VolumeType: 'gp2' }),
     );
@@ -180,7 +180,7 @@ describe('mending drift of databases, disks and snapshots', () => {
     });
   });
 
-  it('restores protection, recovery, encryption, time to live, capacity and tags of a table', async () => {
+  it('restores protection, recovery, capacity and tags of a table', async () => {
     const dynamodb = new dynamo.DynamoDBClient({ ...seedSettings(moto.url), accountIdEndpointMode: 'disabled' });
     const TableName = name('orders');
     const answer = await dynamodb.send(

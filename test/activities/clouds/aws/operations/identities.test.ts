@@ -180,7 +180,7 @@ describe('mending drift of identities', () => {
     assert.deepEqual(counted.changes(), []);
   });
 
-  it('restores the password policy, the public access block and the alias of the account', async () => {
+  it('restores the password policy and the alias of the account', async () => {
     const own = { externalId: testAccountId, resourceType: 'account', region: 'global' };
     const strict = {
       MinimumPasswordLength: 14,

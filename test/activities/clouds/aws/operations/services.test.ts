@@ -120,7 +120,7 @@ describe('mending drift of other services', () => {
     });
   });
 
-  it('restores retention, key, metric filters and tags of a log group', async () => {
+  it('restores retention, metric filters and tags of a log group', async () => {
     const logs = new logsSdk.CloudWatchLogsClient(seedSettings(moto.url));
     const logGroupName = '/app/orders';
     await logs.send(new logsSdk.CreateLogGroupCommand({ logGroupName }));
@@ -248,7 +248,7 @@ describe('mending drift of other services', () => {
     });
   });
 
-  it('restores scanning, mutability, policies and tags of an image repository', async () => {
+  it('restores scanning, mutability, the policy and tags of an image repository', async () => {
     const ecr = new ecrSdk.ECRClient(seedSettings(moto.url));
     const repositoryName = 'shop/orders';
     const answer = await ecr.send(
