@@ -1,6 +1,8 @@
+import { benchAnomalies } from './anomalies.ts';
 import { benchAssessing } from './assessing.ts';
 import { benchClusterOnApiserver, benchClusterOnReplay } from './cluster.ts';
 import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts';
+import { benchCosts } from './costs.ts';
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
@@ -26,6 +28,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'vulnerability-scans': benchVulnerabilities,
   'vulnerability-lists': benchVulnerabilityLists,
   export: benchExport,
+  anomalies: benchAnomalies,
+  costs: benchCosts,
 };
 
 /** Several parts under one name. */
