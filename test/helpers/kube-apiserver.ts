@@ -167,7 +167,8 @@ export async function startApiserver({ users = [] }: { users?: string[] } = {}):
     });
     const text = await answer.body.text();
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
-    return JSON.parse(text) as Answer;
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return (isJson ? JSON.parse(text) : text) as Answer;
   };
   try {
     await untilReady(call, apiserver);
@@ -191,13 +192,13 @@ export async function startApiserver({ users = [] }: { users?: string[] } = {}):
   };
 }
 
-/** Up is: the namespace kube-system is there, and RBAC has its first roles. */
+/** Up is: the namespace kube-system is there, and what the server makes at its first start, the first roles among it. */
 async function untilReady(call: Apiserver['call'], server: ChildProcess): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     try {
       await call('GET', '/api/v1/namespaces/kube-system');
-      await call('GET', '/apis/rbac.authorization.k8s.io/v1/clusterroles/view');
+      await call('GET', '/readyz');
       return;
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) throw error;
