@@ -8,6 +8,7 @@ import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
+import { benchReports } from './reports.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchVulnerabilities, benchVulnerabilityLists } from './vulnerabilities.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -15,6 +16,7 @@ import { benchWebhooks } from './webhooks.ts';
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   reads: benchReads,
+  reports: benchReports,
   drift: benchDrift,
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
