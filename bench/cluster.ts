@@ -83,7 +83,7 @@ async function ourListing(database: Database, session: CloudSession): Promise<vo
     .insert({ type: 'inventory_sync', provider_id: providerId, schedule: '0 0 * * *' })
     .returning('id')) as { id: number }[];
   const [execution] = (await database('executions')
-    .insert({ job_id: job?.id, trigger: 'api', status: 'running', workflow_id: `bench-${providerId}` })
+    .insert({ job_id: job?.id, type: 'inventory_sync', trigger: 'api', status: 'running' })
     .returning('id')) as { id: number }[];
   const held = await takeUnits(
     database,

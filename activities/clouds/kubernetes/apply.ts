@@ -64,7 +64,7 @@ function removeTags(found: FoundObject, operation: Operation): ReturnType<Change
 }
 
 /** Every operation that is known, by name. */
-const changes: Readonly<Record<string, Change>> = {
+export const kubernetesOperations: Readonly<Record<string, Change>> = {
   'deployment.set_image': setImage,
   'stateful_set.set_image': setImage,
   'daemon_set.set_image': setImage,
@@ -78,7 +78,7 @@ const changes: Readonly<Record<string, Change>> = {
  * that follows is the cluster's own.
  */
 export async function applyOperation(run: ClusterRun, operation: Operation): Promise<AppliedOperation> {
-  const change = Object.hasOwn(changes, operation.name) ? changes[operation.name] : undefined;
+  const change = Object.hasOwn(kubernetesOperations, operation.name) ? kubernetesOperations[operation.name] : undefined;
   if (change === undefined) {
     const message = `there is no operation ${operation.name}`;
     throw new CloudError({ kind: 'not_supported', call: operation.name, message });

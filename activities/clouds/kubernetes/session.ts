@@ -8,6 +8,7 @@ import type { ClusterRun } from './cluster-run.ts';
 import { readClusterId } from './cluster.ts';
 import { offeredGroups } from './discovery.ts';
 import { kubernetesUnits, unitOfType } from './listing.ts';
+import { packagedTypes, readPackages } from './packages.ts';
 
 /**
  * Opens a session with a cluster; no call is made before one of its methods is used.
@@ -66,6 +67,8 @@ export function createKubernetesSession(options: {
     pages,
     read: (target, signal) => unitOfType(target.resourceType).read(runWith(signal), target.externalId),
     apply: (operation, signal) => applyOperation(runWith(signal), operation),
+    packagedTypes,
+    packages: (resource) => readPackages(resource),
     close() {
       void dispatcher.close();
     },

@@ -144,6 +144,25 @@ describe('A session with a real API server', () => {
     await assert.rejects(session.apply({ ...tags, name: 'pod.exec' }, never), { kind: 'not_supported' });
   });
 
+  it('tells packages of what runs by its images, and of a pod of a controller nothing', async () => {
+    const { packages } = session;
+    assert.ok(packages);
+    const [reading] = await packages(of('deployment', 'shop/web'), never);
+    assert.deepEqual(reading, {
+      source: 'images',
+      state: 'read',
+      packages: ['pkg:oci/web?repository_url=registry.example.com%2Fshop%2Fweb&tag=1.4.2'],
+      advisories: [],
+    });
+    const cluster = everything.find(({ resourceType }) => resourceType === 'cluster');
+    assert.ok(cluster);
+    const [version] = await packages(cluster, never);
+    assert.ok(JSON.stringify(version).includes('pkg:golang/k8s.io/kubernetes@1.34.2'));
+    const pod = of('pod', 'shop/web-1');
+    const owned = { ...pod, configuration: { ...pod.configuration, owner: 'ReplicaSet/web-7d4' } };
+    assert.equal((await packages(owned, never))[0]?.state, 'absent');
+  });
+
   it('pages through many objects', async () => {
     for (let batch = 0; batch < 12; batch += 1) {
       await Promise.all(
