@@ -1,4 +1,4 @@
-import { type Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { completeExecution } from '../db/queries/execution-ends.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueWorkflowStart } from '../db/outbox.ts';
@@ -16,9 +16,10 @@ import { reportStart } from '../domain/reports/report-start.ts';
 import { executionStart } from '../domain/jobs/execution-start.ts';
 import type { WorkflowStart } from '../domain/workflow-start.ts';
 import type { Log } from '../platform/log.ts';
-import { withinDeadline } from '../platform/temporal.ts';
 import { workflowIds } from '../workflows/ids.ts';
 import { doAlone, roundLocks } from './locked-round.ts';
+import { reconcileRemediations, sweepRemediations } from './remediation-reconciler.ts';
+import { stateOfWorkflow } from './workflow-state.ts';
 import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
 
 /** How old something has to be before it is looked at; what is younger is still on its way. */
@@ -33,47 +34,8 @@ export interface Patience {
 
 const usualPatience: Patience = { endedSeconds: 5, unknownSeconds: 30, unansweredSeconds: 90 };
 const roundMs = 10_000;
-
-/** What Temporal says of a workflow: running, unknown to it, or closed with a reason for people. */
-type Finding = { state: 'running' } | { state: 'unknown' } | { state: 'closed'; reason: string };
-
-async function look(temporal: Client, workflowId: string): Promise<Finding> {
-  const handle = temporal.workflow.getHandle(workflowId);
-  try {
-    const { status } = await withinDeadline(temporal, () => handle.describe());
-    switch (status.name) {
-      case 'RUNNING':
-      case 'PAUSED':
-      case 'CONTINUED_AS_NEW':
-        return { state: 'running' };
-      case 'COMPLETED':
-        return { state: 'closed', reason: 'The workflow ended without a result' };
-      case 'TERMINATED':
-        return { state: 'closed', reason: `The workflow was terminated${await detail(temporal, workflowId)}` };
-      case 'CANCELLED':
-        return { state: 'closed', reason: 'The workflow was cancelled' };
-      case 'TIMED_OUT':
-        return { state: 'closed', reason: 'The workflow ran out of time' };
-      default:
-        return { state: 'closed', reason: `The workflow failed${await detail(temporal, workflowId)}` };
-    }
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return { state: 'unknown' };
-    throw error;
-  }
-}
-
-/** The reason an operator or the workflow gave, after a colon; empty when there is none. */
-async function detail(temporal: Client, workflowId: string): Promise<string> {
-  try {
-    await withinDeadline(temporal, () => temporal.workflow.getHandle(workflowId).result());
-  } catch (error) {
-    if (!(error instanceof WorkflowFailedError)) throw error;
-    const message = error.cause?.message ?? '';
-    return message === '' ? '' : `: ${message}`;
-  }
-  return '';
-}
+/** Actions that wait for a person are many and patient. */
+const sweepMs = 300_000;
 
 /**
  * Brings our rows and Temporal's workflows together where a crash, an operator or a lost Temporal parted them: an
@@ -103,7 +65,7 @@ export async function reconcileExecutions(
   };
   for (const execution of await runningExecutions(database, patience.endedSeconds)) {
     const { id, type, workflow_id: workflowId, provider_id: providerId } = execution;
-    const found = await look(temporal, workflowId);
+    const found = await stateOfWorkflow(temporal, workflowId);
     if (found.state === 'closed') await end(execution, found.reason);
     if (found.state !== 'unknown' || execution.age_seconds < patience.unknownSeconds) continue;
     if (execution.is_live) await restart(executionStart({ id, type, workflowId, providerId }));
@@ -111,7 +73,7 @@ export async function reconcileExecutions(
   }
   for (const { id, type } of await connectingProviders(database, patience.unknownSeconds)) {
     const workflowId = workflowIds.connectProvider(id);
-    const found = await look(temporal, workflowId);
+    const found = await stateOfWorkflow(temporal, workflowId);
     if (found.state === 'unknown') await restart(connectStart({ id, type, workflowId }));
     if (found.state !== 'closed') continue;
     const changed = await database('providers')
@@ -136,14 +98,19 @@ export async function reconcileExecutions(
   return { ended, restarted };
 }
 
-/** Reconciles every ten seconds, in one worker process at a time. */
+/** Reconciles every ten seconds, actions that wait every five minutes, in one worker process at a time. */
 export function startReconciler(deps: { database: Database; temporal: Client; log: Log }): Repetition {
   const { database, temporal, log } = deps;
+  let nextSweepAt = Date.now();
   const round = async (): Promise<{ againInMs: number | null }> => {
     await doAlone(database, roundLocks.reconciler, async () => {
       const { ended, restarted } = await reconcileExecutions(database, temporal);
       if (ended.length > 0) log.warn({ workflows: ended }, 'executions were ended whose workflow had ended');
       if (restarted.length > 0) log.warn({ workflows: restarted }, 'executions are started again');
+      const isSweep = Date.now() >= nextSweepAt;
+      if (isSweep) nextSweepAt = Date.now() + sweepMs;
+      const mended = await (isSweep ? sweepRemediations : reconcileRemediations)(database, temporal);
+      if (mended.length > 0) log.warn({ workflows: mended }, 'remediation actions and their workflows were put right');
     });
     return { againInMs: roundMs };
   };

@@ -6,7 +6,7 @@ import { plainText, shortened } from '../../domain/drift/words.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Command, CommandKind, CommandName } from '../../domain/remediation/commands.ts';
 import { signStatement } from '../../platform/statements.ts';
-import { commandFailures } from '../../workflows/remediation/failure-types.ts';
+import { commandFailures } from '../../workflows/remediation/names.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { badRequest, conflict, forbidden, notFound, unavailable, type ApiError } from '../errors.ts';

@@ -15,7 +15,7 @@ export const rows = proxyLocalActivities<RemediationDecisionActivities>({
  */
 export const changes = proxyActivities<RemediationChangeActivities>({
   taskQueue: remediationQueue,
-  startToCloseTimeout: '10 minutes',
+  startToCloseTimeout: '2 hours',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '300 milliseconds', maximumInterval: '15 seconds' },
 });

@@ -12,7 +12,7 @@ import { readCommand, type Command, type CommandName } from '../../domain/remedi
 import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import { failureText } from '../failure-text.ts';
 import { changes, rows } from './activities.ts';
-import { commandFailures } from './failure-types.ts';
+import { commandFailures } from './names.ts';
 import { commandSignals, commandUpdates, turnSignal, type CommandAnswer } from './messages.ts';
 import { alone, changeState, remainingMs, type ActionState } from './state.ts';
 

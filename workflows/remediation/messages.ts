@@ -1,4 +1,5 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
+import { turnSignalName } from './names.ts';
 import type { CommandName } from '../../domain/remediation/commands.ts';
 
 /** What a command answers: the state that it led to, and, for `execute`, since when. */
@@ -25,4 +26,4 @@ export const commandSignals = {
 } satisfies Record<CommandName, unknown>;
 
 /** From another action on the same resource: it has ended. */
-export const turnSignal = defineSignal('turn');
+export const turnSignal = defineSignal(turnSignalName);

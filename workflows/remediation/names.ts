@@ -8,3 +8,6 @@ export const commandFailures = {
   statement: 'StatementRefused',
   bad_command: 'BadCommand',
 } as const;
+
+/** Name of the signal that tells an action that its turn at the resource may have come. */
+export const turnSignalName = 'turn';

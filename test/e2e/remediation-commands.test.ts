@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Client, Connection } from '@temporalio/client';
+import { after, before, describe, it } from 'mocha';
+import { systemActor } from '../../db/audit.ts';
+import { createRemediationAction } from '../../db/queries/remediation-creation.ts';
+import { loadStatementKey } from '../../db/statement-key.ts';
+import { signStatement } from '../../platform/statements.ts';
+import { parseKeyring } from '../../platform/secrets/keyring.ts';
+import { createSealer } from '../../platform/secrets/sealing.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { api } from '../helpers/http.ts';
+import { member } from '../helpers/identity.ts';
+import { openRemediationBench, type RemediationBench } from '../helpers/remediation-bench.ts';
+import { reaches, remediation, rolledBack } from '../helpers/remediations.ts';
+import { startWorker, TEST_CREDENTIALS_KEY } from '../helpers/services.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
+
+const run = promisify(execFile);
+
+describe('commands to a remediation action', function () {
+  this.timeout(60_000);
+  let bench: RemediationBench;
+  let connection: Connection;
+  let client: Client;
+
+  before(async function () {
+    this.timeout(120_000);
+    bench = await openRemediationBench({ buckets: 12 });
+    connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
+    client = new Client({ connection, namespace: bench.service.namespace });
+  });
+
+  after(async () => {
+    await connection.close();
+    await bench.stop();
+  });
+
+  /** Runs the real Temporal command line. Gives what it wrote; a failed command gives its error text. */
+  async function temporal(...words: string[]): Promise<{ ok: boolean; text: string }> {
+    const place = ['--address', testEnvironment('TEMPORAL_ADDRESS'), '--namespace', bench.service.namespace];
+    try {
+      const { stdout } = await run(testEnvironment('TEMPORAL_CLI'), [...words, ...place]);
+      return { ok: true, text: stdout };
+    } catch (error) {
+      return { ok: false, text: String((error as { stderr?: string }).stderr ?? error) };
+    }
+  }
+
+  const update = (workflowId: string, name: string, input: object) =>
+    temporal(
+      'workflow',
+      'update',
+      'execute',
+      '--workflow-id',
+      workflowId,
+      '--name',
+      name,
+      '--input',
+      JSON.stringify(input),
+    );
+  const signal = (workflowId: string, name: string, input: string) =>
+    temporal('workflow', 'signal', '--workflow-id', workflowId, '--name', name, '--input', input);
+
+  const auditOf = async (id: number) =>
+    bench
+      .database('audit_log')
+      .where({ subject_type: 'remediation', subject_id: String(id) })
+      .orderBy('id')
+      .select<{ action: string; actor: string; road: string; after: Record<string, unknown> }[]>(
+        'action',
+        'actor',
+        'road',
+        'after',
+      );
+
+  it('are taken from the command line as updates, with the record that the API leaves', async () => {
+    const { id, workflow_id: workflowId } = await bench.plan();
+    const approved = await update(workflowId, 'decide', {
+      decision: 'approve',
+      actor: 'ops@example.com',
+      comment: 'fine',
+    });
+    assert.ok(approved.ok, approved.text);
+    assert.match(approved.text, /approved/);
+    const action = await remediation(bench.admin, id);
+    assert.deepEqual(action.decision_details && { ...action.decision_details, at: '' }, {
+      at: '',
+      member_id: null,
+      actor: 'ops@example.com',
+      road: 'temporal',
+      actor_proven: false,
+      comment: 'fine',
+    });
+    const again = await update(workflowId, 'decide', { decision: 'approve', actor: 'ops@example.com' });
+    assert.equal(again.ok, false);
+    assert.match(again.text, /An action that is approved cannot be approved/);
+    const executed = await update(workflowId, 'execute', { actor: 'ops@example.com' });
+    assert.ok(executed.ok, executed.text);
+    await reaches(bench.admin, id, 'completed');
+    const back = await update(workflowId, 'rollback', { actor: 'ops@example.com' });
+    assert.ok(back.ok, back.text);
+    assert.equal((await rolledBack(bench.admin, id)).status, 'rolled_back');
+    assert.deepEqual(
+      (await auditOf(id))
+        .slice(1)
+        .map(({ action, actor, road, after }) => [action, actor, road, after['actor_proven']]),
+      ['approve', 'execute', 'rollback'].map((verb) => [`remediation.${verb}`, 'ops@example.com', 'temporal', false]),
+    );
+    await eventually(async () => {
+      const late = await update(workflowId, 'decide', { decision: 'approve', actor: 'ops@example.com' });
+      assert.equal(late.ok, false);
+      assert.match(late.text, /completed|not found/i);
+    });
+  });
+
+  it('are taken from the command line as signals', async () => {
+    const { id, workflow_id: workflowId } = await bench.plan();
+    const sent = await signal(workflowId, 'decide', JSON.stringify({ decision: 'approve', actor: 'night shift' }));
+    assert.ok(sent.ok, sent.text);
+    await reaches(bench.admin, id, 'approved');
+    await signal(workflowId, 'execute', JSON.stringify({ actor: 'night shift' }));
+    await reaches(bench.admin, id, 'completed');
+    await signal(workflowId, 'rollback', JSON.stringify({ actor: 'night shift' }));
+    await reaches(bench.admin, id, 'rolled_back');
+    assert.deepEqual(
+      (await auditOf(id)).slice(1).map(({ action, road }) => [action, road]),
+      ['approve', 'execute', 'rollback'].map((verb) => [`remediation.${verb}`, 'temporal']),
+    );
+  });
+
+  it('are ignored as signals when they make no sense, and the action goes on', async () => {
+    const { id, workflow_id: workflowId } = await bench.plan();
+    for (const garbage of [
+      '"approve"',
+      '{"decision":"maybe","actor":"x"}',
+      '{"decision":"approve"}',
+      '[]',
+      '{"actor":"x","decision":"approve","a":1}',
+    ]) {
+      assert.ok((await signal(workflowId, 'decide', garbage)).ok);
+    }
+    // Bytes that are no JSON at all, as a client of another language may send them.
+    await client.workflowService.signalWorkflowExecution({
+      namespace: bench.service.namespace,
+      workflowExecution: { workflowId },
+      signalName: 'decide',
+      input: { payloads: [{ metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from('{"decision":') }] },
+      identity: 'test',
+    });
+    await client.workflow.getHandle(workflowId).signal('execute', { actor: 'x' });
+    const action = await eventually(async () => {
+      const shown = await remediation(bench.admin, id);
+      assert.equal(shown.execution_log.filter(({ message }) => message.includes('was ignored')).length, 7);
+      return shown;
+    });
+    assert.equal(action.status, 'pending_approval');
+    await bench.admin.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
+  });
+
+  it('let one of fifty approvals at once win', async () => {
+    const { id } = await bench.plan();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => bench.admin.post(`/api/v1/remediation/${id}/approve`, {})),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    assert.deepEqual(statuses, [200, ...Array.from({ length: 49 }, () => 409)]);
+    assert.equal((await auditOf(id)).filter(({ action }) => action === 'remediation.approve').length, 1);
+  });
+
+  it('end a rejected action, which no update reaches any more', async () => {
+    const { id, workflow_id: workflowId } = await bench.plan();
+    const { body } = await bench.admin.post(`/api/v1/remediation/${id}/reject`, { reason: 'not now' }, { expect: 200 });
+    assert.deepEqual([body['status'], body['decision'], body['reason']], ['failed', 'rejected', 'Rejected: not now']);
+    for (const verb of ['approve', 'reject', 'execute', 'rollback']) {
+      await bench.admin.post(`/api/v1/remediation/${id}/${verb}`, undefined, { expect: 409 });
+    }
+    await client.workflow.getHandle(workflowId).result();
+    assert.equal((await update(workflowId, 'decide', { decision: 'approve', actor: 'x' })).ok, false);
+  });
+
+  it('reach an action that Temporal does not know', async () => {
+    const { id } = await bench.plan();
+    const lost = await bench.database.transaction(async (transaction) => {
+      await transaction('remediation_actions').where({ id }).update({ status: 'failed' });
+      const { drift_id: findingId } = await transaction('remediation_actions').where({ id }).first('drift_id');
+      const made = await createRemediationAction(transaction, {
+        findingType: 'drift',
+        findingId,
+        actor: systemActor('test'),
+        pendingExpiresDays: 1,
+      });
+      await transaction('outbox').delete();
+      return made;
+    });
+    assert.ok('actionId' in lost);
+    await assert.rejects(client.workflow.getHandle(lost.workflowId).describe(), /not found/i);
+    await bench.admin.post(`/api/v1/remediation/${lost.actionId}/approve`, {}, { expect: 200 });
+    assert.equal((await remediation(bench.admin, lost.actionId)).status, 'approved');
+  });
+
+  it('do not act on a signed statement that has expired or is for something else', async () => {
+    const { id, workflow_id: workflowId } = await bench.plan();
+    const { id: otherId } = await bench.plan();
+    const key = await loadStatementKey(bench.database, createSealer(parseKeyring(TEST_CREDENTIALS_KEY)));
+    const command = { kind: 'approve' as const, comment: null, planHash: null, force: false };
+    const { id: memberId, email } = bench.adminMember;
+    const asker = { member_id: memberId, email, role: 'admin' as const, road: 'api' as const, request_id: 'test' };
+    const stale = { ...signStatement(key, { actionId: id, command }, asker), expires_at: '2026-01-01T00:00:00.000Z' };
+    const foreign = signStatement(key, { actionId: otherId, command }, asker);
+    for (const statement of [stale, foreign]) {
+      const refused = await update(workflowId, 'decide', { decision: 'approve', actor: email, statement });
+      assert.equal(refused.ok, false);
+      assert.match(refused.text, /statement/);
+    }
+    const good = signStatement(key, { actionId: id, command }, asker);
+    const taken = await update(workflowId, 'decide', { decision: 'approve', actor: email, statement: good });
+    assert.ok(taken.ok, taken.text);
+    assert.equal((await remediation(bench.admin, id)).decision_details?.actor_proven, true);
+  });
+
+  it('force a rollback only when the API vouches for an admin', async () => {
+    const { id, workflow_id: workflowId } = await bench.plan();
+    await update(workflowId, 'decide', { decision: 'approve', actor: 'x' });
+    await update(workflowId, 'execute', { actor: 'x' });
+    await reaches(bench.admin, id, 'completed');
+    const forced = await update(workflowId, 'rollback', { actor: 'x', force: true });
+    assert.equal(forced.ok, false);
+    assert.match(forced.text, /Only an admin/);
+  });
+
+  it('need two people under four eyes, both of whom are proven', async () => {
+    await bench.service.worker.stop();
+    const env = { ...bench.service.options.env, REMEDIATION_FOUR_EYES: 'true' };
+    bench.service.worker = await startWorker({ ...bench.service.options, env });
+    const { id, workflow_id: workflowId } = await bench.plan();
+    const own = await bench.admin.post<{ error: string }>(`/api/v1/remediation/${id}/approve`, {}, { expect: 403 });
+    assert.match(own.body.error, /Four eyes/);
+    const typed = await update(workflowId, 'decide', { decision: 'approve', actor: 'other@example.com' });
+    assert.equal(typed.ok, false);
+    assert.match(typed.text, /Four eyes/);
+    const other = api(bench.service.api.url, (await member(bench.database, { role: 'admin' })).token);
+    await other.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
+  });
+
+  it('are answered with 503 while no worker is there, and nothing lands later', async () => {
+    const { id } = await bench.plan();
+    await bench.service.worker.stop();
+    await bench.admin.post(`/api/v1/remediation/${id}/reject`, {}, { expect: 503 });
+    bench.service.worker = await startWorker(bench.service.options);
+    assert.equal((await remediation(bench.admin, id)).status, 'pending_approval');
+  });
+});

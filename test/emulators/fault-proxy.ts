@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What a proxy does to one call: it fails it before the cloud sees it, holds it, or loses the answer to work done. */
+export type Fault = 'error' | 'refuse' | 'throttle' | 'hang' | 'drop_answer';
+
+/** A call that came by. */
+export interface ProxiedCall {
+  /** HTTP method and path with its query, or the action of a query protocol. */
+  name: string;
+  /** Whether it changes something, by its name. */
+  isMutating: boolean;
+  /** Whether the cloud carried it out. */
+  wasDone: boolean;
+}
+
+/** Stands in front of a cloud's API and can fail any call. */
+export interface FaultProxy {
+  url: string;
+  /** The calls since the last `reset`. */
+  calls(): ProxiedCall[];
+  /** Those of them that changed something. */
+  changes(): ProxiedCall[];
+  /** Does this to calls that fit, in turn: to the first fault the first call, and so on; then no more. */
+  fail(faults: Fault | Fault[], fits?: (call: ProxiedCall) => boolean): void;
+  /** Does this to every call that fits, until `reset`. */
+  failAlways(fault: Fault, fits: (call: ProxiedCall) => boolean): void;
+  /** Tells of every call before it goes on. */
+  onCall(listener: ((call: ProxiedCall) => void) | null): void;
+  /** Forgets the calls and all faults, and lets go of what hangs. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+interface Rule {
+  faults: Fault[];
+  isEndless: boolean;
+  fits: (call: ProxiedCall) => boolean;
+}
+
+const throttled =
+  '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
+const failed =
+  '<?xml version="1.0"?><Error><Code>InternalError</Code><Message>We encountered an internal error.</Message></Error>';
+const denied = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+
+export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
+  const target = new URL(targetUrl);
+  let calls: ProxiedCall[] = [];
+  let rules: Rule[] = [];
+  let hanging: ServerResponse[] = [];
+  let listener: ((call: ProxiedCall) => void) | null = null;
+
+  function faultFor(call: ProxiedCall): Fault | null {
+    const rule = rules.find(({ faults, fits }) => faults.length > 0 && fits(call));
+    return (rule?.isEndless ? rule.faults[0] : rule?.faults.shift()) ?? null;
+  }
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const call = callOf(incoming, body);
+    calls.push(call);
+    listener?.(call);
+    const fault = faultFor(call);
+    if (fault === 'error') return answer(outgoing, 500, failed);
+    if (fault === 'refuse') return answer(outgoing, 403, denied);
+    if (fault === 'throttle') return answer(outgoing, 503, throttled);
+    if (fault === 'hang') return void hanging.push(outgoing);
+    const { method, url, headers } = incoming;
+    const onward = forward({ host: target.hostname, port: target.port, method, path: url, headers });
+    onward.end(body);
+    const [reply] = (await once(onward, 'response')) as [IncomingMessage];
+    const content = await buffer(reply);
+    call.wasDone = (reply.statusCode ?? 500) < 300;
+    if (fault === 'drop_answer') return void outgoing.destroy();
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+    outgoing.end(content);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: () => calls,
+    changes: () => calls.filter(({ isMutating, wasDone }) => isMutating && wasDone),
+    fail(faults, fits = ({ isMutating }) => isMutating) {
+      rules.push({ faults: [faults].flat(), isEndless: false, fits });
+    },
+    failAlways(fault, fits) {
+      rules.push({ faults: [fault], isEndless: true, fits });
+    },
+    onCall(given) {
+      listener = given;
+    },
+    reset() {
+      calls = [];
+      rules = [];
+      for (const response of hanging) response.destroy();
+      hanging = [];
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Calls that only read, by their names in the query and JSON protocols. */
+const reading = /^(Describe|Get|List|BatchGet|Lookup|Generate|Search|Filter|Select)/;
+
+function callOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer): ProxiedCall {
+  const action = new URLSearchParams(body.toString('utf8')).get('Action');
+  const jsonTarget = headers['x-amz-target'];
+  const operation = action ?? (typeof jsonTarget === 'string' ? (jsonTarget.split('.').at(-1) ?? '') : null);
+  const isMutating = operation === null ? !['GET', 'HEAD'].includes(method) : !reading.test(operation);
+  return { name: operation ?? `${method} ${url}`, isMutating, wasDone: false };
+}
+
+function answer(outgoing: ServerResponse, status: number, body: string): void {
+  outgoing.writeHead(status, { 'content-type': 'application/xml' });
+  outgoing.end(body);
+}

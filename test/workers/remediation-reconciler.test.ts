@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import type { Client } from '@temporalio/client';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { dispatchDue } from '../../db/outbox.ts';
+import { reviveRemediation } from '../../db/queries/remediation-revival.ts';
+import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import { startWorkflow } from '../../platform/temporal.ts';
+import { reconcileRemediations, sweepRemediations } from '../../workers/remediation-reconciler.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { makeDriftFinding, makeProvider, makeResource } from '../helpers/factories.ts';
+import { temporalClient } from '../helpers/temporal-client.ts';
+import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
+
+const hour = 3_600_000;
+
+/** No worker polls here, so that started workflows stay as they are until something ends them. */
+describe('the reconciler of remediation actions', () => {
+  let own: TestDatabase;
+  let database: Database;
+  let client: Client;
+  let closeClient: () => Promise<void>;
+  let providerId: number;
+  let started: string[] = [];
+
+  before(async () => {
+    own = await testDatabase();
+    database = openDatabase({ url: own.url, poolSize: 4, applicationName: 'test' });
+    const temporal = await temporalClient();
+    client = temporal.client;
+    closeClient = () => temporal.close();
+    providerId = (await makeProvider(database)).id;
+  });
+
+  after(async () => {
+    await closeClient();
+    await database.destroy();
+    await own.drop();
+  });
+
+  beforeEach(async () => {
+    for (const workflowId of started) {
+      await client.workflow
+        .getHandle(workflowId)
+        .terminate('of a test before')
+        .catch((error: Error) => assert.equal(error.name, 'WorkflowNotFoundError'));
+    }
+    await eventually(async () => assert.equal((await client.workflow.count(`ExecutionStatus = 'Running'`)).count, 0));
+    started = [];
+    await database('outbox').delete();
+    await database('remediation_actions').update({ status: 'failed', rollback_status: null });
+  });
+
+  /** An action in a state, with two steps of which the first is done. */
+  async function action(status: RemediationStatus, more: object = {}): Promise<{ id: number; workflowId: string }> {
+    const resource = await makeResource(database, { providerId });
+    const driftId = await makeDriftFinding(database, { resource });
+    const [row] = await database('remediation_actions')
+      .insert({
+        title: 'Mend it',
+        resource_id: resource.id,
+        provider_id: providerId,
+        drift_id: driftId,
+        status,
+        risk: 'low',
+        risk_reasons: '[]',
+        plan: JSON.stringify({ title: 'Mend it', steps: [], diff: [], left: [] }),
+        plan_hash: 'a',
+        requested_name: 'test',
+        created_at: new Date(Date.now() - hour),
+        started_at: new Date(Date.now() - hour),
+        rollback_until: status === 'completed' ? new Date(Date.now() + hour) : null,
+        ...more,
+      })
+      .returning<{ id: number; workflow_id: string }[]>(['id', 'workflow_id']);
+    if (row === undefined) throw new Error('the action was not made');
+    await database('remediation_steps').insert([
+      { action_id: row.id, number: 1, status: 'done', attempts: 1, outcome: 'changed' },
+      { action_id: row.id, number: 2 },
+    ]);
+    return { id: row.id, workflowId: row.workflow_id };
+  }
+
+  async function startIt({ id, workflowId }: { id: number; workflowId: string }): Promise<void> {
+    started.push(workflowId);
+    await reviveRemediation(database, id);
+    await dispatchDue(database, { limit: 1, workflowId, start: (row) => startWorkflow(client, row) });
+  }
+
+  const rowOf = (id: number) => database('remediation_actions').where({ id }).first();
+  const promised = () => database('outbox').pluck<string[]>('workflow_id');
+  const reconcile = () => reconcileRemediations(database, client, 0);
+  const sweep = () => sweepRemediations(database, client, 0);
+
+  /** What Temporal lists follows what it knows by a moment. */
+  const listed = (workflowId: string) =>
+    eventually(async () => {
+      const query = `WorkflowId = '${workflowId}' AND ExecutionStatus = 'Running'`;
+      assert.equal((await client.workflow.count(query)).count, 1);
+    });
+
+  it('leaves alone what runs', async () => {
+    const executing = await action('executing');
+    const pending = await action('pending_approval');
+    await startIt(executing);
+    await startIt(pending);
+    await listed(executing.workflowId);
+    await listed(pending.workflowId);
+    assert.deepEqual(await sweep(), []);
+    assert.deepEqual(
+      [(await rowOf(executing.id)).status, (await rowOf(pending.id)).status],
+      ['executing', 'pending_approval'],
+    );
+  });
+
+  it('starts an executing action again that Temporal does not know', async () => {
+    const { workflowId, id } = await action('executing');
+    assert.deepEqual(await reconcile(), [workflowId]);
+    assert.deepEqual(await promised(), [workflowId]);
+    assert.equal((await rowOf(id)).status, 'executing');
+    assert.deepEqual(await reconcile(), [], 'what is promised is on its way');
+  });
+
+  it('starts actions again that wait, or can be rolled back, and that Temporal does not know', async () => {
+    const made = [await action('pending_approval'), await action('approved'), await action('completed')];
+    await action('completed', { rollback_until: new Date(Date.now() - hour) });
+    const expected = made.map(({ workflowId }) => workflowId).toSorted();
+    assert.deepEqual((await sweep()).toSorted(), expected);
+    assert.deepEqual((await promised()).toSorted(), expected);
+  });
+
+  it('ends an executing action whose workflow was terminated, says what stays, and raises an alert', async () => {
+    const made = await action('executing');
+    await startIt(made);
+    await client.workflow.getHandle(made.workflowId).terminate('by an operator');
+    assert.deepEqual(await reconcile(), [made.workflowId]);
+    const { status, reason, resource_id: resourceId } = await rowOf(made.id);
+    assert.deepEqual(
+      [status, reason],
+      ['failed', 'The workflow was terminated: by an operator; what steps 1 changed stays'],
+    );
+    assert.equal((await database('alerts').where({ rule: 'remediation_failure', resource_id: resourceId })).length, 1);
+  });
+
+  it('leaves an action completed whose rollback was terminated', async () => {
+    const made = await action('completed', {
+      rollback_status: 'running',
+      rollback_started_at: new Date(Date.now() - hour),
+    });
+    await startIt(made);
+    await client.workflow.getHandle(made.workflowId).terminate('by an operator');
+    assert.deepEqual(await reconcile(), [made.workflowId]);
+    const { status, rollback_status: rollback, rollback_reason: reason } = await rowOf(made.id);
+    assert.deepEqual(
+      [status, rollback, reason],
+      ['completed', 'failed', 'The workflow was terminated: by an operator'],
+    );
+  });
+
+  it('cancels a waiting action whose workflow was terminated', async () => {
+    const made = await action('approved');
+    await startIt(made);
+    await client.workflow.getHandle(made.workflowId).terminate('by an operator');
+    await sweep();
+    const { status, decision, reason } = await rowOf(made.id);
+    assert.deepEqual(
+      [status, decision, reason],
+      ['failed', 'cancelled', 'The workflow was terminated: by an operator'],
+    );
+  });
+
+  it('cancels a workflow whose action has ended', async () => {
+    const made = await action('pending_approval');
+    await startIt(made);
+    await listed(made.workflowId);
+    await database('remediation_actions').where({ id: made.id }).update({ status: 'failed' });
+    assert.deepEqual(await sweep(), [made.workflowId]);
+    const { events } = await client.workflow.getHandle(made.workflowId).fetchHistory();
+    assert.ok(events?.some((event) => event.workflowExecutionCancelRequestedEventAttributes));
+  });
+});

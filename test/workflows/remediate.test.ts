@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import type { RemediationChangeActivities } from '../../activities/remediation/change-activities.ts';
+import type { RemediationDecisionActivities } from '../../activities/remediation/decision-activities.ts';
+import type { OpenedRemediation } from '../../db/queries/remediation-facts.ts';
+import { remediate } from '../../workflows/remediate.ts';
+import { remediationQueue, workflowQueue } from '../../workflows/task-queues.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** An action's row as far as its workflow sees it, kept in memory; activities act on it as those of the service do. */
+interface FakeRow extends OpenedRemediation {
+  told: string[];
+}
+
+type Faults = Partial<
+  Record<'prepareExecution' | 'applyStep' | 'undoStep' | 'finishExecution' | 'finishRollback', string>
+>;
+
+describe('the workflow of a remediation action', function () {
+  this.timeout(60_000);
+  let bundle: { code: string };
+  let environment: TestWorkflowEnvironment;
+
+  before(async () => {
+    bundle = await bundleWorkflowCode({
+      workflowsPath: join(import.meta.dirname, '../../workflows/index.ts'),
+      payloadConverterPath: join(import.meta.dirname, '../../workflows/payload-converter.ts'),
+      logger: new DefaultLogger('ERROR'),
+    });
+  });
+  beforeEach(async () => {
+    // One server for each test: polls of workers that are gone swallow tasks of the next ones.
+    const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
+    environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
+  });
+  afterEach(() => environment.teardown());
+
+  /** Runs the workflow on a row, with a plan of three steps, while `act` talks to it. Gives the row as it ended. */
+  async function run(
+    given: { row?: Partial<FakeRow>; faults?: Faults },
+    act: (handle: WorkflowHandle<typeof remediate>) => Promise<void>,
+  ): Promise<{ row: FakeRow; days: number; result: string }> {
+    const row: FakeRow = {
+      status: 'pending_approval',
+      untilMs: 30 * dayMs,
+      rollsBack: false,
+      rollbackForced: false,
+      undoReason: null,
+      begun: [],
+      told: [],
+      ...given.row,
+    };
+    const fault = (name: keyof Faults): void => {
+      const message = given.faults?.[name];
+      if (message !== undefined) throw ApplicationFailure.nonRetryable(message);
+    };
+    const decisions: RemediationDecisionActivities = {
+      openAction: async () => row,
+      decideAction: async ({ command }) => {
+        if (row.status !== 'pending_approval') return { refusal: { kind: 'conflict', message: 'not pending' } };
+        row.status = command.kind === 'approve' ? 'approved' : 'failed';
+        row.told.push(command.kind);
+        return { status: row.status as 'approved' | 'failed', untilMs: 7 * dayMs };
+      },
+      beginExecution: async () => {
+        row.status = 'executing';
+        return { startedAt: new Date(0).toISOString(), hasTurn: true };
+      },
+      beginRollback: async () => {
+        row.rollsBack = true;
+        return { hasTurn: true };
+      },
+      takeTurn: async () => true,
+      expireAction: async ({ reason }) => {
+        row.status = 'failed';
+        row.told.push(reason);
+      },
+      cancelAction: async ({ reason }) => {
+        if (row.status === 'pending_approval' || row.status === 'approved') row.status = 'failed';
+        row.untilMs = 0;
+        row.told.push(reason);
+      },
+      beginUndo: async ({ reason }) => void row.told.push(`undo: ${reason}`),
+      keepStep: async ({ number, reason }) => void row.told.push(`kept ${number}: ${reason}`),
+      failExecution: async ({ reason }) => {
+        row.status = 'failed';
+        row.told.push(reason);
+        return { next: null };
+      },
+      failRollback: async ({ reason }) => {
+        row.rollsBack = false;
+        row.told.push(reason);
+        return { next: null };
+      },
+      noteRefusal: async ({ message }) => void row.told.push(message),
+    };
+    const changes: RemediationChangeActivities = {
+      prepareExecution: async () => {
+        fault('prepareExecution');
+        return { steps: [1, 2, 3], begun: row.begun };
+      },
+      applyStep: async ({ number, phase }) => {
+        row.told.push(`${phase === 'rollback' ? 'redo' : 'do'} ${number}`);
+        if (number === 3 && phase === 'execute') fault('applyStep');
+      },
+      undoStep: async ({ number }) => {
+        if (number === 2) fault('undoStep');
+        row.told.push(`undo ${number}`);
+      },
+      finishExecution: async () => {
+        fault('finishExecution');
+        row.status = 'completed';
+        row.untilMs = 24 * hourMs;
+        return { next: null, untilMs: row.untilMs };
+      },
+      checkRollback: async () => ({ refusal: null, steps: [3, 2, 1] }),
+      finishRollback: async () => {
+        fault('finishRollback');
+        row.status = 'rolled_back';
+        return { next: null };
+      },
+    };
+    const { nativeConnection: connection, client } = environment;
+    const workers = await Promise.all([
+      Worker.create({ connection, taskQueue: workflowQueue, workflowBundle: bundle, activities: decisions }),
+      Worker.create({ connection, taskQueue: remediationQueue, activities: changes }),
+    ]);
+    const running = workers.map((worker) => worker.run());
+    try {
+      const handle = await client.workflow.start(remediate, {
+        workflowId: `remediation-${randomUUID()}`,
+        taskQueue: workflowQueue,
+        args: [1, 'cloud_a'],
+      });
+      await act(handle);
+      const { status } = await handle.result();
+      const { startTime, closeTime } = await handle.describe();
+      const days = ((closeTime ?? startTime).getTime() - startTime.getTime()) / dayMs;
+      return { row, days: Math.round(days), result: status };
+    } finally {
+      for (const worker of workers) worker.shutdown();
+      await Promise.all(running);
+    }
+  }
+
+  const approve = (handle: WorkflowHandle) =>
+    handle.executeUpdate('decide', { args: [{ decision: 'approve', actor: 'x' }] });
+  const execute = (handle: WorkflowHandle) => handle.executeUpdate('execute', { args: [{ actor: 'x' }] });
+  const rollback = (handle: WorkflowHandle) => handle.executeUpdate('rollback', { args: [{ actor: 'x' }] });
+
+  /** Waits until the row has a state; the workflow's own steps need no time. */
+  async function carriedOut(handle: WorkflowHandle): Promise<void> {
+    await approve(handle);
+    await execute(handle);
+  }
+
+  it('expires after thirty days without a decision', async () => {
+    const { row, days, result } = await run({}, async () => undefined);
+    assert.deepEqual([result, row.told], ['failed', ['Nobody decided in time']]);
+    assert.equal(days, 30);
+  });
+
+  it('expires seven days after an approval that nobody used', async () => {
+    const { row, days } = await run({}, async (handle) => {
+      await environment.sleep(5 * dayMs);
+      await approve(handle);
+    });
+    assert.deepEqual(row.told, ['approve', 'The approval has expired']);
+    assert.equal(days, 12);
+  });
+
+  it('keeps the rollback window open for a day, and ends', async () => {
+    const { row, days, result } = await run({}, carriedOut);
+    assert.deepEqual([result, row.status], ['completed', 'completed']);
+    assert.deepEqual(row.told, ['approve', 'do 1', 'do 2', 'do 3']);
+    assert.equal(days, 1);
+  });
+
+  it('ends at once when it is rejected', async () => {
+    const { days, result } = await run({}, async (handle) => {
+      await handle.signal('decide', { decision: 'reject', actor: 'x' });
+    });
+    assert.deepEqual([result, days], ['failed', 0]);
+  });
+
+  it('takes back what was done, last first, when a step fails for good', async () => {
+    const { row } = await run({ faults: { applyStep: 'access denied' } }, carriedOut);
+    assert.deepEqual(row.told.slice(1), [
+      'do 1',
+      'do 2',
+      'do 3',
+      'undo: access denied',
+      'undo 3',
+      'undo 2',
+      'undo 1',
+      'access denied; what was begun was undone',
+    ]);
+  });
+
+  it('says what could not be taken back, and takes back the rest', async () => {
+    const { row } = await run({ faults: { applyStep: 'access denied', undoStep: 'gone' } }, carriedOut);
+    assert.deepEqual(row.told.slice(4), [
+      'undo: access denied',
+      'undo 3',
+      'kept 2: gone',
+      'undo 1',
+      'access denied; step 2 could not be undone',
+    ]);
+  });
+
+  it('takes everything back when the finding is still there after the last step', async () => {
+    const { row } = await run({ faults: { finishExecution: 'it still differs' } }, carriedOut);
+    assert.deepEqual(row.told.slice(-4), ['undo 3', 'undo 2', 'undo 1', 'it still differs; what was begun was undone']);
+  });
+
+  it('changes nothing when the resource is not what was planned for', async () => {
+    const { row } = await run({ faults: { prepareExecution: 'another value' } }, carriedOut);
+    assert.deepEqual(row.told, ['approve', 'another value']);
+  });
+
+  it('is cancelled as an action when an operator cancels it while it waits', async () => {
+    const { row } = await run({}, async (handle) => {
+      await handle.cancel();
+    });
+    assert.deepEqual([row.status, row.told], ['failed', ['The workflow was cancelled']]);
+  });
+
+  it('goes on from the steps that an earlier run began', async () => {
+    const { row } = await run(
+      { row: { status: 'executing', untilMs: null, begun: [1, 2] }, faults: { applyStep: 'denied' } },
+      async () => undefined,
+    );
+    assert.deepEqual(
+      row.told.filter((line) => line.startsWith('undo ')),
+      ['undo 3', 'undo 2', 'undo 1'],
+    );
+  });
+
+  it('goes on taking back what an earlier run was taking back', async () => {
+    const { row } = await run(
+      { row: { status: 'executing', untilMs: null, begun: [1, 2], undoReason: 'denied' } },
+      async () => undefined,
+    );
+    assert.deepEqual(row.told, ['undo: denied', 'undo 2', 'undo 1', 'denied; what was begun was undone']);
+  });
+
+  it('rolls back within the window, last step first', async () => {
+    const { row, result } = await run({ row: { status: 'completed', untilMs: dayMs } }, async (handle) => {
+      await environment.sleep(23 * hourMs);
+      await rollback(handle);
+    });
+    assert.deepEqual([result, row.told], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
+  });
+
+  it('stays completed when the rollback fails, with what was undone done again', async () => {
+    const { row, result } = await run(
+      { row: { status: 'completed', untilMs: dayMs }, faults: { undoStep: 'denied' } },
+      async (handle) => void (await rollback(handle)),
+    );
+    assert.equal(result, 'completed');
+    assert.deepEqual(row.told, ['undo 3', 'redo 2', 'redo 3', 'denied; what was undone was done again']);
+  });
+
+  it('refuses what its state does not allow, and garbage', async () => {
+    await run({}, async (handle) => {
+      const refusal = async (work: Promise<unknown>): Promise<string> =>
+        work.then(
+          () => 'taken',
+          (error: Error) => String(error.cause instanceof Error ? error.cause.message : error.message),
+        );
+      assert.equal(await refusal(execute(handle)), 'An action that is pending_approval cannot be executed');
+      assert.equal(await refusal(rollback(handle)), 'An action that is pending_approval cannot be rolled back');
+      assert.match(await refusal(handle.executeUpdate('decide', { args: ['yes'] })), /no JSON object/);
+      assert.match(
+        await refusal(
+          handle.executeUpdate('decide', { args: [{ decision: 'approve', actor: 'x', comment: 'a'.repeat(2_001) }] }),
+        ),
+        /comment must be a text of at most 2000/,
+      );
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Database } from '../db/database.ts';
+import { closeRollbackWindow, endWaitingActions, failExecution, failRollback } from '../db/queries/remediation-ends.ts';
+import { reviveRemediation } from '../db/queries/remediation-revival.ts';
+import { actionsAtWork, endedActions, openActions, type OpenAction } from '../db/queries/remediation-unfinished.ts';
+import { remediationSteps } from '../db/queries/remediations.ts';
+import { withinDeadline } from '../platform/temporal.ts';
+import { turnSignalName } from '../workflows/remediation/names.ts';
+import { stateOfWorkflow } from './workflow-state.ts';
+
+/** What is younger is still on its way. */
+const usualPatienceSeconds = 30;
+const pageSize = 1_000;
+
+/**
+ * Brings actions that are being carried out or rolled back together with Temporal: one whose workflow was terminated
+ * ends as failed and says which steps stay, one that Temporal does not know goes on from its step rows. Gives the
+ * workflow ids it acted on.
+ */
+export async function reconcileRemediations(
+  database: Database,
+  temporal: Client,
+  patienceSeconds: number = usualPatienceSeconds,
+): Promise<string[]> {
+  const mended: string[] = [];
+  for (const action of await actionsAtWork(database, patienceSeconds)) {
+    if (await mend({ database, temporal, action })) mended.push(action.workflow_id);
+  }
+  return mended;
+}
+
+/**
+ * The same for all actions that should have a workflow, and workflows whose action has ended are cancelled. One list of
+ * what runs stands for a question about each: hundreds of actions may wait for weeks.
+ */
+export async function sweepRemediations(
+  database: Database,
+  temporal: Client,
+  patienceSeconds: number = usualPatienceSeconds,
+): Promise<string[]> {
+  const mended = await reconcileRemediations(database, temporal, patienceSeconds);
+  const running = await runningActions(temporal);
+  const ended = await endedActions(database, [...running.keys()]);
+  for (const id of ended) {
+    const workflowId = running.get(id) ?? '';
+    await withinDeadline(temporal, () => temporal.workflow.getHandle(workflowId).cancel()).catch(ignoreNotFound);
+    mended.push(workflowId);
+  }
+  for (let after = 0; ;) {
+    const page = await openActions(database, { after, olderThanSeconds: patienceSeconds, limit: pageSize });
+    for (const action of page) {
+      if (running.has(action.id)) continue;
+      if (await mend({ database, temporal, action })) mended.push(action.workflow_id);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return mended;
+    after = last.id;
+  }
+}
+
+/** Workflows of actions that run, by the action's id. */
+async function runningActions(temporal: Client): Promise<Map<number, string>> {
+  const running = new Map<number, string>();
+  const list = temporal.workflow.list({
+    query: `WorkflowType = 'remediate' AND ExecutionStatus = 'Running'`,
+    pageSize,
+  });
+  for await (const { workflowId } of list) {
+    const id = Number(/^remediation-(\d{1,15})$/.exec(workflowId)?.[1]);
+    if (Number.isSafeInteger(id)) running.set(id, workflowId);
+  }
+  return running;
+}
+
+interface Mending {
+  database: Database;
+  temporal: Client;
+  action: OpenAction;
+}
+
+async function mend({ database, temporal, action }: Mending): Promise<boolean> {
+  const found = await stateOfWorkflow(temporal, action.workflow_id);
+  if (found.state === 'running') return false;
+  if (found.state === 'unknown') {
+    await reviveRemediation(database, action.id);
+    return true;
+  }
+  const next = await settle(database, action, found.reason);
+  if (next !== null) {
+    await withinDeadline(temporal, () => temporal.workflow.getHandle(next).signal(turnSignalName)).catch(
+      ignoreNotFound,
+    );
+  }
+  return true;
+}
+
+/** Ends an action whose workflow is closed. Gives the workflow whose turn at the resource is next. */
+async function settle(database: Database, action: OpenAction, reason: string): Promise<string | null> {
+  const actionId = action.id;
+  return database.transaction(async (transaction) => {
+    if (action.rolls_back) {
+      const { next } = await failRollback(transaction, { actionId, reason, phase: 'rollback' });
+      await closeRollbackWindow(transaction, [actionId]);
+      return next;
+    }
+    if (action.status === 'executing') {
+      const steps = await remediationSteps(transaction, actionId);
+      const begun = steps.filter(({ status }) => ['running', 'done', 'kept'].includes(status));
+      const names = begun.map(({ number }) => number).join(', ');
+      const stay = begun.length === 0 ? 'nothing was changed' : `what steps ${names} changed stays`;
+      return (await failExecution(transaction, { actionId, reason: `${reason}; ${stay}`, phase: 'execute' })).next;
+    }
+    await endWaitingActions(transaction, { actionIds: [actionId], decision: 'cancelled', reason, by: 'reconciler' });
+    await closeRollbackWindow(transaction, [actionId]);
+    return null;
+  });
+}
+
+function ignoreNotFound(error: unknown): void {
+  if (!(error instanceof WorkflowNotFoundError)) throw error;
+}
