@@ -83,7 +83,7 @@ export async function reconcileExecutions(
   }
   for (const report of await generatingReports(database, patience.endedSeconds)) {
     const { id, type, format, provider_id: providerId, workflow_id: workflowId } = report;
-    const found = await look(temporal, workflowId);
+    const found = await stateOfWorkflow(temporal, workflowId);
     if (found.state === 'closed' && (await failReport(database, { reportId: id, reason: found.reason }))) {
       ended.push(workflowId);
     }
