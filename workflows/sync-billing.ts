@@ -1,5 +1,7 @@
 import {
+  ActivityFailure,
   type ActivityInterfaceFor,
+  ApplicationFailure,
   CancellationScope,
   executeChild,
   isCancellation,
@@ -87,7 +89,7 @@ export async function syncProviderBilling(billing: ProviderBilling): Promise<Bil
     } catch (error) {
       if (isCancellation(error)) throw error;
       missed = failureText(error);
-      hasFailed = true;
+      hasFailed = !isNotOffered(error);
     }
   }
   try {
@@ -100,6 +102,13 @@ export async function syncProviderBilling(billing: ProviderBilling): Promise<Bil
   }
   const detections = await detectAnomalies(billing);
   return { providerId, missed, hasFailed, written, revised, detections };
+}
+
+/** Whether there is nothing to fetch from: no fault that anyone could mend by trying again. */
+function isNotOffered(error: unknown): boolean {
+  return (
+    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === 'NotSupported'
+  );
 }
 
 async function billOne(billing: ProviderBilling): Promise<BilledProvider> {

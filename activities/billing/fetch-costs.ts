@@ -39,7 +39,11 @@ export async function fetchWindow(
   }: { session: CloudSession; writer: CostWriter; window: DayWindow; signal: AbortSignal },
 ): Promise<FetchedCosts | null> {
   if (session.costs === undefined) {
-    throw new CloudError({ kind: 'not_supported', call: 'costs', message: 'this cloud has no bill' });
+    throw new CloudError({
+      kind: 'not_supported',
+      call: 'costs',
+      message: 'the provider was connected without a bill to read',
+    });
   }
   const fetched: FetchedCosts = { written: 0, refused: {}, notes: [] };
   const named = new Map<string, Omit<ServiceCost, 'amount'>>();

@@ -6,6 +6,13 @@ export interface DayWindow {
   to: string;
 }
 
+/** Every day of a window, oldest first. */
+export function daysOf({ from, to }: DayWindow): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** What a first fetch asks for: thirteen months, which is what clouds keep by the day. */
 export const historyDays = 395;
 /** Clouds go on revising a day for some days: these are fetched anew each time. */

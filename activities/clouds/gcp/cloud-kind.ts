@@ -4,12 +4,12 @@ import { createGcpSession } from './session.ts';
 
 const connections = 16;
 
-/** Google Cloud projects. Credentials: `clientEmail`, `privateKey`, `privateKeyId`; scope: `projectId`. */
+/** Google Cloud projects. Credentials: `clientEmail`, `privateKey`, `privateKeyId`; scope: `projectId` and, if there is one, `billingDataset`. */
 export const gcpCloud: CloudKind = {
   listings: gcpUnits,
   start({ settings, fingerprint, outbound, onClose }) {
-    const { gcpEndpointUrl } = settings;
-    const dispatcher = outbound([gcpEndpointUrl]).createDispatcher({ connections });
+    const { gcpEndpointUrl, bigqueryEndpointUrl } = settings;
+    const dispatcher = outbound([gcpEndpointUrl, bigqueryEndpointUrl]).createDispatcher({ connections });
     onClose(() => void dispatcher.close());
     return ({ credentials, scope }) =>
       createGcpSession({
@@ -20,6 +20,8 @@ export const gcpCloud: CloudKind = {
         },
         projectId: requiredText(scope, 'projectId'),
         endpointUrl: gcpEndpointUrl,
+        bigqueryEndpointUrl,
+        billingDataset: typeof scope['billingDataset'] === 'string' ? scope['billingDataset'] : null,
         dispatcher,
         fingerprint,
       });

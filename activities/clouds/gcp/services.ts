@@ -2,6 +2,7 @@
 export const gcpHosts = {
   accessapproval: 'accessapproval.googleapis.com',
   apikeys: 'apikeys.googleapis.com',
+  bigquery: 'bigquery.googleapis.com',
   cloudasset: 'cloudasset.googleapis.com',
   cloudfunctions: 'cloudfunctions.googleapis.com',
   cloudkms: 'cloudkms.googleapis.com',

@@ -4,6 +4,7 @@ import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage
 import { CloudError } from '../errors.ts';
 import { pagesOf } from '../pages.ts';
 import { createGcpCalls } from './calls.ts';
+import { gcpCosts } from './costs.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
 import { gcpUnits } from './listing.ts';
 import { createTokenSource, type ServiceAccountKey } from './token.ts';
@@ -21,10 +22,14 @@ export function createGcpSession(options: {
   key: ServiceAccountKey;
   projectId: string;
   endpointUrl: string | null;
+  /** Takes the calls of BigQuery, if not `endpointUrl`. */
+  bigqueryEndpointUrl: string | null;
+  /** Dataset of the billing export, `dataset` or `project.dataset`; null when the project has none. */
+  billingDataset: string | null;
   dispatcher: Dispatcher;
   fingerprint: (secret: string) => string;
 }): CloudSession {
-  const { key, projectId, endpointUrl, dispatcher, fingerprint } = options;
+  const { key, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
   const limit = new ConcurrencyLimit(callsAtOnce);
   const assets = { usable: true };
   const tokens = createTokenSource({
@@ -71,6 +76,20 @@ export function createGcpSession(options: {
     async apply(operation) {
       throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
     },
+    ...(billingDataset === null
+      ? {}
+      : {
+          costs: (window, signal) => {
+            const calls = createGcpCalls({
+              tokens,
+              endpointUrl: bigqueryEndpointUrl ?? endpointUrl,
+              dispatcher,
+              signal,
+              limit: (work) => limit.run(work),
+            });
+            return gcpCosts({ calls, projectId, dataset: billingDataset }, window);
+          },
+        }),
     close() {
       // The connections belong to the caller.
     },

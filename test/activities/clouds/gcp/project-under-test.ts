@@ -12,6 +12,8 @@ export function gcpSession(endpointUrl: string): CloudSession {
     key: { clientEmail: 'auditor@example.com', privateKey: googlePrivateKey, privateKeyId: null },
     projectId: testProject,
     endpointUrl,
+    bigqueryEndpointUrl: null,
+    billingDataset: null,
     dispatcher,
     fingerprint: (secret) => `hmac-sha256:${secret.length}`,
   });
