@@ -26,6 +26,7 @@ function page(start: number): string {
 }
 
 const empty = '{"kind":"List","metadata":{},"items":[]}';
+const emptyTable = '{"kind":"Table","metadata":{},"rows":[]}';
 const namespace = '{"kind":"Namespace","metadata":{"name":"kube-system","uid":"11111111-2222-3333-4444-555555555555"}}';
 const groups = ['apps', 'networking.k8s.io', 'rbac.authorization.k8s.io'].map((name) => ({
   name,
@@ -38,7 +39,8 @@ const server = createServer({ key: readFileSync(keyFile), cert: readFileSync(cer
   if (pathname === '/api/v1/pods') response.end(page(Number(searchParams.get('continue') ?? '0')));
   else if (pathname === '/apis') response.end(JSON.stringify({ groups }));
   else if (pathname === '/version') response.end('{"gitVersion":"v1.34.2"}');
-  else response.end(pathname === '/api/v1/namespaces/kube-system' ? namespace : empty);
+  else if (pathname === '/api/v1/namespaces/kube-system') response.end(namespace);
+  else response.end(request.headers.accept?.includes('as=Table') ? emptyTable : empty);
 });
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`listening ${(server.address() as AddressInfo).port}\n`);

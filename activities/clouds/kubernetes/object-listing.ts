@@ -1,4 +1,5 @@
 import type { CollectedResource } from '../cloud.ts';
+import { CloudError } from '../errors.ts';
 import type { ListedPage, Listing } from '../listed-page.ts';
 import { AnswerTooLarge, ClusterAnswerError } from './cluster-errors.ts';
 import type { ClusterRun } from './cluster-run.ts';
@@ -6,6 +7,7 @@ import { groupPath, isUnserved, servedVersion, type ServedResource } from './dis
 
 /** What a list answers, whatever its objects are. */
 interface ObjectList<Item> {
+  kind?: string;
   metadata?: { continue?: string };
   items?: Item[];
 }
@@ -95,13 +97,22 @@ function objectListing<Item, List extends ObjectList<Item>>(
   let limit = unit.pageSize ?? usualPageSize;
   let expiries = 0;
 
-  const ask = (token: string | null): Promise<List> =>
-    run.client.get<List>({
+  async function ask(token: string | null): Promise<List> {
+    const answer = await run.client.get<List>({
       path,
       ...askedFor(unit),
       query: { limit: String(limit), ...(token === null ? {} : { continue: token }), ...unit.query },
       signal: run.signal,
     });
+    // Whatever else answers for the server, a gateway or one that knows no tables, must not pass for an empty list.
+    const isList = unit.accept === undefined ? answer.kind?.endsWith('List') : answer.kind === 'Table';
+    if (isList === true) return answer;
+    throw new CloudError({
+      kind: 'invalid_request',
+      call: `GET ${path}`,
+      message: `the answer is not the ${unit.accept === undefined ? 'list' : 'table'} that was asked for`,
+    });
+  }
 
   async function list(token: string | null): Promise<List | null> {
     try {

@@ -28,6 +28,7 @@ export const configMapsUnit = objectUnit<Wire<V1ConfigMap>>({
 
 /** A list as a table (`Table` of meta/v1): what people see of each object, and its metadata. */
 interface ObjectTable {
+  kind?: string;
   metadata?: { continue?: string };
   columnDefinitions?: { name?: string }[];
   rows?: { cells?: unknown[]; object?: { metadata?: ObjectMeta } }[];

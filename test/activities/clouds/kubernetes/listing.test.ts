@@ -133,10 +133,18 @@ describe('Listing a cluster', () => {
     assert.ok(server?.asked.every((path) => path !== '/elsewhere'));
   });
 
+  it('takes no other answer for an empty list, which would delete everything', async () => {
+    const opened = await sessionWith(({ pathname }) => ({
+      body: pathname === '/api/v1/secrets' ? { kind: 'SecretList', items: [] } : { error: 'maintenance' },
+    }));
+    await assert.rejects(namesOf(opened), { kind: 'invalid_request', message: /not the list/ });
+    await assert.rejects(namesOf(opened, 'secrets'), { kind: 'invalid_request', message: /not the table/ });
+  });
+
   it('asks for a page that is too large in smaller pieces', async () => {
     const opened = await sessionWith(({ searchParams }) => {
       const limit = Number(searchParams.get('limit'));
-      if (limit > 10) return { body: `{"items":[],"filler":"${'x'.repeat(33 * 1024 * 1024)}"}` };
+      if (limit > 10) return { body: `{"kind":"PodList","items":[],"filler":"${'x'.repeat(33 * 1024 * 1024)}"}` };
       return { body: podList(['a']) };
     });
     assert.deepEqual(await namesOf(opened), ['a']);
@@ -145,7 +153,7 @@ describe('Listing a cluster', () => {
   it('asks one node alone for its kubelet when that is not granted, and says so of each', async () => {
     const opened = await sessionWith(({ pathname }) => {
       if (pathname.endsWith('/proxy/configz')) return status(403, 'Forbidden');
-      return { body: { items: ['n1', 'n2', 'n3'].map((name) => ({ metadata: { name } })) } };
+      return { body: { kind: 'NodeList', items: ['n1', 'n2', 'n3'].map((name) => ({ metadata: { name } })) } };
     });
     const { resources } = await listed(opened, 'nodes');
     assert.deepEqual(
@@ -165,7 +173,9 @@ describe('Listing a cluster', () => {
       rotateCertificates: true,
     };
     const opened = await sessionWith(({ pathname }) =>
-      pathname.endsWith('/configz') ? { body: { kubeletconfig } } : { body: { items: [{ metadata: { name: 'n1' } }] } },
+      pathname.endsWith('/configz')
+        ? { body: { kubeletconfig } }
+        : { body: { kind: 'NodeList', items: [{ metadata: { name: 'n1' } }] } },
     );
     const [node] = (await listed(opened, 'nodes')).resources;
     assert.deepEqual(node?.configuration['kubelet'], {
