@@ -14,10 +14,12 @@ const services = ready
   ? { environment: programEnvironment(programs), stop: async () => {} }
   : await startTestServices(programs, console.log);
 try {
-  await run(process.execPath, ['--import', 'tsx', join(root, 'test', 'replay', 'record.ts')], {
-    cwd: root,
-    env: { ...process.env, ...services.environment },
-  });
+  for (const recorder of ['record.ts', 'record-remediations.ts']) {
+    await run(process.execPath, ['--import', 'tsx', join(root, 'test', 'replay', recorder)], {
+      cwd: root,
+      env: { ...process.env, ...services.environment },
+    });
+  }
 } finally {
   await services.stop();
 }

@@ -12,7 +12,7 @@ async function faultOf(recorded: RecordedHistory): Promise<Error | undefined> {
 }
 
 /** Still to be recorded: their scenarios stand in `scenarios/`. */
-const unrecorded = ['generateReport', 'pullAdvisories', 'remediate', 'scanVulnerabilities', 'scoreVulnerabilities'];
+const unrecorded = ['generateReport', 'pullAdvisories', 'scanVulnerabilities', 'scoreVulnerabilities'];
 
 describe('Recorded histories', function () {
   this.timeout(60_000);
@@ -31,6 +31,25 @@ describe('Recorded histories', function () {
       unrecorded,
       'add a scenario to test/replay/scenarios.ts and run npm run record:histories',
     );
+  });
+
+  it('exist of every way that a remediation action can go', () => {
+    const ways = recordedHistories()
+      .filter(({ workflowType }) => workflowType === 'remediate')
+      .map(({ name }) => name.replace(/^remediate-|\.json$/g, ''));
+    assert.deepEqual(ways, [
+      'approved',
+      'cancelled',
+      'completed',
+      'expired',
+      'failed-and-undone',
+      'not-as-planned',
+      'pending',
+      'rejected',
+      'rollback-failed',
+      'rolled-back',
+      'waited-for-turn',
+    ]);
   });
 
   it('are refused by workflows that do something else', async () => {

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { Client, Connection } from '@temporalio/client';
 import { SMTPServer } from 'smtp-server';
@@ -18,6 +16,7 @@ import { behaviours, startReceiver } from '../helpers/receiver.ts';
 import { startService } from '../helpers/services.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
 import { zipOf } from '../helpers/zip.ts';
+import { historyOf } from './history-json.ts';
 import { keepHistory } from './keep-history.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -74,21 +73,13 @@ async function keepAll(temporal: Client): Promise<void> {
     const length = Math.max(historyLength, 1);
     const ending = status.name.toLowerCase();
     const key = `${type}-${ending}`;
+    // Its endings are all of one status: they are recorded by themselves.
+    if (type === 'remediate') continue;
     if (workflowId.startsWith('temporal-sys-') || length <= (longest.get(key)?.length ?? 0)) continue;
     const historyJson = await historyOf(temporal, { workflowId, runId });
     longest.set(key, { length, recorded: { workflowType: type, ending, workflowId, historyJson } });
   }
   for (const { recorded } of longest.values()) process.stdout.write(`${keepHistory(recorded)}\n`);
-}
-
-async function historyOf(
-  { options: { namespace } }: Client,
-  { workflowId, runId }: { workflowId: string; runId: string },
-): Promise<string> {
-  const args = ['workflow', 'show', '--output', 'json', '-w', workflowId, '-r', runId];
-  const at = ['--address', testEnvironment('TEMPORAL_ADDRESS'), '--namespace', namespace];
-  const maxBuffer = 64 * 1024 * 1024;
-  return (await promisify(execFile)(testEnvironment('TEMPORAL_CLI'), [...args, ...at], { maxBuffer })).stdout;
 }
 
 const ends: Ends = [];

@@ -3,7 +3,6 @@ import { compliance } from './scenarios/compliance.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
 import { inventory } from './scenarios/inventory.ts';
 import { refusals } from './scenarios/refusals.ts';
-import { remediation } from './scenarios/remediation.ts';
 import { reports } from './scenarios/reports.ts';
 import { team } from './scenarios/team.ts';
 import { vulnerabilities } from './scenarios/vulnerabilities.ts';
@@ -18,6 +17,5 @@ export const scenarios: Scenario[] = [
   webhooks,
   housekeeping,
   team,
-  remediation,
   reports,
 ];
