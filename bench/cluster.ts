@@ -40,10 +40,18 @@ async function fill(server: Apiserver): Promise<void> {
   }
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
+interface Spent {
+  seconds: number;
+  /** Processor time of this process, which other load on the machine distorts less. */
+  cpuSeconds: number;
+}
+
+async function spent(work: () => Promise<unknown>): Promise<Spent> {
   const start = performance.now();
+  const before = process.cpuUsage();
   await work();
-  return (performance.now() - start) / 1_000;
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: (performance.now() - start) / 1_000, cpuSeconds: (user + system) / 1_000_000 };
 }
 
 /** What kubectl would do with the same client library: its own transport, its own classes, pages of 500. */
@@ -114,23 +122,53 @@ export async function benchClusterOnApiserver(): Promise<Figure[]> {
   const session = clusterSession(kubeconfigOf(server, { token: server.tokens['admin'] }));
   try {
     await fill(server);
-    const runs = { bare: [] as number[], read: [] as number[], stored: [] as number[] };
+    const runs = { bare: [] as Spent[], read: [] as Spent[], stored: [] as Spent[] };
     for (let round = 0; round <= rounds; round += 1) {
-      const bare = await seconds(() => bareListing(server));
-      const read = await seconds(async () => {
+      const bare = await spent(() => bareListing(server));
+      const read = await spent(async () => {
         for (const unit of units) await listed(session, unit);
       });
-      const stored = await seconds(() => ourListing(stores.database, session));
+      const stored = await spent(() => ourListing(stores.database, session));
       // The first round warms all three up.
       if (round === 0) continue;
       runs.bare.push(bare);
       runs.read.push(read);
       runs.stored.push(stored);
     }
-    const against = { name: 'bare listing, same client library', runs: runs.bare };
+    const name = 'bare listing, same client library';
+    const goal = 'ratio ≤ 1.3';
+    const [elapsed, worked] = (['seconds', 'cpuSeconds'] as const).map((part) => {
+      const of = (measured: Spent[]): number[] => measured.map((one) => one[part]);
+      return { bare: of(runs.bare), read: of(runs.read), stored: of(runs.stored) };
+    });
+    if (elapsed === undefined || worked === undefined) throw new Error('nothing was measured');
     return [
-      { name: '2,000 pods listed and normalised', unit: 's', runs: runs.read, against, goal: 'ratio ≤ 1.3' },
-      { name: '2,000 pods listed, normalised and stored', unit: 's', runs: runs.stored, against, goal: 'ratio ≤ 1.3' },
+      {
+        name: '2,000 pods listed and normalised',
+        unit: 's',
+        runs: elapsed.read,
+        against: { name, runs: elapsed.bare },
+        goal,
+      },
+      {
+        name: 'the same, and stored in Postgres',
+        unit: 's',
+        runs: elapsed.stored,
+        against: { name, runs: elapsed.bare },
+        goal,
+      },
+      {
+        name: 'listed and normalised: processor time of the client',
+        unit: 's',
+        runs: worked.read,
+        against: { name, runs: worked.bare },
+      },
+      {
+        name: 'listed, normalised and stored: processor time of the client',
+        unit: 's',
+        runs: worked.stored,
+        against: { name, runs: worked.bare },
+      },
     ];
   } finally {
     session.close();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { kubernetesUnits } from '../../../../activities/clouds/kubernetes/listing.ts';
+import { allChecks } from '../../../../domain/checks/checks.ts';
 import { allow, fillCluster } from '../../../helpers/cluster-objects.ts';
 import { clusterSession, fingerprint, listed } from '../../../helpers/cluster-session.ts';
 import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../helpers/kube-apiserver.ts';
@@ -142,6 +143,27 @@ describe('A session with a real API server', () => {
     assert.equal((await session.apply(removal, never)).outcome, 'changed');
     assert.equal((await session.apply(removal, never)).outcome, 'already_there');
     await assert.rejects(session.apply({ ...tags, name: 'pod.exec' }, never), { kind: 'not_supported' });
+  });
+
+  it('has every field that checks read, except where it says why not', () => {
+    const verdicts: Record<string, number> = {};
+    const missing = new Set<string>();
+    for (const check of allChecks.filter(({ provider }) => provider === 'orchestrator')) {
+      for (const resource of everything.filter(({ resourceType }) => check.resourceTypes.includes(resourceType))) {
+        const verdict = check.evaluate(resource, {
+          now: new Date(),
+          find: () => null,
+          every: () => [],
+          whyUnlisted: () => null,
+        });
+        verdicts[verdict.outcome] = (verdicts[verdict.outcome] ?? 0) + 1;
+        if (verdict.outcome !== 'not_evaluated') continue;
+        const isTold = '/kubelet' in resource.unreadable;
+        if (!isTold) missing.add(`${check.id} ${resource.resourceType}: ${verdict.reason}`);
+      }
+    }
+    assert.deepEqual([...missing], []);
+    assert.ok((verdicts['fail'] ?? 0) > 0 && (verdicts['pass'] ?? 0) > 0, JSON.stringify(verdicts));
   });
 
   it('tells packages of what runs by its images, and of a pod of a controller nothing', async () => {
