@@ -47,6 +47,8 @@ const readers = {
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),
+  azureEndpointUrl: url('AZURE_ENDPOINT_URL', null),
+  azureLoginUrl: url('AZURE_LOGIN_URL', null),
   osvSource: text('OSV_SOURCE', 'https://storage.googleapis.com/osv-vulnerabilities'),
   osvEcosystems: list('OSV_ECOSYSTEMS'),
   nvdUrl: text('NVD_URL', 'https://services.nvd.nist.gov/rest/json/cves/2.0'),

@@ -13,6 +13,7 @@ export const SOURCE_FOLDERS = [
   'workers',
   'platform',
   'launch',
+  'sample',
   'cli',
   'types',
 ];

@@ -1,6 +1,7 @@
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import { awsCloud } from './aws/cloud-kind.ts';
 import type { CloudKind } from './cloud-kind.ts';
+import { azureCloud } from './azure/cloud-kind.ts';
 import { gcpCloud } from './gcp/cloud-kind.ts';
 import { kubernetesCloud } from './kubernetes/cloud-kind.ts';
 
@@ -8,5 +9,6 @@ import { kubernetesCloud } from './kubernetes/cloud-kind.ts';
 export const cloudKinds: Partial<Record<ProviderKind, CloudKind>> = {
   cloud_a: awsCloud,
   cloud_b: gcpCloud,
+  cloud_c: azureCloud,
   orchestrator: kubernetesCloud,
 };

@@ -12,6 +12,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   'POST /api/v1/providers/cloud_a/connect': 'admin',
   'POST /api/v1/providers/cloud_b/connect': 'admin',
+  'POST /api/v1/providers/cloud_c/connect': 'admin',
   'POST /api/v1/providers/orchestrator/connect': 'admin',
   'GET /api/v1/providers': 'user',
   'GET /api/v1/providers/{id}': 'user',

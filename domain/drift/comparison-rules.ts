@@ -1,6 +1,7 @@
 import type { ProviderKind } from '../inventory/provider-kinds.ts';
 import { cloudAComparison } from './comparison/cloud-a.ts';
 import { cloudBComparison } from './comparison/cloud-b.ts';
+import { cloudCComparison } from './comparison/cloud-c.ts';
 import { orchestratorComparison } from './comparison/orchestrator.ts';
 import type { ComparisonTable } from './comparison/type-rules.ts';
 
@@ -22,6 +23,7 @@ export const commonIdentities = ['id', 'name', 'key', 'arn'];
 const tables: Partial<Record<ProviderKind, ComparisonTable>> = {
   cloud_a: cloudAComparison,
   cloud_b: cloudBComparison,
+  cloud_c: cloudCComparison,
   orchestrator: orchestratorComparison,
 };
 

@@ -23,6 +23,7 @@ const FORBIDDEN: readonly Sample[] = [
   ['workers', "import { endpoints } from '../api/endpoints.ts';"],
   ['platform', "import { openDatabase } from '../db/database.ts';"],
   ['launch', "import { endpoints } from '../api/endpoints.ts';"],
+  ['sample/azure', "import { createAzureSession } from '../../activities/clouds/azure/session.ts';"],
   ['cli/commands', "import { endpoints } from '../../api/endpoints.ts';"],
 ];
 

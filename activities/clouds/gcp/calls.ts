@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors, request, type Dispatcher } from 'undici';
 import type { JsonObject } from '../../../domain/json.ts';
 import { CloudError, isRetryable } from '../errors.ts';
+import { readText } from '../read-text.ts';
 import { refusalOf } from './gcp-errors.ts';
 import { gcpHosts, type GcpService } from './services.ts';
 import type { TokenSource } from './token.ts';
@@ -11,7 +12,6 @@ const mostAttempts = 4;
 const firstPauseMs = 250;
 /** A longer wait is left to whoever runs the listing: it can free its slot meanwhile. */
 const longestPauseInPlaceMs = 2_000;
-const largestAnswerBytes = 64 * 1024 * 1024;
 
 export type GcpQuery = Record<string, string | number | boolean | null | undefined>;
 
@@ -56,7 +56,7 @@ export function createGcpCalls(options: {
       status = answer.statusCode;
       const header = answer.headers['retry-after'];
       retryAfter = typeof header === 'string' ? header : null;
-      text = await boundedText(answer.body, name);
+      text = await readText(answer.body, name);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof CloudError) throw error;
@@ -98,17 +98,4 @@ export function createGcpCalls(options: {
     get: (service, path, query = {}) => call(service, path, { query }),
     post: (service, path, body) => call(service, path, { body }),
   };
-}
-
-async function boundedText(body: AsyncIterable<Uint8Array>, call: string): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > largestAnswerBytes) {
-      throw new CloudError({ kind: 'invalid_request', call, message: 'the answer is larger than 64 MB' });
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -8,12 +8,14 @@ import type { AspectRule, ClassificationTable, DeletionRule, Direction } from '.
 import { directionOf } from './directions.ts';
 import { cloudATable } from './cloud-a.ts';
 import { cloudBTable } from './cloud-b.ts';
+import { cloudCTable } from './cloud-c.ts';
 import { orchestratorTable } from './orchestrator.ts';
 
 /** The tables that there are; kinds without one are classified by the rule for unknown aspects alone. */
 const tables: Partial<Record<ProviderKind, ClassificationTable>> = {
   cloud_a: cloudATable,
   cloud_b: cloudBTable,
+  cloud_c: cloudCTable,
   orchestrator: orchestratorTable,
 };
 

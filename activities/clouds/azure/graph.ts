@@ -1,0 +1,97 @@
+import type { CollectedResource } from '../cloud.ts';
+import type { ListedPage, Listing } from '../listed-page.ts';
+import type { AzureRun } from './azure-run.ts';
+import { lowerId, type AzureItem } from './azure-resource.ts';
+
+const apiVersion = '2022-10-01';
+const pageSize = 1_000;
+const batchSize = 50;
+
+interface GraphAnswer {
+  data?: unknown[];
+  $skipToken?: string | null;
+}
+
+/** One page of a Resource Graph query over the subscription. */
+async function graphPage(
+  run: AzureRun,
+  query: string,
+  skipToken: string | null,
+): Promise<{ rows: unknown[]; next: string | null }> {
+  const answer = await run.calls.post<GraphAnswer>('/providers/Microsoft.ResourceGraph/resources', apiVersion, {
+    subscriptions: [run.subscriptionId],
+    query,
+    options: { resultFormat: 'objectArray', $top: pageSize, ...(skipToken === null ? {} : { $skipToken: skipToken }) },
+  });
+  return { rows: answer.data ?? [], next: answer.$skipToken || null };
+}
+
+/** All rows of a query. */
+export async function graphRows<Row>(run: AzureRun, query: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let next: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof graphPage>> = await graphPage(run, query, next);
+    rows.push(...(page.rows as Row[]));
+    next = page.next;
+  } while (next !== null);
+  return rows;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '')}'`;
+const typesIn = (types: readonly string[]): string => types.map(quoted).join(', ');
+
+/** The query that lists resources of these types with all that Resource Graph has of them. */
+export function resourcesOf(types: readonly string[]): string {
+  return `Resources | where type in~ (${typesIn(types)}) | project id, name, type, location, kind, tags, sku, identity, properties | order by id asc`;
+}
+
+/** The query for certain resources of a type. */
+export function resourcesWithin(type: string, ids: readonly string[]): string {
+  return `Resources | where type =~ ${quoted(type)} | where id in~ (${ids.map(quoted).join(', ')}) | project id, properties`;
+}
+
+type Describe<Properties, Shared> = (
+  item: AzureItem<Properties>,
+  shared: Shared,
+) => CollectedResource | Promise<CollectedResource>;
+
+/** A unit's listing by Resource Graph; `shared` is read once for a batch of resources. */
+export function graphListing<Properties, Shared = undefined>(
+  run: AzureRun,
+  of: {
+    types: readonly string[];
+    shared?: (items: AzureItem<Properties>[]) => Promise<Shared>;
+    describe: Describe<Properties, Shared>;
+  },
+): Listing {
+  return async (token): Promise<ListedPage> => {
+    const { rows, next } = await graphPage(run, resourcesOf(of.types), token);
+    const items = (rows as AzureItem<Properties>[]).filter(({ id }) => id !== undefined);
+    const batches: ListedPage['batches'] = [];
+    for (let start = 0; start < items.length; start += batchSize) {
+      batches.push(async () => {
+        const batch = items.slice(start, start + batchSize);
+        const shared = (await of.shared?.(batch)) as Shared;
+        return Promise.all(batch.map(async (item) => of.describe(item, shared)));
+      });
+    }
+    return { next, batches };
+  };
+}
+
+/** One resource as the graph has it; null when it has none. */
+export async function graphOne<Properties, Shared = undefined>(
+  run: AzureRun,
+  externalId: string,
+  of: {
+    types: readonly string[];
+    shared?: (items: AzureItem<Properties>[]) => Promise<Shared>;
+    describe: Describe<Properties, Shared>;
+  },
+): Promise<CollectedResource | null> {
+  const query = `Resources | where type in~ (${typesIn(of.types)}) | where id in~ (${quoted(externalId)}) | project id, name, type, location, kind, tags, sku, identity, properties`;
+  const [item] = await graphRows<AzureItem<Properties>>(run, query);
+  if (item === undefined || lowerId(item.id) !== externalId) return null;
+  return of.describe(item, (await of.shared?.([item])) as Shared);
+}

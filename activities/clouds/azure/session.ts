@@ -1,0 +1,107 @@
+import type { Dispatcher } from 'undici';
+import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
+import { ConcurrencyLimit } from '../concurrency.ts';
+import { CloudError } from '../errors.ts';
+import { pagesOf } from '../pages.ts';
+import type { AzureRun, AzureUnit } from './azure-run.ts';
+import { createAzureCalls } from './calls.ts';
+import { azureCosts } from './costs.ts';
+import { azureUnits } from './listing.ts';
+import { createTokenSource } from './token.ts';
+
+const callsAtOnce = 16;
+const publicManager = 'https://management.azure.com';
+
+/**
+ * Opens a session with an Azure subscription; no call is made before one of its methods is used.
+ *
+ * - `endpointUrl` takes the calls of Resource Manager and `loginUrl` those for tokens, for sovereign clouds and
+ *   emulators.
+ * - `dispatcher` are the guarded connections, which the caller owns.
+ */
+export function createAzureSession(options: {
+  credentials: { tenantId: string; clientId: string; clientSecret: string };
+  subscriptionId: string;
+  endpointUrl: string | null;
+  loginUrl: string | null;
+  dispatcher: Dispatcher;
+}): CloudSession {
+  const { credentials, subscriptionId, loginUrl, dispatcher } = options;
+  const baseUrl = options.endpointUrl?.replace(/\/$/, '') ?? publicManager;
+  const limit = new ConcurrencyLimit(callsAtOnce);
+  const tokens = createTokenSource({ ...credentials, loginUrl, audience: baseUrl, dispatcher });
+  const runWith = (signal: AbortSignal): AzureRun => ({
+    subscriptionId,
+    tenantId: credentials.tenantId,
+    signal,
+    calls: createAzureCalls({ tokens, baseUrl, dispatcher, signal, limit: (work) => limit.run(work) }),
+  });
+
+  async function* pages(
+    unit: CollectionUnit,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResourcePage> {
+    const definition = azureUnits.find(({ service }) => service === unit.service);
+    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
+    const stopAhead = new AbortController();
+    const run = runWith(AbortSignal.any([signal, stopAhead.signal]));
+    try {
+      yield* pagesOf(definition.open(run), cursor);
+    } finally {
+      stopAhead.abort();
+    }
+  }
+
+  return {
+    async verify(signal) {
+      return { accountId: await visibleSubscription(runWith(signal)), regions: [globalRegion] };
+    },
+    units({ withGlobal }) {
+      if (!withGlobal) return [];
+      return azureUnits.map(({ service, resourceTypes }) => ({ service, region: globalRegion, resourceTypes }));
+    },
+    pages,
+    async read(target, signal) {
+      return unitOf(target.resourceType).read(runWith(signal), target.externalId);
+    },
+    costs(window, signal) {
+      const { calls } = runWith(signal);
+      return azureCosts({ calls: { post: (path, body) => calls.postTo(path, body) }, subscriptionId }, window);
+    },
+    async apply(operation) {
+      throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
+    },
+    close() {
+      // The connections belong to the caller.
+    },
+  };
+}
+
+function unitOf(resourceType: string): AzureUnit {
+  const unit = azureUnits.find(({ resourceTypes }) => resourceTypes.includes(resourceType));
+  if (unit !== undefined) return unit;
+  throw new CloudError({
+    kind: 'not_supported',
+    call: `read:${resourceType}`,
+    message: 'a resource of this type cannot be read by itself',
+  });
+}
+
+/** The subscription's id when the application may see it. One that may not is of no use, whoever it belongs to. */
+async function visibleSubscription({ calls, subscriptionId }: AzureRun): Promise<string> {
+  const refused = (message: string): CloudError =>
+    new CloudError({ kind: 'bad_credentials', call: 'arm:subscription', message });
+  try {
+    const subscription = await calls.get<{ state?: string }>(`/subscriptions/${subscriptionId}`, '2022-12-01');
+    const state = subscription.state ?? 'Enabled';
+    if (state !== 'Enabled' && state !== 'Warned') throw refused(`the subscription is ${state.toLowerCase()}`);
+    return subscriptionId;
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.kind === 'access_denied' || error.kind === 'not_supported') {
+      throw refused('there is no such subscription that the application may see');
+    }
+    throw error;
+  }
+}

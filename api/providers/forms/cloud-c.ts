@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { label } from '../../fields.ts';
+import { connectForm } from './form.ts';
+
+/** Directory, application and subscription ids are GUIDs; nothing else can be part of an address. */
+const guid = (description: string) =>
+  Type.String({
+    maxLength: 36,
+    pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+    description,
+  });
+
+const clientId = guid('Application (client) id');
+const clientSecret = Type.String({ minLength: 1, maxLength: 256, pattern: '^[\\x21-\\x7e]+$' });
+
+/** A subscription's listings span its regions. */
+const regions = ['global'];
+
+export const cloudCForm = connectForm({
+  kind: 'cloud_c',
+  subject: 'a subscription of cloud_c',
+  connectBody: Type.Object({
+    name: label(),
+    clientId,
+    clientSecret,
+    tenantId: guid('Directory (tenant) id'),
+    subscriptionId: guid('Subscription id'),
+  }),
+  credentialsBody: Type.Object({ clientId, clientSecret }),
+  async connect({ name, clientId, clientSecret, tenantId, subscriptionId }) {
+    return {
+      name,
+      regions,
+      allRegions: false,
+      scope: { tenantId: tenantId.toLowerCase(), subscriptionId: subscriptionId.toLowerCase() },
+      credentials: { clientId, clientSecret },
+    };
+  },
+  async replace({ clientId, clientSecret }) {
+    return { clientId, clientSecret };
+  },
+});

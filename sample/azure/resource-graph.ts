@@ -1,0 +1,47 @@
+import type { ArmResource } from './subscription.ts';
+
+/** The query uses what this graph does not know. */
+export class UnknownQuery extends Error {
+  override readonly name = 'UnknownQuery';
+}
+
+/** Types that Resource Manager shows only below their parents; the graph's own table does not hold them. */
+const isTopLevel = ({ id }: ArmResource): boolean => (id.split('/providers/').at(-1)?.split('/').length ?? 0) === 3;
+const flowLogs = 'microsoft.network/networkwatchers/flowlogs';
+
+type Row = Record<string, unknown>;
+
+const text = /'([^']*)'/g;
+const textsOf = (list: string): Set<string> =>
+  new Set([...list.matchAll(text)].map(([, word = '']) => word.toLowerCase()));
+const valueOf = (row: Row, column: string): string => String(row[column] as string).toLowerCase();
+
+/** One stage of a query after its table, e.g. `where type =~ 'x'`. */
+function applied(rows: Row[], stage: string): Row[] {
+  const [, column = '', operator, operand = ''] = /^where (\w+) (=~|in~) (.+)$/.exec(stage) ?? [];
+  if (operator !== undefined && ['type', 'id', 'name', 'location'].includes(column)) {
+    const wanted = textsOf(operand);
+    return rows.filter((row) => wanted.has(valueOf(row, column)));
+  }
+  const [, columns] = /^project (.+)$/.exec(stage) ?? [];
+  if (columns !== undefined) {
+    const names = columns.split(',').map((name) => name.trim());
+    return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+  }
+  if (stage === 'order by id asc') return rows.toSorted((a, b) => (valueOf(a, 'id') < valueOf(b, 'id') ? -1 : 1));
+  throw new UnknownQuery(`the sample's graph does not know: ${stage}`);
+}
+
+/**
+ * Runs a query of Azure Resource Graph, of the language's parts that inventories use: the table `Resources`, `where`
+ * with `=~` and `in~`, `project`, `order by id asc`. Throws `UnknownQuery` for anything else.
+ */
+export function runQuery(resources: Iterable<ArmResource>, query: string): Row[] {
+  const [table, ...stages] = query.split('|').map((stage) => stage.trim());
+  if (table?.toLowerCase() !== 'resources') throw new UnknownQuery(`the sample's graph has no table ${table ?? ''}`);
+  const shown = [...resources].filter((one) => isTopLevel(one) || one.type.toLowerCase() === flowLogs);
+  return stages.reduce<Row[]>(
+    applied,
+    shown.map((one) => ({ ...one, type: one.type.toLowerCase() })),
+  );
+}

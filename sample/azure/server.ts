@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runQuery, UnknownQuery } from './resource-graph.ts';
+import type { Subscription } from './subscription.ts';
+
+/** An answer to a call: status, JSON body, headers. */
+export interface ArmAnswer {
+  status: number;
+  body: object | string;
+  headers?: Record<string, string>;
+}
+
+/** A server that speaks Azure's login and Resource Manager for one subscription. */
+export interface ArmServer {
+  /** Address of Resource Manager and of the login endpoint. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const tokenSeconds = 3_600;
+const pageSizeAtMost = 1_000;
+const bodyBytesAtMost = 1_000_000;
+
+const refusal = (status: number, code: string, message: string): ArmAnswer => ({
+  status,
+  body: { error: { code, message } },
+});
+const gone = (path: string): ArmAnswer => refusal(404, 'ResourceNotFound', `The resource ${path} was not found.`);
+
+/**
+ * Serves a subscription over HTTP as its cloud does: tokens for the right client secret alone, lists by pages with
+ * `nextLink`, single resources, and queries of Resource Graph with `$skipToken`. `intercept` is asked first, by tests
+ * that want another answer. `pageSize` makes pages smaller.
+ */
+export async function startArmServer(
+  subscription: Subscription,
+  options: {
+    pageSize?: number;
+    intercept?: (call: { method: string; path: string; body: string }) => ArmAnswer | 'hang' | null;
+  } = {},
+): Promise<ArmServer> {
+  const tokens = new Set<string>();
+  const pageSize = Math.min(options.pageSize ?? pageSizeAtMost, pageSizeAtMost);
+  const own = `/subscriptions/${subscription.subscriptionId}`.toLowerCase();
+
+  function login(request: IncomingMessage, path: string, body: string): ArmAnswer | null {
+    const [, tenant = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    const authority = `https://${request.headers.host ?? 'localhost'}/${tenant}`;
+    if (rest === '/v2.0/.well-known/openid-configuration') {
+      return {
+        status: 200,
+        body: {
+          issuer: `${authority}/v2.0`,
+          authorization_endpoint: `${authority}/oauth2/v2.0/authorize`,
+          token_endpoint: `${authority}/oauth2/v2.0/token`,
+          jwks_uri: `${authority}/discovery/v2.0/keys`,
+        },
+      };
+    }
+    if (rest !== '/oauth2/v2.0/token') return null;
+    const form = new URLSearchParams(body);
+    const isRight =
+      tenant.toLowerCase() === subscription.tenantId &&
+      form.get('client_id')?.toLowerCase() === subscription.clientId &&
+      form.get('client_secret') === subscription.clientSecret;
+    if (!isRight) {
+      const text = 'AADSTS7000215: Invalid client secret provided.';
+      return { status: 401, body: { error: 'invalid_client', error_description: text, error_codes: [7_000_215] } };
+    }
+    const token = randomBytes(24).toString('base64url');
+    tokens.add(token);
+    return {
+      status: 200,
+      body: { token_type: 'Bearer', expires_in: tokenSeconds, ext_expires_in: tokenSeconds, access_token: token },
+    };
+  }
+
+  function graph(body: string): ArmAnswer {
+    const asked = JSON.parse(body) as {
+      query?: string;
+      subscriptions?: string[];
+      options?: { $top?: number; $skipToken?: string };
+    };
+    const isOwn = (asked.subscriptions ?? []).some((id) => id.toLowerCase() === subscription.subscriptionId);
+    try {
+      const rows = isOwn ? runQuery(subscription.resources.values(), asked.query ?? '') : [];
+      const start = Number(asked.options?.$skipToken ?? 0);
+      const end = start + Math.min(asked.options?.$top ?? pageSize, pageSize);
+      const data = rows.slice(start, end);
+      const next = end < rows.length ? { $skipToken: String(end) } : {};
+      return {
+        status: 200,
+        body: { totalRecords: rows.length, count: data.length, resultTruncated: 'false', data, ...next },
+      };
+    } catch (error) {
+      if (!(error instanceof UnknownQuery)) throw error;
+      return refusal(400, 'BadRequest', error.message);
+    }
+  }
+
+  /** A resource by its id, or the list of those directly below a path (`…/firewallRules`). */
+  function read(request: IncomingMessage, url: URL): ArmAnswer {
+    const path = decodeURIComponent(url.pathname).toLowerCase().replace(/\/$/, '');
+    if (!path.startsWith(own)) return refusal(404, 'SubscriptionNotFound', 'The subscription was not found.');
+    if (url.searchParams.get('api-version') === null) {
+      return refusal(400, 'MissingApiVersionParameter', 'The api-version query parameter is required.');
+    }
+    if (path === own) {
+      const { subscriptionId, tenantId } = subscription;
+      return { status: 200, body: { id: own, subscriptionId, tenantId, displayName: 'Sample', state: 'Enabled' } };
+    }
+    const one = subscription.resources.get(path);
+    if (one !== undefined) return { status: 200, body: one };
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    const isKnown = parent === own || subscription.resources.has(parent) || /\/providers\/[^/]+$/.test(parent);
+    if (!isKnown) return gone(path);
+    const below = [...subscription.resources.values()].filter(({ id }) => {
+      const lower = id.toLowerCase();
+      return lower.startsWith(`${path}/`) && !lower.slice(path.length + 1).includes('/');
+    });
+    const start = Number(url.searchParams.get('$skiptoken') ?? 0);
+    const end = start + pageSize;
+    if (end >= below.length) return { status: 200, body: { value: below.slice(start) } };
+    const next = new URL(url.pathname + url.search, `http://${request.headers.host ?? 'localhost'}`);
+    next.searchParams.set('$skiptoken', String(end));
+    return { status: 200, body: { value: below.slice(start, end), nextLink: next.href } };
+  }
+
+  function answerTo(request: IncomingMessage, body: string): ArmAnswer {
+    const url = new URL(request.url ?? '/', 'http://sample');
+    const signedIn = login(request, url.pathname, body);
+    if (signedIn !== null) return signedIn;
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!tokens.has(token)) return refusal(401, 'InvalidAuthenticationToken', 'The access token is invalid.');
+    if (url.pathname.toLowerCase() === '/providers/microsoft.resourcegraph/resources') return graph(body);
+    return request.method === 'GET' ? read(request, url) : gone(url.pathname);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await textOf(request);
+    const call = { method: request.method ?? 'GET', path: request.url ?? '/', body };
+    const given = options.intercept?.(call) ?? answerTo(request, body);
+    if (given === 'hang') return;
+    const isText = typeof given.body === 'string';
+    response.writeHead(given.status, { 'content-type': isText ? 'text/html' : 'application/json', ...given.headers });
+    response.end(isText ? given.body : JSON.stringify(given.body));
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    parts.push(part as Buffer);
+    size += (part as Buffer).length;
+    if (size > bodyBytesAtMost) throw new Error('the body is too large');
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,48 @@
+/** A resource as Azure Resource Manager shows it. */
+export interface ArmResource {
+  id: string;
+  name: string;
+  type: string;
+  location?: string;
+  kind?: string;
+  tags?: Record<string, string>;
+  sku?: { name: string; tier?: string };
+  identity?: { type: string };
+  properties: Record<string, unknown>;
+}
+
+/** A subscription that can be read like a real one and changed like one. */
+export interface Subscription {
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+  subscriptionId: string;
+  /** Resources by lower-case id: those of the graph, and their parts (`…/blobServices/default`). */
+  resources: Map<string, ArmResource>;
+}
+
+/** An id in a resource group of the subscription. */
+export function idOf(subscriptionId: string, group: string, type: string, name: string): string {
+  return `/subscriptions/${subscriptionId}/resourceGroups/${group}/providers/${type}/${name}`;
+}
+
+/** Puts a resource into the subscription, in the place of one with the same id. */
+export function put(subscription: Subscription, resource: ArmResource): void {
+  subscription.resources.set(resource.id.toLowerCase(), resource);
+}
+
+/** Puts a part of a resource, e.g. `blobServices/default`; it is shown by its own id and in lists, not in the graph. */
+export function putPart(
+  subscription: Subscription,
+  of: { id: string; type: string },
+  part: { path: string; properties: Record<string, unknown> },
+): void {
+  const name = part.path.split('/').at(-1) ?? part.path;
+  const types = part.path.split('/').filter((_word, index) => index % 2 === 0);
+  put(subscription, {
+    id: `${of.id}/${part.path}`,
+    name,
+    type: `${of.type}/${types.join('/')}`,
+    properties: part.properties,
+  });
+}

@@ -1,0 +1,29 @@
+import { Agent } from 'undici';
+import { createAzureSession } from '../../../../activities/clouds/azure/session.ts';
+import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
+import { azureIds, azureSecret } from '../../../emulators/azure-subscription.ts';
+
+const dispatcher = new Agent();
+
+/** A session with the subscription behind an endpoint. */
+export function azureSession(
+  url: string,
+  { clientSecret = azureSecret }: { clientSecret?: string } = {},
+): CloudSession {
+  return createAzureSession({
+    credentials: { tenantId: azureIds.tenantId, clientId: azureIds.clientId, clientSecret },
+    subscriptionId: azureIds.subscriptionId,
+    endpointUrl: url,
+    loginUrl: url,
+    dispatcher,
+  });
+}
+
+/** Everything that one listing shows. */
+export async function listed(session: CloudSession, service: string): Promise<CollectedResource[]> {
+  const unit = session.units({ regions: ['global'], withGlobal: true }).find((one) => one.service === service);
+  if (unit === undefined) throw new Error(`no listing named ${service}`);
+  const resources: CollectedResource[] = [];
+  for await (const page of session.pages(unit, null, AbortSignal.timeout(30_000))) resources.push(...page.resources);
+  return resources;
+}
