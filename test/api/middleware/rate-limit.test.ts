@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '../../../db/database.ts';
 import { leaseRequests } from '../../../db/queries/rate-limits.ts';
 import { addressSubject, createRequestQuota } from '../../../api/middleware/request-quota.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { api } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
 import { startApi, type RunningApi } from '../../helpers/services.ts';
@@ -132,7 +133,8 @@ describe('The rate limit over two API processes', () => {
       const byKey = api(second ?? '', body.key);
       await byKey.get('/api/v1/me', { expect: 200 });
       await client.delete(`${path}/${body.id}`, { expect: 204 });
-      await byKey.get('/api/v1/me', { expect: 401 });
+      // The other process hears of it by a notification.
+      await eventually(() => byKey.get('/api/v1/me', { expect: 401 }));
     }
   });
 });
