@@ -9,6 +9,8 @@ import { testEnvironment } from './test-environment.ts';
 export interface OwnTemporal {
   address: string;
   stop(): Promise<void>;
+  /** Ends it by SIGKILL. */
+  kill(): Promise<void>;
   start(): Promise<void>;
   /** Stops it for good. */
   remove(): Promise<void>;
@@ -36,6 +38,10 @@ export async function ownTemporal(): Promise<OwnTemporal> {
     address: `127.0.0.1:${port}`,
     start,
     stop,
+    async kill() {
+      await running?.kill();
+      running = null;
+    },
     async remove() {
       await stop();
       await rm(directory, { recursive: true, force: true });

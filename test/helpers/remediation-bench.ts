@@ -29,13 +29,15 @@ export interface RemediationBench {
 export async function openRemediationBench(options: {
   buckets: number;
   env?: Record<string, string>;
+  /** How the service is started; on the services of all tests unless told. */
+  start?: (options: { env: Record<string, string> }) => Promise<TestService>;
 }): Promise<RemediationBench> {
   const moto = await startMoto();
   const proxy = await startFaultProxy(moto.url);
   const s3 = s3Client(moto.url);
   const names = Array.from({ length: options.buckets }, (_, index) => `bucket-${index + 1}`);
   for (const name of names) await makeBucket(s3, name);
-  const service = await startService({
+  const service = await (options.start ?? startService)({
     env: { AWS_ENDPOINT_URL: proxy.url, RATE_LIMIT_MAX: '1000000', ...options.env },
   });
   const database = openDatabase({ url: service.database.url, poolSize: 4, applicationName: 'test' });
