@@ -8,6 +8,7 @@ import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
+import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchVulnerabilities, benchVulnerabilityLists } from './vulnerabilities.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   export: benchExport,
   anomalies: benchAnomalies,
   costs: benchCosts,
+  remediation: benchRemediation,
 };
 
 /** Several parts under one name. */
