@@ -5,6 +5,7 @@ import type { RemediationRules } from './remediation/decision-activities.ts';
 import type { AdvisoryArchives } from './advisories/archives.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import type { Feeds } from './feeds/feed-source.ts';
+import type { LanguageModel } from './recommendations/language-model.ts';
 import type { DeliveryDependencies } from './webhooks/drain.ts';
 import type { CloudSessions } from './cloud-sessions.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';
@@ -23,6 +24,8 @@ export interface ActivityDependencies {
   advisories: { archives: AdvisoryArchives; ecosystems: readonly string[] };
   /** What says more of single CVEs. */
   feeds: Feeds;
+  /** Null without a language model. */
+  model: LanguageModel | null;
   /** Null without a mail server. */
   mailer: Mailer | null;
   /** What links in mails begin with. */

@@ -22,6 +22,7 @@ import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
 import { orchestratorEndpoints } from './orchestrator/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
+import { recommendationsEndpoints } from './recommendations/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
@@ -58,6 +59,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...complianceEndpoints(dependencies),
     ...costsEndpoints(dependencies),
     ...anomaliesEndpoints(dependencies),
+    ...recommendationsEndpoints(dependencies),
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),

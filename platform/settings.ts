@@ -58,6 +58,9 @@ const readers = {
   outboundAllowCidrs: list('OUTBOUND_ALLOW_CIDRS'),
   outboundCaFile: text('OUTBOUND_CA_FILE', null),
   outboundProxy: url('OUTBOUND_PROXY', null),
+  aiBaseUrl: url('AI_BASE_URL', null),
+  aiApiKey: secretText('AI_API_KEY'),
+  aiModel: text('AI_MODEL', null),
   webhookRetryInitialSeconds: integer('WEBHOOK_RETRY_INITIAL_SECONDS', { fallback: 600, min: 1, max: 3_600 }),
   smtpUrl: secretText('SMTP_URL'),
   mailFrom: text('MAIL_FROM', null),
@@ -106,6 +109,7 @@ function crossChecks(settings: Settings): string[] {
   if (/^[a-z][a-z0-9+.-]+:/i.test(settings.osvSource) && !/^https?:\/\/[^/]/i.test(settings.osvSource)) {
     faults.push('OSV_SOURCE must be a directory or an http or https URL');
   }
+  if (settings.aiBaseUrl !== null && settings.aiModel === null) faults.push('AI_BASE_URL needs AI_MODEL as well');
   faults.push(...mailFaults(settings));
   if (settings.payloadCodecKey !== null) faults.push(...keyringFaults(settings.payloadCodecKey, 'PAYLOAD_CODEC_KEY'));
   if (settings.nvdUrl !== 'off' && !/^https?:\/\/[^/]/i.test(settings.nvdUrl)) {

@@ -4,6 +4,7 @@ import { createCloudSessions } from '../activities/cloud-sessions.ts';
 import { loadFingerprint } from '../activities/configuration-fingerprint.ts';
 import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
 import { createFeeds } from '../activities/feeds/feed-source.ts';
+import { createLanguageModel } from '../activities/recommendations/language-model.ts';
 import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';
 import { openDatabase } from '../db/database.ts';
 import { listenToDatabase } from '../db/listener.ts';
@@ -68,6 +69,7 @@ async function work(): Promise<void> {
   const connections = createConnectionTable(outbound);
   const archives = createAdvisoryArchives(settings);
   const feeds = createFeeds(settings);
+  const model = createLanguageModel(settings);
   const mailer = createMailer(settings);
   const queues = queuesOf({
     database,
@@ -77,6 +79,7 @@ async function work(): Promise<void> {
     sessions,
     advisories: { archives, ecosystems: settings.osvEcosystems },
     feeds,
+    model,
     mailer,
     baseUrl: baseUrlOf(settings),
     remediation: {
@@ -123,6 +126,7 @@ async function work(): Promise<void> {
     await Promise.all(loops.map((loop) => loop.close()));
     sessions.close();
     clouds.close();
+    await model?.close();
     mailer?.close();
     await archives.close();
     await feeds.close();

@@ -9,6 +9,10 @@ import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
 import { feedActivities } from '../activities/feeds/feed-activities.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
+import {
+  recommendationActivities,
+  recommendationStateActivities,
+} from '../activities/recommendations/recommendation-activities.ts';
 import { createRetentionActivities } from '../activities/retention/retention-activities.ts';
 import { remediationChangeActivities } from '../activities/remediation/change-activities.ts';
 import { remediationDecisionActivities } from '../activities/remediation/decision-activities.ts';
@@ -25,6 +29,7 @@ import {
   deliveryQueue,
   deliveryRetryQueue,
   mailQueue,
+  modelQueue,
   remediationQueue,
   reportQueue,
   workflowQueue,
@@ -68,6 +73,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),
         ...reportStateActivities(dependencies),
+        ...recommendationStateActivities(dependencies),
       },
     },
     ...kinds.map((kind) => ({
@@ -86,6 +92,11 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
       taskQueue: reportQueue,
       maxConcurrentActivityTaskExecutions: 2,
       activities: reportActivities(dependencies),
+    },
+    {
+      taskQueue: modelQueue,
+      maxConcurrentActivityTaskExecutions: 4,
+      activities: recommendationActivities(dependencies),
     },
     {
       taskQueue: mailQueue,

@@ -20,6 +20,8 @@ export const workflowIds = {
   retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
   /** The same text as the column `reports.workflow_id`. */
   generateReport: (reportId: string) => `report-${reportId}`,
+  /** The same text as the column `recommendation_writings.workflow_id`. */
+  recommend: (writingId: number) => `recommend-${writingId}`,
   /** Sends the mail of one invitation. */
   sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
   /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */

@@ -7,6 +7,7 @@ export { deliverWebhooks } from './deliver-webhooks.ts';
 export { prune } from './prune.ts';
 export { generateReport } from './generate-report.ts';
 export { pullAdvisories } from './pull-advisories.ts';
+export { recommend } from './recommend.ts';
 export { remediate } from './remediate.ts';
 export { retryDelivery } from './retry-delivery.ts';
 export { runJob } from './run-job.ts';

@@ -19,5 +19,8 @@ export const deliveryRetryQueue = 'delivery-retries';
 /** Activities that send mail. */
 export const mailQueue = 'mail';
 
+/** Activities that ask a language model; apart, since its answers take long. */
+export const modelQueue = 'models';
+
 /** Activities that build reports; few at once, since each works hard. */
 export const reportQueue = 'reports';

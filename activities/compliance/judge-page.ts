@@ -3,7 +3,7 @@ import { exceptionsInForce } from '../../db/queries/exceptions.ts';
 import { keepPage, nextToJudge, type EvaluationRow } from '../../db/queries/evaluations.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
-import { readCheckContext } from './check-context.ts';
+import { readCheckContext } from '../../db/queries/check-context.ts';
 
 /** Resources that are judged in one activity: some megabytes of configurations. */
 const pageSize = 1_000;

@@ -10,7 +10,7 @@ import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../domain/dr
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import { readCheckContext } from '../compliance/check-context.ts';
+import { readCheckContext } from '../../db/queries/check-context.ts';
 import { unlistedTypes } from '../compliance/listed-types.ts';
 import { checksInScope, scopesOf } from '../compliance/scope.ts';
 

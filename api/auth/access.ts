@@ -79,6 +79,12 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/v1/compliance/exceptions/preview': 'user',
   'DELETE /api/v1/compliance/exceptions/{id}': 'admin',
 
+  'GET /api/v1/recommendations': 'user',
+  'POST /api/v1/recommendations/generate': 'user',
+  'GET /api/v1/recommendations/{id}': 'user',
+  'POST /api/v1/recommendations/{id}/apply': 'user',
+  'POST /api/v1/recommendations/{id}/dismiss': 'user',
+
   'GET /api/v1/costs': 'user',
 
   'GET /api/v1/anomalies': 'user',

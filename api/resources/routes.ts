@@ -12,7 +12,7 @@ import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { notFound } from '../errors.ts';
-import { anyJson, idParams } from '../fields.ts';
+import { idParams } from '../fields.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
 import { presentVulnerability } from '../vulnerabilities/presenter.ts';
 import { vulnerabilitySchema } from '../vulnerabilities/schema.ts';
@@ -33,22 +33,6 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
   const mustExist = async (resourceId: number): Promise<void> => {
     if (!(await resourceExists(database, resourceId))) throw notFound('Resource');
   };
-
-  /** A list under a resource that no part of the service fills yet. */
-  const emptyList = (path: string, summary: string): Endpoint =>
-    endpoint({
-      method: 'get',
-      path,
-      tag,
-      summary,
-      params: idParams,
-      query: nestedListQuery,
-      responses: { 200: pageSchema(anyJson()) },
-      handler: async ({ params, query }) => {
-        await mustExist(params.id);
-        return { status: 200, body: paginated([], 0, pageIfAsked(query)) };
-      },
-    });
 
   return [
     endpoint({
@@ -131,7 +115,6 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
         return { status: 200, body: paginated(rows.map(presentVulnerability), total, page) };
       },
     }),
-    emptyList('/api/v1/resources/{id}/recommendations', 'List the recommendations for a resource'),
   ];
 }
 

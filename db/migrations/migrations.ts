@@ -18,6 +18,7 @@ import * as scores from './032-scores.ts';
 import * as remediation from './040-remediation.ts';
 import * as costs from './050-costs.ts';
 import * as anomalies from './051-anomalies.ts';
+import * as recommendations from './055-recommendations.ts';
 import * as invitations from './060-invitations.ts';
 import * as reports from './061-reports.ts';
 
@@ -43,6 +44,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '040-remediation', up: remediation.up },
   { name: '050-costs', up: costs.up },
   { name: '051-anomalies', up: anomalies.up },
+  { name: '055-recommendations', up: recommendations.up },
   { name: '060-invitations', up: invitations.up },
   { name: '061-reports', up: reports.up },
 ];

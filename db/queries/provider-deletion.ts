@@ -5,6 +5,7 @@ import { tellResolved } from './drift-events.ts';
 import { resolveFindings } from './drift-scan.ts';
 import { completeExecution } from './execution-ends.ts';
 import type { ExecutionRow } from './executions.ts';
+import { dismissRecommendationsOf } from './recommendation-changes.ts';
 import { endRemediationsOf } from './remediation-ends.ts';
 import { clearVulnerabilityAlerts } from './vulnerability-events.ts';
 import { fixFindings } from './vulnerability-scan.ts';
@@ -14,7 +15,8 @@ const findingsPerBatch = 1_000;
 
 /**
  * Deletes a provider that is locked by this transaction: its credentials, job and claim on the account go, its running
- * sync ends, its resources turn deleted and their open drift findings and alerts are resolved with that reason. History stays.
+ * sync ends, its resources turn deleted and their open drift findings and alerts are resolved with that
+ * reason, as its pending recommendations are dismissed. History stays.
  * Gives the workflow ids that have nothing left to do.
  */
 export async function deleteProvider(transaction: Transaction, providerId: number): Promise<string[]> {
@@ -42,6 +44,7 @@ export async function deleteProvider(transaction: Transaction, providerId: numbe
     .where({ provider_id: providerId })
     .whereNot({ status: 'deleted' })
     .update({ status: 'deleted', deleted_at: transaction.fn.now() });
+  await dismissRecommendationsOf(transaction, { providerId, reason });
   await Provider.query(transaction)
     .findById(providerId)
     .patch({ deleted_at: transaction.fn.now() as unknown as Date });

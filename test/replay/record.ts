@@ -6,6 +6,7 @@ import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-
 import { Client, Connection } from '@temporalio/client';
 import { SMTPServer } from 'smtp-server';
 import { openDatabase } from '../../db/database.ts';
+import { modelBehaviours, startLanguageModel } from '../emulators/language-model.ts';
 import { criticalVector, pypiAdvisory } from '../helpers/advisories.ts';
 import { makeCertificate } from '../helpers/certificate.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -90,13 +91,20 @@ try {
     advisoryFolder(ends),
     startMailServer(ends),
   ]);
-  ends.push(moto.stop, certificate.remove);
+  const model = await startLanguageModel();
+  ends.push(moto.stop, certificate.remove, model.stop);
+  model.behaviour = (asked, response) => {
+    model.behaviour = modelBehaviours.good;
+    modelBehaviours.html(asked, response);
+  };
   await makeBucket(moto.url);
   const service = await startService({
     env: {
       AWS_ENDPOINT_URL: moto.url,
       OSV_SOURCE: folder,
       NVD_URL: 'off',
+      AI_BASE_URL: model.url,
+      AI_MODEL: 'small-model',
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       MAIL_FROM: 'audit@example.com',
       BASE_URL: 'https://audit.example.com',

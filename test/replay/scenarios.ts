@@ -2,6 +2,7 @@ import type { Scenario } from './recording.ts';
 import { compliance } from './scenarios/compliance.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
 import { inventory } from './scenarios/inventory.ts';
+import { recommendations } from './scenarios/recommendations.ts';
 import { refusals } from './scenarios/refusals.ts';
 import { reports } from './scenarios/reports.ts';
 import { team } from './scenarios/team.ts';
@@ -18,4 +19,5 @@ export const scenarios: Scenario[] = [
   housekeeping,
   team,
   reports,
+  recommendations,
 ];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { failingChecks } from '../../../activities/compliance/failing-checks.ts';
-import { openDatabase, type Database } from '../../../db/database.ts';
-import { makeSyncedProvider } from '../../helpers/compliance.ts';
-import { makeResource } from '../../helpers/factories.ts';
-import { member } from '../../helpers/identity.ts';
-import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts';
+import { failingChecks } from '../../db/queries/failing-checks.ts';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { makeSyncedProvider } from '../helpers/compliance.ts';
+import { makeResource } from '../helpers/factories.ts';
+import { member } from '../helpers/identity.ts';
+import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 describe('the failing checks of one resource', () => {
   let stored: TestDatabase;

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../db/database.ts';
-import { readRelated } from '../../db/queries/evaluations.ts';
+import type { Database, Transaction } from '../database.ts';
+import { readRelated } from './evaluations.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import type { CheckContext } from '../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../domain/checks/fields.ts';

@@ -1,12 +1,11 @@
-import type { Database } from '../../db/database.ts';
-import { currentResource, failedListings } from '../../db/queries/evaluations.ts';
-import { exceptionsInForce } from '../../db/queries/exceptions.ts';
+import type { Database } from '../database.ts';
+import { currentResource, failedListings } from './evaluations.ts';
+import { exceptionsInForce } from './exceptions.ts';
 import { checkSeverities, type Check } from '../../domain/checks/check.ts';
 import { checksOf, findCheck } from '../../domain/checks/checks.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { readCheckContext } from './check-context.ts';
-import { unlistedTypes } from './listed-types.ts';
 
 /** A check that a resource fails now; `check.fix` says how to mend it. */
 export interface FailingCheck {
@@ -20,6 +19,8 @@ export interface FailingCheck {
 /**
  * What is wrong with one resource as the last sync left it, by every check there is for it, whatever frameworks are
  * enabled: worst first. Failures that somebody excepted are left out; a resource that is deleted or unknown fails none.
+ * After a sync in which a listing failed, checks that need to see all resources of another type are left out too: a
+ * resource that was not listed proves nothing.
  */
 export async function failingChecks(
   database: Database,
@@ -31,7 +32,9 @@ export async function failingChecks(
   const checks = checksOf(kind, resource.resourceType);
   const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))];
   const failed = await failedListings(database, providerId);
-  const unlisted = unlistedTypes({ kind, failed, resourceTypes });
+  const reason = failed === null ? 'nothing was listed yet' : 'the last sync could not list everything';
+  const isListed = failed !== null && failed.length === 0;
+  const unlisted = isListed ? {} : Object.fromEntries(resourceTypes.map((type) => [type, reason]));
   const { failures } = evaluatePage({
     providerId,
     resources: [resource],

@@ -1,0 +1,137 @@
+import { request } from 'undici';
+import type { Json } from '../../domain/json.ts';
+import { createOutboundGuard } from '../../platform/outbound/guard.ts';
+import { trustedHostOf } from '../../platform/outbound/trusted-hosts.ts';
+import type { Settings } from '../../platform/settings.ts';
+
+/** A model that would not answer as asked. The message names no part of its answer. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+}
+
+/** What a model is asked. */
+export interface ModelQuestion {
+  instructions: string;
+  /** Data, apart from the instructions. */
+  data: string;
+  /** JSON Schema of the answer, for servers that hold their model to it; null leaves it to the instructions. */
+  schema: { name: string; schema: object } | null;
+}
+
+/** A language model behind an OpenAI-compatible interface (`POST <base>/chat/completions`). */
+export interface LanguageModel {
+  name: string;
+  /** The text of the model's answer. Throws `ModelError`. */
+  ask(question: ModelQuestion, options: { signal: AbortSignal }): Promise<string>;
+  close(): Promise<void>;
+}
+
+const defaultTimeoutMs = 60_000;
+const largestAnswerBytes = 512 * 1024;
+const mostTokens = 6_000;
+
+type ModelSettings = Pick<
+  Settings,
+  'aiBaseUrl' | 'aiApiKey' | 'aiModel' | 'outboundAllowCidrs' | 'outboundCaFile' | 'outboundProxy'
+>;
+
+/** The model that the settings name; null when they name none. The operator named its host, so it may be an inward one. */
+export function createLanguageModel(
+  settings: ModelSettings,
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
+): LanguageModel | null {
+  const { aiBaseUrl, aiApiKey, aiModel } = settings;
+  if (aiBaseUrl === null || aiModel === null) return null;
+  const guard = createOutboundGuard({
+    allowCidrs: settings.outboundAllowCidrs,
+    caFile: settings.outboundCaFile,
+    proxy: settings.outboundProxy,
+    trustedHosts: [trustedHostOf(aiBaseUrl)],
+  });
+  const url = `${aiBaseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(aiApiKey === null ? {} : { authorization: `Bearer ${aiApiKey}` }),
+  };
+
+  async function send(body: string, signal: AbortSignal): Promise<string> {
+    const answer = await request(url, {
+      method: 'POST',
+      dispatcher: guard.dispatcher,
+      headers,
+      body,
+      signal,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    if (answer.statusCode !== 200) {
+      await answer.body.dump();
+      throw new ModelError(`the model's server answered ${answer.statusCode}`);
+    }
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > largestAnswerBytes) throw new ModelError('the answer of the model is too large');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  return {
+    name: aiModel,
+    async ask({ instructions, data, schema }, { signal }) {
+      const body = JSON.stringify({
+        model: aiModel,
+        temperature: 0.2,
+        max_tokens: mostTokens,
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: data },
+        ],
+        ...(schema === null
+          ? {}
+          : { response_format: { type: 'json_schema', json_schema: { ...schema, strict: false } } }),
+      });
+      const timeout = AbortSignal.timeout(timeoutMs);
+      try {
+        return contentOf(await send(body, AbortSignal.any([signal, timeout])));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof ModelError) throw error;
+        if (timeout.aborted) throw new ModelError('the model did not answer in time');
+        const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+        throw new ModelError(`the model's server could not be reached${code}`);
+      }
+    },
+    close: () => guard.close(),
+  };
+}
+
+/** The text of the first choice of a chat completion. */
+function contentOf(text: string): string {
+  const choices = member(parsed(text), 'choices');
+  const choice = Array.isArray(choices) ? choices[0] : undefined;
+  const message = member(choice, 'message');
+  const content = member(message, 'content');
+  if (typeof member(message, 'refusal') === 'string' || member(choice, 'finish_reason') === 'content_filter') {
+    throw new ModelError('the model refused to answer');
+  }
+  if (typeof content !== 'string' || content.trim() === '') throw new ModelError('the model answered nothing');
+  return content;
+}
+
+function parsed(text: string): Json {
+  if (text.trim() === '') throw new ModelError('the model answered nothing');
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ModelError("the model's server answered something else than JSON");
+    throw error;
+  }
+}
+
+function member(value: Json | undefined, name: string): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined;
+}

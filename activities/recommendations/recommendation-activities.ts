@@ -1,0 +1,51 @@
+import { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Database } from '../../db/database.ts';
+import { factsToWrite, keepRuleWords, storeWords } from '../../db/queries/recommendation-writings.ts';
+import { ModelError, type LanguageModel } from './language-model.ts';
+import { writeWords } from './write-words.ts';
+
+const heartbeatMs = 3_000;
+
+/** Having a model write. The facts are read and the words are stored here: neither passes through a history. */
+export function recommendationActivities(deps: { database: Database; model: LanguageModel | null }) {
+  const { database, model } = deps;
+  return {
+    /** Puts the recommendations of a request into words. Throws `ModelUnusable` with the reason. */
+    async writeByModel({ writingId }: { writingId: number }): Promise<{ written: number }> {
+      const { heartbeat, cancellationSignal: signal, info } = Context.current();
+      const facts = await factsToWrite(database, writingId);
+      if (facts === null) return { written: 0 };
+      if (model === null) throw unusable('AI_BASE_URL and AI_MODEL are not set for this worker', true);
+      const beat = setInterval(() => heartbeat(), heartbeatMs);
+      try {
+        const words = await writeWords(model, facts, { isRepeated: info.attempt > 1, signal });
+        const isStored = await storeWords(database, { writingId, model: model.name, words });
+        return { written: isStored ? words.length : 0 };
+      } catch (error) {
+        throw error instanceof ModelError ? unusable(error.message, false) : error;
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  };
+}
+
+function unusable(message: string, nonRetryable: boolean): ApplicationFailure {
+  return ApplicationFailure.create({ message, type: 'ModelUnusable', nonRetryable });
+}
+
+export type RecommendationActivities = ReturnType<typeof recommendationActivities>;
+
+/** What becomes of requests that no model answered. */
+export function recommendationStateActivities({ database }: { database: Database }) {
+  return {
+    /** Leaves the words of the rules, with the reason. A request that has nothing left to write ends the same way. */
+    async keepWordsOfRules({ writingId, reason }: { writingId: number; reason: string | null }): Promise<void> {
+      const note = reason === null ? 'Nothing was left to write' : `The words are those of the rule: ${reason}`;
+      await keepRuleWords(database, { writingId, note });
+    },
+  };
+}
+
+export type RecommendationStateActivities = ReturnType<typeof recommendationStateActivities>;

@@ -1,0 +1,55 @@
+import { Ajv } from 'ajv';
+import type { DescribedFacts } from '../../domain/recommendations/writing/description.ts';
+import { describe } from '../../domain/recommendations/writing/description.ts';
+import { answerFault } from '../../domain/recommendations/writing/cross-check.ts';
+import {
+  modelAnswerSchema,
+  type ModelAnswer,
+  type ModelWords,
+} from '../../domain/recommendations/writing/model-answer.ts';
+import { instructions } from '../../domain/recommendations/writing/prompt.ts';
+import { isSecretName } from '../../platform/secrets/secret-names.ts';
+import { holdsSecret, isSecretValue } from '../../platform/secrets/secret-shapes.ts';
+import { ModelError, type LanguageModel } from './language-model.ts';
+
+const isModelAnswer = new Ajv({ strict: true, allowUnionTypes: true }).compile<ModelAnswer>(modelAnswerSchema);
+const schema = { name: 'recommendations', schema: modelAnswerSchema };
+
+/**
+ * Has a model put recommendations into words. What it answers is held against the schema and the evidence; nothing of
+ * it is taken otherwise. `isRepeated` asks without the server's own schema support, which not every server has.
+ * Throws `ModelError` with the reason.
+ */
+export async function writeWords(
+  model: LanguageModel,
+  facts: DescribedFacts,
+  { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
+): Promise<ModelWords[]> {
+  const described = describe(facts, (name, value) => isSecretName(name) || isSecretValue(value) || holdsSecret(value));
+  if (described.kinds.length === 0) throw new ModelError('the facts are too long for the model');
+  const text = await model.ask({ instructions, data: described.text, schema: isRepeated ? null : schema }, { signal });
+  const answer = jsonIn(text);
+  if (!isModelAnswer(answer)) throw new ModelError('the answer of the model does not have the form that was asked for');
+  const savings = new Map(
+    facts.recommendations
+      .filter(({ kind }) => described.kinds.includes(kind))
+      .map(({ kind, estimatedMonthlySavings }) => [kind, estimatedMonthlySavings]),
+  );
+  const fault = answerFault(answer, { text: described.text, savings });
+  if (fault !== null) throw new ModelError(fault);
+  if (answer.recommendations.some((words) => holdsSecret(JSON.stringify(words)))) {
+    throw new ModelError('the answer holds what looks like a secret');
+  }
+  return answer.recommendations;
+}
+
+/** The JSON value in an answer; models like to put it between the marks of a code block. */
+function jsonIn(text: string): unknown {
+  const block = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text);
+  try {
+    return JSON.parse(block?.[1] ?? text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ModelError('the model answered something else than JSON');
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { writeAudit, type Actor } from '../../db/audit.ts';
+import { storeRecommended } from '../../db/queries/recommendation-changes.ts';
+import { recommendationFacts } from '../../db/queries/recommendation-facts.ts';
+import { requestWriting, writingEnd } from '../../db/queries/recommendation-writings.ts';
+import { recommendationsByIds, type RecommendationRow } from '../../db/queries/recommendations.ts';
+import { lockResource, resourceExists } from '../../db/queries/resources.ts';
+import { recommend } from '../../domain/recommendations/recommend.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { conflict, unprocessable, type ApiError } from '../errors.ts';
+import { waitForAnswer } from '../providers/waiting.ts';
+
+/** How long a request waits for the words of the model; they come later all the same. */
+const patienceMs = 8_000;
+
+/**
+ * Recommends by the rules, and with a model configured has it put that into words, for which it waits a while. Gives the
+ * recommendations, the one that matters most first. Throws 409 and 422 as answers of the API.
+ */
+export async function generateRecommendations(
+  { database, workflows, settings }: Pick<ApiDependencies, 'database' | 'workflows' | 'settings'>,
+  request: { resourceId: number; actor: Actor; signal: AbortSignal },
+): Promise<RecommendationRow[]> {
+  const { resourceId, actor } = request;
+  const facts = await recommendationFacts(database, { resourceId, now: new Date() });
+  if (facts === null) {
+    throw (await resourceExists(database, resourceId))
+      ? conflict('The resource is deleted')
+      : unknownResource(resourceId);
+  }
+  const recommended = recommend(facts);
+  const stored = await database.transaction(async (transaction) => {
+    const resource = await lockResource(transaction, resourceId);
+    if (resource === null) throw unknownResource(resourceId);
+    if (resource.status === 'deleted') throw conflict('The resource is deleted');
+    const isWritten = settings.aiBaseUrl !== null && recommended.length > 0;
+    const writing = isWritten ? await requestWriting(transaction, resource) : null;
+    const ids = await storeRecommended(transaction, { resource, recommended, writingId: writing?.id ?? null });
+    await writeAudit(transaction, {
+      actor,
+      action: 'recommendation.generate',
+      subjectType: 'resource',
+      subjectId: resourceId,
+      after: { recommendation_ids: ids, by_model: isWritten },
+    });
+    return { ids, writing };
+  });
+  if (stored.ids.length === 0) throw unprocessable('There is nothing to recommend for this resource at present');
+  const { writing } = stored;
+  if (writing !== null) {
+    workflows.startSoon(writing.workflowId);
+    const { signal } = request;
+    await waitForAnswer(() => writingEnd(database, writing.id), { timeoutMs: patienceMs, signal });
+  }
+  return recommendationsByIds(database, stored.ids);
+}
+
+function unknownResource(resourceId: number): ApiError {
+  return unprocessable('The resource does not exist', `resource_id ${resourceId}`);
+}

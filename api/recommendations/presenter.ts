@@ -1,0 +1,47 @@
+import type { RecommendationRow } from '../../db/queries/recommendations.ts';
+
+/** A recommendation as lists show it. */
+export function presentRecommendation(row: RecommendationRow) {
+  const savings = row.estimated_monthly_savings;
+  const finding =
+    row.drift_id !== null
+      ? { finding_type: 'drift' as const, finding_id: row.drift_id }
+      : {
+          finding_type: row.vulnerability_id === null ? null : ('vulnerability' as const),
+          finding_id: row.vulnerability_id,
+        };
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    ...(row.type === 'cost' ? { estimated_monthly_savings: savings === null ? null : Number(savings) } : {}),
+    resource_id: row.resource_id,
+    resource_name: row.resource_name,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    provider_id: row.provider_id,
+    kind: row.kind,
+    severity: row.severity,
+    source: row.source,
+    model: row.model,
+    note: row.note,
+    ...finding,
+    reason: row.reason,
+    remediation_action_id: row.remediation_action_id,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A recommendation with its steps and the facts that it rests on. */
+export function presentRecommendationDetail(row: RecommendationRow) {
+  const { writing_status: status, workflow_id: workflowId } = row;
+  return {
+    ...presentRecommendation(row),
+    steps: row.steps,
+    evidence: row.evidence,
+    writing: status === null || workflowId === null ? null : { status, workflow_id: workflowId },
+  };
+}

@@ -1,0 +1,163 @@
+import { writeAudit } from '../../db/audit.ts';
+import { decideRecommendation, lockRecommendation } from '../../db/queries/recommendation-changes.ts';
+import {
+  findRecommendation,
+  listRecommendations,
+  type RecommendationFilter,
+} from '../../db/queries/recommendations.ts';
+import { resourceExists } from '../../db/queries/resources.ts';
+import { actorOf } from '../actor.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import { conflict, notFound } from '../errors.ts';
+import { idParams } from '../fields.ts';
+import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
+import { nestedListQuery } from '../resources/schema.ts';
+import { applyRecommendation } from './apply.ts';
+import { generateRecommendations } from './generate.ts';
+import { presentRecommendation, presentRecommendationDetail } from './presenter.ts';
+import {
+  appliedSchema,
+  dismissBody,
+  generateBody,
+  generatedSchema,
+  recommendationDetailSchema,
+  recommendationListQuery,
+  recommendationSchema,
+} from './schema.ts';
+
+const tag = 'Recommendations';
+
+/** What to do about the cost, security and performance of resources (interface specification §4, Recommendations). */
+export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { database } = dependencies;
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/v1/recommendations',
+      tag,
+      summary: 'List recommendations',
+      query: recommendationListQuery,
+      responses: { 200: pageSchema(recommendationSchema) },
+      handler: async ({ query }) => {
+        const page = pageOf(query);
+        const { type, status, resource_id, provider_id } = query;
+        const filter: RecommendationFilter = Object.fromEntries(
+          Object.entries({ type, status, resource_id, provider_id }).filter(([, value]) => value !== undefined),
+        );
+        const { rows, total } = await listRecommendations(database, { filter, page });
+        return { status: 200, body: paginated(rows.map(presentRecommendation), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resources/{id}/recommendations',
+      tag: 'Resources',
+      summary: 'List the recommendations for a resource',
+      params: idParams,
+      query: nestedListQuery,
+      responses: { 200: pageSchema(recommendationSchema) },
+      handler: async ({ params, query }) => {
+        if (!(await resourceExists(database, params.id))) throw notFound('Resource');
+        const page = pageIfAsked(query);
+        const { rows, total } = await listRecommendations(database, { filter: { resource_id: params.id }, page });
+        return { status: 200, body: paginated(rows.map(presentRecommendation), total, page) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/recommendations/generate',
+      tag,
+      summary: 'Recommend what to do about a resource',
+      description:
+        'Answers what matters most, with what else there is. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.',
+      body: generateBody,
+      idempotent: true,
+      responses: { 200: generatedSchema },
+      refusals: [409],
+      handler: async (request) => {
+        const [first, ...others] = await generateRecommendations(dependencies, {
+          resourceId: request.body.resource_id,
+          actor: actorOf(request),
+          signal: request.signal,
+        });
+        if (first === undefined) throw notFound('Recommendation');
+        return {
+          status: 200,
+          body: { ...presentRecommendationDetail(first), others: others.map(presentRecommendation) },
+        };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/recommendations/{id}',
+      tag,
+      summary: 'Get a recommendation with its steps and the facts behind it',
+      params: idParams,
+      responses: { 200: recommendationDetailSchema },
+      handler: async ({ params }) => {
+        const row = await findRecommendation(database, params.id);
+        if (row === null) throw notFound('Recommendation');
+        return { status: 200, body: presentRecommendationDetail(row) };
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/recommendations/{id}/apply',
+      tag,
+      summary: 'Apply a recommendation',
+      description:
+        'One that rests on an open finding with an automatic fix becomes a remediation action that waits for approval; of the others the answer gives the steps to take by hand.',
+      params: idParams,
+      idempotent: true,
+      responses: { 200: appliedSchema },
+      refusals: [409],
+      handler: async (request) => ({
+        status: 200,
+        body: await applyRecommendation(dependencies, {
+          recommendationId: request.params.id,
+          actor: actorOf(request),
+        }),
+      }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/v1/recommendations/{id}/dismiss',
+      tag,
+      summary: 'Dismiss a recommendation',
+      params: idParams,
+      body: dismissBody,
+      bodyOptional: true,
+      responses: { 200: recommendationDetailSchema },
+      refusals: [409],
+      handler: async (request) => {
+        const recommendationId = request.params.id;
+        const reason = request.body.reason?.trim() || null;
+        const actor = actorOf(request);
+        const dismissed = await database.transaction(async (transaction) => {
+          const row = await lockRecommendation(transaction, recommendationId);
+          if (row === null) throw notFound('Recommendation');
+          if (row.status !== 'pending') throw conflict(`The recommendation is ${row.status} already`);
+          await decideRecommendation(transaction, {
+            recommendationId,
+            status: 'dismissed',
+            reason,
+            remediationActionId: null,
+            actor,
+          });
+          await writeAudit(transaction, {
+            actor,
+            action: 'recommendation.dismiss',
+            subjectType: 'recommendation',
+            subjectId: recommendationId,
+            before: { status: 'pending' },
+            after: { status: 'dismissed', reason },
+          });
+          return findRecommendation(transaction, recommendationId);
+        });
+        if (dismissed === null) throw notFound('Recommendation');
+        return { status: 200, body: presentRecommendationDetail(dismissed) };
+      },
+    }),
+  ];
+}

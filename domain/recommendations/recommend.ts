@@ -1,0 +1,44 @@
+import { severities } from '../drift/severity.ts';
+import type { Recommended } from './recommended.ts';
+import type { ResourceFacts } from './resource-facts.ts';
+import type { Rule } from './rule.ts';
+import { bucketWithoutLifecycle } from './rules/bucket-without-lifecycle.ts';
+import { failedChecks } from './rules/failed-checks.ts';
+import { idleInstance } from './rules/idle-instance.ts';
+import { missingReservation } from './rules/missing-reservation.ts';
+import { oldDiskType } from './rules/old-disk-type.ts';
+import { oldGeneration } from './rules/old-generation.ts';
+import { oldSnapshot } from './rules/old-snapshot.ts';
+import { openDrift } from './rules/open-drift.ts';
+import { overloaded } from './rules/overloaded.ts';
+import { oversized } from './rules/oversized.ts';
+import { unattachedDisk } from './rules/unattached-disk.ts';
+import { unwatched } from './rules/unwatched.ts';
+import { vulnerablePackage } from './rules/vulnerable-package.ts';
+
+const rules: Rule[] = [
+  vulnerablePackage,
+  openDrift,
+  failedChecks,
+  idleInstance,
+  oversized,
+  unattachedDisk,
+  oldSnapshot,
+  oldDiskType,
+  oldGeneration,
+  missingReservation,
+  bucketWithoutLifecycle,
+  overloaded,
+  unwatched,
+];
+
+/** Everything the rules recommend for a resource: worst first, then what saves most. */
+export function recommend(facts: ResourceFacts): Recommended[] {
+  return rules
+    .flatMap((rule) => rule(facts))
+    .toSorted(
+      (a, b) =>
+        severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+        (b.estimatedMonthlySavings ?? 0) - (a.estimatedMonthlySavings ?? 0),
+    );
+}

@@ -1,0 +1,22 @@
+import type { Severity } from '../drift/severity.ts';
+import type { JsonObject } from '../json.ts';
+import type { FindingType } from '../remediation/words.ts';
+import type { RecommendationType } from './words.ts';
+
+/** What a rule recommends for one resource. */
+export interface Recommended {
+  type: RecommendationType;
+  /** The rule, or the rule and what it goes by: a resource has one pending recommendation of each kind. */
+  kind: string;
+  severity: Severity;
+  title: string;
+  description: string;
+  /** What to do, first to last. */
+  steps: string[];
+  /** The facts that it rests on. */
+  evidence: JsonObject;
+  /** USD a month, from the resource's own cost history; null when that does not tell it, and for other types than cost. */
+  estimatedMonthlySavings: number | null;
+  /** The open finding that it rests on. */
+  finding: { type: FindingType; id: number } | null;
+}

@@ -1,0 +1,61 @@
+import type { CheckSeverity } from '../checks/check.ts';
+import type { MetricName } from '../costs/metrics.ts';
+import type { Severity } from '../drift/severity.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { JsonObject } from '../json.ts';
+
+/** A check that the resource fails. */
+export interface FailedCheck {
+  checkId: string;
+  title: string;
+  severity: CheckSeverity;
+  reason: string;
+  /** How it is mended, in words. */
+  fix: string;
+  evidence: JsonObject;
+}
+
+export interface OpenDrift {
+  id: number;
+  severity: Severity;
+  aspect: string;
+  summary: string;
+}
+
+/** An open finding that a newer version of the package mends. */
+export interface FixableVulnerability {
+  id: number;
+  severity: Severity;
+  cveId: string;
+  cvssScore: number;
+  packageName: string;
+  installedVersion: string;
+  fixVersion: string;
+}
+
+/** All that rules go by: one resource as it is known today. Days are `YYYY-MM-DD`. */
+export interface ResourceFacts {
+  kind: ProviderKind;
+  resourceType: string;
+  externalId: string;
+  name: string;
+  region: string;
+  /** With `observed`. */
+  configuration: JsonObject;
+  today: string;
+  /** Day on which a sync first saw it. */
+  firstSeen: string;
+  /** Daily cost of the last 60 days by currency, oldest first; amounts are decimal text. */
+  costs: { day: string; currency: string; amount: string }[];
+  /** Daily metrics of the last 30 days, oldest first. */
+  metrics: { metric: MetricName; day: string; value: number }[];
+  /** Worst first. */
+  failedChecks: FailedCheck[];
+  /** Worst first. */
+  drifts: OpenDrift[];
+  /** Worst first. */
+  vulnerabilities: FixableVulnerability[];
+  hasBaseline: boolean;
+  /** Machine images of the account that name it. */
+  imagesOfIt: number;
+}

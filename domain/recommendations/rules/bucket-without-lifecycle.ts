@@ -1,0 +1,34 @@
+import { monthlyCost } from '../monthly-cost.ts';
+import type { Recommended } from '../recommended.ts';
+import type { ResourceFacts } from '../resource-facts.ts';
+
+/** Buckets in which everything stays for ever in the dearest class. */
+export function bucketWithoutLifecycle(facts: ResourceFacts): Recommended[] {
+  if (facts.resourceType !== 'object_bucket' || !hasNoRules(facts)) return [];
+  return [
+    {
+      type: 'cost',
+      kind: 'bucket_without_lifecycle',
+      severity: 'low',
+      title: `Give ${facts.name} a lifecycle`,
+      description:
+        'No rule moves old objects of this bucket to a cheaper class or deletes them, so it only grows. What that saves depends on how old its objects are, which the bill does not tell.',
+      steps: [
+        `Find out for how long the objects of ${facts.name} are needed, and how often old ones are read.`,
+        'Add a rule that moves objects which are seldom read to a cheaper class, e.g. after 30 or 90 days.',
+        'Add a rule that deletes what nobody may need any more, replaced versions among it.',
+        'Add a rule that aborts uploads which were never completed, after 7 days.',
+      ],
+      evidence: { lifecycle_rules: 0, ...monthlyCost(facts).evidence },
+      estimatedMonthlySavings: null,
+      finding: null,
+    },
+  ];
+}
+
+/** A list that could not be read, or that a cloud does not tell, is missing and proves nothing. */
+function hasNoRules({ kind, configuration }: ResourceFacts): boolean {
+  const rules = configuration['lifecycle_rules'];
+  if (kind === 'cloud_a') return rules === null || (Array.isArray(rules) && rules.length === 0);
+  return rules === 0;
+}

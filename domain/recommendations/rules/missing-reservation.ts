@@ -1,0 +1,61 @@
+import { dayNumber } from '../../anomalies/calendar-days.ts';
+import { capitalised } from '../../drift/words.ts';
+import type { ProviderKind } from '../../inventory/provider-kinds.ts';
+import { dayIn, observedText, sizeOf, textOf } from '../configuration-values.ts';
+import { monthlyCost, savingsOf } from '../monthly-cost.ts';
+import type { Recommended } from '../recommended.ts';
+import type { ResourceFacts } from '../resource-facts.ts';
+import { idleInstance } from './idle-instance.ts';
+import { oversized } from './oversized.ts';
+
+const steadyDays = 60;
+const fewestBilledDays = 10;
+
+/**
+ * Part of the on-demand price that the most flexible commitment of one year without advance payment takes off general
+ * machine types: Compute Savings Plans (m5, us-east-1 price list), flexible committed use discounts (Google's page of
+ * that name). Others are not known, and no figure is told for them.
+ */
+const discounts: Partial<Record<ProviderKind, { part: number; name: string; sizes: RegExp }>> = {
+  cloud_a: { part: 0.27, name: 'a Compute Savings Plan', sizes: /^[tmcr]\d/ },
+  cloud_b: { part: 0.28, name: 'a flexible committed use discount', sizes: /^(e2|n1|n2|n2d|c2|c2d)-/ },
+};
+
+/** Instances that have been running for two months without a break, of a size that fits. */
+export function missingReservation(facts: ResourceFacts): Recommended[] {
+  if (facts.resourceType !== 'vm_instance' || textOf(facts, 'state') !== 'running') return [];
+  if (textOf(facts, 'lifecycle') !== null) return [];
+  const runningSince = dayIn(observedText(facts, 'launched_at')) ?? facts.firstSeen;
+  const runningDays = dayNumber(facts.today) - dayNumber(runningSince);
+  const billedDays = facts.costs.filter(({ amount }) => Number(amount) > 0).length;
+  if (runningDays < steadyDays || billedDays < fewestBilledDays) return [];
+  if (idleInstance(facts).length > 0 || oversized(facts).length > 0) return [];
+  const cost = monthlyCost(facts);
+  const size = sizeOf(facts);
+  const discount = discounts[facts.kind];
+  const isKnown = discount !== undefined && size !== null && discount.sizes.test(size);
+  return [
+    {
+      type: 'cost',
+      kind: 'missing_reservation',
+      severity: 'low',
+      title: `Commit to ${facts.name} for a year`,
+      description: `It has been running for ${runningDays} days, at the price of machines that may go at any hour. ${isKnown ? `${capitalised(discount.name)} of one year, without advance payment, takes ${discount.part * 100} % off general sizes.` : 'A commitment of one year costs less.'} If one covers it already, there is nothing to do.`,
+      steps: [
+        'Look up the coverage of the commitments that the account has: they may cover this machine already.',
+        `Make sure that ${facts.name} will be needed for another year.`,
+        `Buy ${isKnown ? discount.name : 'a reservation'} of one year for its steady use, together with that of like machines.`,
+      ],
+      evidence: {
+        size,
+        running_since: runningSince,
+        running_days: runningDays,
+        billed_days: billedDays,
+        discount_part: isKnown ? discount.part : null,
+        ...cost.evidence,
+      },
+      estimatedMonthlySavings: isKnown ? savingsOf(cost, discount.part) : null,
+      finding: null,
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { dayNumber } from '../../anomalies/calendar-days.ts';
+import { dayIn, numberOf, textOf } from '../configuration-values.ts';
+import { monthlyCost, savingsOf } from '../monthly-cost.ts';
+import type { Recommended } from '../recommended.ts';
+import type { ResourceFacts } from '../resource-facts.ts';
+
+const oldDays = 90;
+
+/** Snapshots of more than 90 days that no machine image rests on. */
+export function oldSnapshot(facts: ResourceFacts): Recommended[] {
+  if (facts.resourceType !== 'snapshot' || facts.imagesOfIt > 0) return [];
+  const createdOn = dayIn(textOf(facts, 'created_at'));
+  const since = createdOn ?? facts.firstSeen;
+  const ageDays = dayNumber(facts.today) - dayNumber(since);
+  if (ageDays <= oldDays) return [];
+  const cost = monthlyCost(facts);
+  return [
+    {
+      type: 'cost',
+      kind: 'old_snapshot',
+      severity: 'low',
+      title: `Delete or archive the snapshot ${facts.name}`,
+      description: `It is ${ageDays} days old${createdOn === null ? ' at the least' : ''}, and no machine image of the account rests on it.`,
+      steps: [
+        'Check that no rule of retention, contract or law asks for it.',
+        'Move it to the archive tier if it has to stay.',
+        `Delete ${facts.externalId} otherwise.`,
+        'Let a lifecycle policy delete the next ones.',
+      ],
+      evidence: {
+        created_on: createdOn,
+        known_since: facts.firstSeen,
+        age_days: ageDays,
+        size_gb: numberOf(facts, 'size_gb'),
+        machine_images: facts.imagesOfIt,
+        ...cost.evidence,
+      },
+      estimatedMonthlySavings: savingsOf(cost, 1),
+      finding: null,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { sizeOf, textOf } from '../configuration-values.ts';
+import { monthlyCost, savingsOf } from '../monthly-cost.ts';
+import type { Recommended } from '../recommended.ts';
+import type { ResourceFacts } from '../resource-facts.ts';
+import { smallerSize } from '../smaller-size.ts';
+import { tenth, usageEvidence, usageOf } from '../usage.ts';
+import { idleInstance } from './idle-instance.ts';
+
+const days = 14;
+/** On half the size the busiest day is still below half of it. */
+const lowCpuPercent = 20;
+
+const subjects: Record<string, { kind: string; word: string }> = {
+  vm_instance: { kind: 'oversized_instance', word: 'instance' },
+  db_instance: { kind: 'overprovisioned_database', word: 'database' },
+};
+
+/** Instances and databases whose processor is little used on every day of two weeks. Idle instances have their own rule. */
+export function oversized(facts: ResourceFacts): Recommended[] {
+  const subject = subjects[facts.resourceType];
+  const size = sizeOf(facts);
+  if (subject === undefined || size === null || textOf(facts, 'state') === 'stopped') return [];
+  const smaller = smallerSize(facts.kind, size);
+  const cpu = usageOf(facts, { metric: 'cpu_percent', days, fewest: days - 2 });
+  if (smaller === null || cpu === null || cpu.peak >= lowCpuPercent || idleInstance(facts).length > 0) return [];
+  const cost = monthlyCost(facts);
+  return [
+    {
+      type: 'cost',
+      kind: subject.kind,
+      severity: 'low',
+      title: `Make ${facts.name} smaller: ${size} → ${smaller.size}`,
+      description: `In the last ${cpu.days} days the processor of this ${subject.word} was never busier than ${tenth(cpu.peak)} % in the mean of a day. The next smaller size bears that.`,
+      steps: [
+        `Look at memory and short peaks of ${facts.name} too: means of days do not show them.`,
+        subject.word === 'database'
+          ? 'Take a backup, and choose a maintenance window: changing the class interrupts the database for some minutes.'
+          : 'Choose a time at which it may be stopped: changing the size restarts it.',
+        `Change its size from ${size} to ${smaller.size}.`,
+        'Watch it for a week, and go back if it gets slow.',
+      ],
+      evidence: {
+        size,
+        smaller_size: smaller.size,
+        price_ratio: Math.round(smaller.priceRatio * 1_000) / 1_000,
+        ...usageEvidence('cpu_percent', cpu),
+        ...cost.evidence,
+      },
+      estimatedMonthlySavings: savingsOf(cost, 1 - smaller.priceRatio),
+      finding: null,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Recommended } from '../recommended.ts';
+import type { ResourceFacts } from '../resource-facts.ts';
+
+/** The worst open vulnerability that a newer version of its package mends. */
+export function vulnerablePackage(facts: ResourceFacts): Recommended[] {
+  const [worst] = facts.vulnerabilities;
+  if (worst === undefined) return [];
+  const others = facts.vulnerabilities.filter(
+    ({ id, packageName }) => id !== worst.id && packageName === worst.packageName,
+  );
+  return [
+    {
+      type: 'security',
+      kind: 'vulnerable_package',
+      severity: worst.severity,
+      title: `Update ${worst.packageName} on ${facts.name}`,
+      description: `${worst.packageName} ${worst.installedVersion} is vulnerable to ${worst.cveId} (CVSS ${worst.cvssScore}); version ${worst.fixVersion} is not.${others.length > 0 ? ` ${others.length} more findings are about the same package.` : ''}`,
+      steps: [
+        `Try ${worst.packageName} ${worst.fixVersion} where a failure does no harm.`,
+        `Update ${worst.packageName} on ${facts.name} to ${worst.fixVersion} or later, and restart what uses it. Applying this recommendation plans that where there is an automatic way, which waits for approval.`,
+        'Scan the resource again.',
+      ],
+      evidence: {
+        vulnerability_id: worst.id,
+        cve_id: worst.cveId,
+        cvss_score: worst.cvssScore,
+        package: worst.packageName,
+        installed_version: worst.installedVersion,
+        fix_version: worst.fixVersion,
+        fixable_vulnerabilities: facts.vulnerabilities.length,
+      },
+      estimatedMonthlySavings: null,
+      finding: { type: 'vulnerability', id: worst.id },
+    },
+  ];
+}

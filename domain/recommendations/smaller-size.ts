@@ -1,0 +1,75 @@
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+
+/** The next smaller size of the same family, and its price as a part of the present one's. */
+export interface SmallerSize {
+  size: string;
+  priceRatio: number;
+}
+
+/** Sizes of AWS with their price as a multiple of `small`: within a family, prices go by size. */
+const awsWeights: Record<string, number> = {
+  nano: 0.25, micro: 0.5, small: 1, medium: 2, large: 4, xlarge: 8, '2xlarge': 16, '3xlarge': 24, '4xlarge': 32,
+  '6xlarge': 48, '8xlarge': 64, '9xlarge': 72, '10xlarge': 80, '12xlarge': 96, '16xlarge': 128, '18xlarge': 144,
+  '24xlarge': 192, '32xlarge': 256,
+}; // prettier-ignore
+
+/** Sizes that families of AWS have at least; a smaller one than the first is not offered. */
+const awsSteps = ['large', 'xlarge', '2xlarge', '4xlarge', '8xlarge', '16xlarge'];
+const awsBurstableSteps = ['nano', 'micro', 'small', 'medium', ...awsSteps.slice(0, 3)];
+const awsDatabaseBurstableSteps = awsBurstableSteps.slice(1);
+
+const azureVcpus = [2, 4, 8, 16, 32, 48, 64, 96];
+
+/** The next smaller size that the family of a size surely has; null when it is the smallest or not understood. */
+export function smallerSize(kind: ProviderKind, size: string): SmallerSize | null {
+  switch (kind) {
+    case 'cloud_a':
+      return smallerAws(size);
+    case 'cloud_b':
+      return smallerGcp(size);
+    case 'cloud_c':
+      return smallerAzure(size);
+    case 'orchestrator':
+      return null;
+  }
+}
+
+function smallerAws(type: string): SmallerSize | null {
+  const match = /^(db\.)?([a-z]+\d+[a-z-]*)\.(\w+)$/.exec(type);
+  const [, prefix = '', family = '', size = ''] = match ?? [];
+  const weight = awsWeights[size];
+  if (weight === undefined) return null;
+  const isBurstable = /^t\d/.test(family);
+  const steps = isBurstable ? (prefix === '' ? awsBurstableSteps : awsDatabaseBurstableSteps) : awsSteps;
+  const smaller = steps.findLast((step) => (awsWeights[step] ?? weight) < weight);
+  const smallerWeight = smaller === undefined ? undefined : awsWeights[smaller];
+  if (smaller === undefined || smallerWeight === undefined) return null;
+  return { size: `${prefix}${family}.${smaller}`, priceRatio: smallerWeight / weight };
+}
+
+function smallerGcp(type: string): SmallerSize | null {
+  const shared = { 'e2-medium': 'e2-small', 'e2-small': 'e2-micro' }[type];
+  if (shared !== undefined) return { size: shared, priceRatio: 0.5 };
+  const machine = /^((?:e2|n1|n2|n2d|t2d|c2|c2d)-(?:standard|highmem|highcpu))-(\d+)$/.exec(type);
+  if (machine !== null) {
+    const vcpus = Number(machine[2]);
+    const fewest = machine[1]?.startsWith('c2-') === true ? 4 : 2;
+    return vcpus % 2 === 0 && vcpus / 2 >= fewest ? { size: `${machine[1]}-${vcpus / 2}`, priceRatio: 0.5 } : null;
+  }
+  const database = /^db-custom-(\d+)-(\d+)$/.exec(type);
+  const [vcpus, memoryMb] = [Number(database?.[1]), Number(database?.[2])];
+  // Cloud SQL: one vCPU or an even number, memory in steps of 256 MB and 3.75 GB at the least.
+  const isHalved = vcpus >= 4 && vcpus % 4 === 0 && memoryMb % 512 === 0 && memoryMb / 2 >= 3_840;
+  return isHalved ? { size: `db-custom-${vcpus / 2}-${memoryMb / 2}`, priceRatio: 0.5 } : null;
+}
+
+function smallerAzure(size: string): SmallerSize | null {
+  const match = /^Standard_([DEF])(\d+)([a-z]*)_(v\d)$/.exec(size);
+  const [, family = '', digits = '', features = '', version = ''] = match ?? [];
+  // Until the second version the number in D and E names is no number of processors.
+  if (match === null || (version === 'v2' && family !== 'F')) return null;
+  const vcpus = Number(digits);
+  const smaller = azureVcpus.findLast((step) => step < vcpus);
+  if (smaller === undefined || !azureVcpus.includes(vcpus)) return null;
+  return { size: `Standard_${family}${smaller}${features}_${version}`, priceRatio: smaller / vcpus };
+}

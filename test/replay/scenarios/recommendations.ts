@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import type { Recording } from '../recording.ts';
+
+/** A recommendation that a model puts into words, at the second try. */
+export async function recommendations({ admin, database, bucket }: Recording): Promise<void> {
+  const row = await database('resources')
+    .where({ external_id: bucket, resource_type: 'object_bucket' })
+    .first<{ id: number }>('id');
+  const path = '/api/v1/recommendations/generate';
+  const { body } = await admin.post<{ source: string }>(path, { resource_id: row.id }, { expect: 200 });
+  assert.equal(body.source, 'model');
+}
