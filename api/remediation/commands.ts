@@ -23,7 +23,7 @@ export interface MemberCommand {
 }
 
 /** A rollback looks at the resource first, for up to ten seconds. */
-const timeoutMs: Record<CommandKind, number> = { approve: 5_000, reject: 5_000, execute: 5_000, rollback: 15_000 };
+const timeoutMs: Record<CommandKind, number> = { approve: 10_000, reject: 10_000, execute: 10_000, rollback: 20_000 };
 
 const nameOf: Record<CommandKind, CommandName> = {
   approve: 'decide',
@@ -44,12 +44,13 @@ export async function command(
   const before = await actionById(dependencies, asked.actionId);
   requireStatus(before, asked.kind);
   const key = await dependencies.statementKey();
+  const updateId = randomUUID();
   const send = () =>
     updates.update({
       workflowId: before.workflow_id,
       name: nameOf[asked.kind],
       input: inputOf(key, { ...asked, planHash: asked.planHash ?? before.plan_hash }),
-      updateId: randomUUID(),
+      updateId,
       timeoutMs: timeoutMs[asked.kind],
     });
   let outcome = await send();
@@ -64,8 +65,12 @@ export async function command(
       return actionById(dependencies, asked.actionId);
     case 'gone':
       throw conflict('The action has ended');
-    case 'unreachable':
+    case 'unreachable': {
+      // The answer may have been lost on its way: the row knows whether this very command was carried out.
+      const row = await actionById(dependencies, asked.actionId);
+      if (row.last_command === updateId) return row;
       throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
+    }
     case 'refused':
       throw await refusal(database, { actionId: asked.actionId, ...outcome });
   }

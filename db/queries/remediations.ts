@@ -51,6 +51,8 @@ export interface RemediationDetailRow extends RemediationRow {
   rollback_reason: string | null;
   rollback_started_at: Date | null;
   rolled_back_at: Date | null;
+  /** Id of the command that moved it last. */
+  last_command: string | null;
 }
 
 export interface RemediationFilter {
@@ -98,6 +100,7 @@ const detailColumns = [
   'action.rollback_reason',
   'action.rollback_started_at',
   'action.rolled_back_at',
+  'action.last_command',
 ];
 
 /**
