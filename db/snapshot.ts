@@ -1,6 +1,6 @@
 import type { Database, Transaction } from './database.ts';
 
-const rowsAtOnce = 2_000;
+const rowsAtOnce = 500;
 
 /** Runs reads that all see the database at one moment; nothing can be written. */
 export function inSnapshot<Result>(
@@ -16,10 +16,22 @@ export async function* rowsByCursor<Row>(
   query: { sql: string; bindings: Readonly<Record<string, string | number | null>> },
 ): AsyncGenerator<Row[], void, undefined> {
   await snapshot.raw(`declare report_rows no scroll cursor for ${query.sql}`, { ...query.bindings });
-  for (;;) {
+  const fetchRows = async (): Promise<Row[]> => {
     const { rows } = await snapshot.raw<{ rows: Row[] }>(`fetch forward ${rowsAtOnce} from report_rows`);
-    if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) break;
+    return rows;
+  };
+  // While these are worked on, the next are on their way.
+  let coming = fetchRows();
+  try {
+    for (;;) {
+      const rows = await coming;
+      const isLast = rows.length < rowsAtOnce;
+      if (!isLast) coming = fetchRows();
+      if (rows.length > 0) yield rows;
+      if (isLast) break;
+    }
+  } finally {
+    await Promise.allSettled([coming]);
   }
   await snapshot.raw('close report_rows');
 }
