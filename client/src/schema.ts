@@ -61,6 +61,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/providers/cloud_b/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a project of cloud_b
+         * @description Waits up to five seconds for the credential check; a refusal that comes later shows as `error`. For admins only.
+         */
+        post: operations["postProvidersCloudBConnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/providers/cloud_c/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a subscription of cloud_c
+         * @description Waits up to five seconds for the credential check; a refusal that comes later shows as `error`. For admins only.
+         */
+        post: operations["postProvidersCloudCConnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/providers/orchestrator/connect": {
         parameters: {
             query?: never;
@@ -2317,6 +2357,137 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postProvidersCloudBConnect: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description Contents of the JSON key file of a service account */
+                    serviceAccountJson: string;
+                    /** @description e.g. payments-prod-4711 */
+                    projectId: string;
+                    /** @description Dataset of the billing export, `dataset` or `project.dataset` */
+                    billingDataset?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                        /** @enum {unknown} */
+                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
+                        /** @enum {unknown} */
+                        status: "syncing" | "synced" | "error";
+                        status_reason: string | null;
+                        account_id: string | null;
+                        regions: string[];
+                        /** @description Resources that are not deleted */
+                        resource_count: number;
+                        last_synced_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postProvidersCloudCConnect: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description Application (client) id */
+                    clientId: string;
+                    clientSecret: string;
+                    /** @description Directory (tenant) id */
+                    tenantId: string;
+                    /** @description Subscription id */
+                    subscriptionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                        /** @enum {unknown} */
+                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
+                        /** @enum {unknown} */
+                        status: "syncing" | "synced" | "error";
+                        status_reason: string | null;
+                        account_id: string | null;
+                        regions: string[];
+                        /** @description Resources that are not deleted */
+                        resource_count: number;
+                        last_synced_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postProvidersOrchestratorConnect: {
         parameters: {
             query?: never;
@@ -2517,6 +2688,11 @@ export interface operations {
                 "application/json": {
                     accessKeyId?: string;
                     secretAccessKey?: string;
+                    /** @description Contents of the JSON key file of a service account */
+                    serviceAccountJson?: string;
+                    /** @description Application (client) id */
+                    clientId?: string;
+                    clientSecret?: string;
                     /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
                     kubeconfig?: string;
                 };
