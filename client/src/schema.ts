@@ -406,23 +406,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/resources/{id}/recommendations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the recommendations for a resource */
-        get: operations["getResourcesByIdRecommendations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/resources/{id}/sbom": {
         parameters: {
             query?: never;
@@ -1099,6 +1082,114 @@ export interface paths {
          * @description One that comes again on that day of the next months is shown as learnt, and alerts nobody.
          */
         post: operations["postAnomaliesByIdDismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List recommendations */
+        get: operations["getRecommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resources/{id}/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the recommendations for a resource */
+        get: operations["getResourcesByIdRecommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recommendations/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recommend what to do about a resource
+         * @description Answers what matters most, with what else there is. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.
+         */
+        post: operations["postRecommendationsGenerate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recommendations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a recommendation with its steps and the facts behind it */
+        get: operations["getRecommendationsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recommendations/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a recommendation
+         * @description One that rests on an open finding with an automatic fix becomes a remediation action that waits for approval; of the others the answer gives the steps to take by hand.
+         */
+        post: operations["postRecommendationsByIdApply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recommendations/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss a recommendation */
+        post: operations["postRecommendationsByIdDismiss"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3628,59 +3719,6 @@ export interface operations {
                             last_seen_at: string;
                             fixed_at: string | null;
                         }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getResourcesByIdRecommendations: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1 */
-                page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
-                per_page?: number;
-                /** @description Another spelling of per_page */
-                pageSize?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: unknown[];
                         meta: {
                             total: number;
                             page: number;
@@ -7099,6 +7137,537 @@ export interface operations {
                         dismissed_by: number | null;
                         /** Format: date-time */
                         updated_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecommendations: {
+        parameters: {
+            query?: {
+                type?: "cost" | "security" | "performance";
+                status?: "pending" | "applied" | "dismissed";
+                resource_id?: number;
+                provider_id?: number;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            type: "cost" | "security" | "performance";
+                            title: string;
+                            description: string;
+                            estimated_monthly_savings?: number | null;
+                            resource_id: number;
+                            resource_name: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "applied" | "dismissed";
+                            /** Format: date-time */
+                            created_at: string;
+                            provider_id: number;
+                            /** @description The rule; a resource has one pending recommendation of each kind */
+                            kind: string;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "medium" | "low";
+                            /** @enum {unknown} */
+                            source: "rule" | "model";
+                            model: string | null;
+                            note: string | null;
+                            finding_type: ("drift" | "vulnerability") | null;
+                            finding_id: number | null;
+                            reason: string | null;
+                            remediation_action_id: number | null;
+                            decided_at: string | null;
+                            decided_by: number | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResourcesByIdRecommendations: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            type: "cost" | "security" | "performance";
+                            title: string;
+                            description: string;
+                            estimated_monthly_savings?: number | null;
+                            resource_id: number;
+                            resource_name: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "applied" | "dismissed";
+                            /** Format: date-time */
+                            created_at: string;
+                            provider_id: number;
+                            /** @description The rule; a resource has one pending recommendation of each kind */
+                            kind: string;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "medium" | "low";
+                            /** @enum {unknown} */
+                            source: "rule" | "model";
+                            model: string | null;
+                            note: string | null;
+                            finding_type: ("drift" | "vulnerability") | null;
+                            finding_id: number | null;
+                            reason: string | null;
+                            remediation_action_id: number | null;
+                            decided_at: string | null;
+                            decided_by: number | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRecommendationsGenerate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    resource_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        type: "cost" | "security" | "performance";
+                        title: string;
+                        description: string;
+                        estimated_monthly_savings?: number | null;
+                        resource_id: number;
+                        resource_name: string;
+                        /** @enum {unknown} */
+                        status: "pending" | "applied" | "dismissed";
+                        /** Format: date-time */
+                        created_at: string;
+                        provider_id: number;
+                        /** @description The rule; a resource has one pending recommendation of each kind */
+                        kind: string;
+                        /** @enum {unknown} */
+                        severity: "critical" | "high" | "medium" | "low";
+                        /** @enum {unknown} */
+                        source: "rule" | "model";
+                        model: string | null;
+                        note: string | null;
+                        finding_type: ("drift" | "vulnerability") | null;
+                        finding_id: number | null;
+                        reason: string | null;
+                        remediation_action_id: number | null;
+                        decided_at: string | null;
+                        decided_by: number | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What to do, first to last */
+                        steps: string[];
+                        /** @description The facts that it rests on */
+                        evidence: {
+                            [key: string]: unknown;
+                        };
+                        writing: {
+                            /** @enum {unknown} */
+                            status: "running" | "written" | "kept";
+                            workflow_id: string;
+                        } | null;
+                        /** @description What else is recommended for the resource */
+                        others: {
+                            id: number;
+                            /** @enum {unknown} */
+                            type: "cost" | "security" | "performance";
+                            title: string;
+                            description: string;
+                            estimated_monthly_savings?: number | null;
+                            resource_id: number;
+                            resource_name: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "applied" | "dismissed";
+                            /** Format: date-time */
+                            created_at: string;
+                            provider_id: number;
+                            /** @description The rule; a resource has one pending recommendation of each kind */
+                            kind: string;
+                            /** @enum {unknown} */
+                            severity: "critical" | "high" | "medium" | "low";
+                            /** @enum {unknown} */
+                            source: "rule" | "model";
+                            model: string | null;
+                            note: string | null;
+                            finding_type: ("drift" | "vulnerability") | null;
+                            finding_id: number | null;
+                            reason: string | null;
+                            remediation_action_id: number | null;
+                            decided_at: string | null;
+                            decided_by: number | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecommendationsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        type: "cost" | "security" | "performance";
+                        title: string;
+                        description: string;
+                        estimated_monthly_savings?: number | null;
+                        resource_id: number;
+                        resource_name: string;
+                        /** @enum {unknown} */
+                        status: "pending" | "applied" | "dismissed";
+                        /** Format: date-time */
+                        created_at: string;
+                        provider_id: number;
+                        /** @description The rule; a resource has one pending recommendation of each kind */
+                        kind: string;
+                        /** @enum {unknown} */
+                        severity: "critical" | "high" | "medium" | "low";
+                        /** @enum {unknown} */
+                        source: "rule" | "model";
+                        model: string | null;
+                        note: string | null;
+                        finding_type: ("drift" | "vulnerability") | null;
+                        finding_id: number | null;
+                        reason: string | null;
+                        remediation_action_id: number | null;
+                        decided_at: string | null;
+                        decided_by: number | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What to do, first to last */
+                        steps: string[];
+                        /** @description The facts that it rests on */
+                        evidence: {
+                            [key: string]: unknown;
+                        };
+                        writing: {
+                            /** @enum {unknown} */
+                            status: "running" | "written" | "kept";
+                            workflow_id: string;
+                        } | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRecommendationsByIdApply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        type: "cost" | "security" | "performance";
+                        title: string;
+                        description: string;
+                        estimated_monthly_savings?: number | null;
+                        resource_id: number;
+                        resource_name: string;
+                        /** @enum {unknown} */
+                        status: "pending" | "applied" | "dismissed";
+                        /** Format: date-time */
+                        created_at: string;
+                        provider_id: number;
+                        /** @description The rule; a resource has one pending recommendation of each kind */
+                        kind: string;
+                        /** @enum {unknown} */
+                        severity: "critical" | "high" | "medium" | "low";
+                        /** @enum {unknown} */
+                        source: "rule" | "model";
+                        model: string | null;
+                        note: string | null;
+                        finding_type: ("drift" | "vulnerability") | null;
+                        finding_id: number | null;
+                        reason: string | null;
+                        remediation_action_id: number | null;
+                        decided_at: string | null;
+                        decided_by: number | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What to do, first to last */
+                        steps: string[];
+                        /** @description The facts that it rests on */
+                        evidence: {
+                            [key: string]: unknown;
+                        };
+                        writing: {
+                            /** @enum {unknown} */
+                            status: "running" | "written" | "kept";
+                            workflow_id: string;
+                        } | null;
+                        remediation_action: {
+                            id: number;
+                            title: string;
+                            /** @enum {unknown} */
+                            status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
+                            workflow_id: string;
+                        } | null;
+                        by_hand: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRecommendationsByIdDismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        type: "cost" | "security" | "performance";
+                        title: string;
+                        description: string;
+                        estimated_monthly_savings?: number | null;
+                        resource_id: number;
+                        resource_name: string;
+                        /** @enum {unknown} */
+                        status: "pending" | "applied" | "dismissed";
+                        /** Format: date-time */
+                        created_at: string;
+                        provider_id: number;
+                        /** @description The rule; a resource has one pending recommendation of each kind */
+                        kind: string;
+                        /** @enum {unknown} */
+                        severity: "critical" | "high" | "medium" | "low";
+                        /** @enum {unknown} */
+                        source: "rule" | "model";
+                        model: string | null;
+                        note: string | null;
+                        finding_type: ("drift" | "vulnerability") | null;
+                        finding_id: number | null;
+                        reason: string | null;
+                        remediation_action_id: number | null;
+                        decided_at: string | null;
+                        decided_by: number | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What to do, first to last */
+                        steps: string[];
+                        /** @description The facts that it rests on */
+                        evidence: {
+                            [key: string]: unknown;
+                        };
+                        writing: {
+                            /** @enum {unknown} */
+                            status: "running" | "written" | "kept";
+                            workflow_id: string;
+                        } | null;
                     };
                 };
             };
