@@ -47,9 +47,10 @@ describe('Rotating the key of sealed records', () => {
       .where({ table_schema: 'public', data_type: 'bytea' })
       .select<{ table_name: string; column_name: string }[]>('table_name', 'column_name');
     const digests = /(_hash|^mac)$/;
+    const files = new Set(['report_pieces']);
     assert.deepEqual(
       columns
-        .filter(({ column_name: column }) => !digests.test(column))
+        .filter(({ table_name: table, column_name: column }) => !digests.test(column) && !files.has(table))
         .map(({ table_name: table, column_name: column }) => `${table}.${column}`)
         .toSorted(),
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
