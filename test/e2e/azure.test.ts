@@ -70,7 +70,8 @@ describe('a subscription of cloud_c', () => {
     const group = [...subscription.resources.values()].find(
       ({ name, type }) => name === 'web-nsg' && type.includes('Groups'),
     );
-    const [rule] = group?.properties['securityRules'] as { properties: Record<string, unknown> }[];
+    assert.ok(group);
+    const [rule] = group.properties['securityRules'] as { properties: Record<string, unknown> }[];
     assert.ok(rule);
     rule.properties['destinationPortRange'] = '*';
     const { body: accepted } = await admin.post<{ job_id: number; execution_id: number }>(
