@@ -1,4 +1,5 @@
 import type { Scenario } from './recording.ts';
+import { billing } from './scenarios/billing.ts';
 import { compliance } from './scenarios/compliance.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
 import { inventory } from './scenarios/inventory.ts';
@@ -14,6 +15,7 @@ export const scenarios: Scenario[] = [
   inventory,
   refusals,
   compliance,
+  billing,
   vulnerabilities,
   webhooks,
   housekeeping,
