@@ -84,13 +84,33 @@ async function mend(base: string, { stores, findingId }: { stores: BenchStores; 
   const { id } = (await call(base, { token, method: 'POST', path: '/api/v1/remediation', body })) as { id: number };
   await call(base, { token, method: 'POST', path: `/api/v1/remediation/${id}/approve` });
   await call(base, { token, method: 'POST', path: `/api/v1/remediation/${id}/execute` });
-  for (;;) {
-    const { status, reason } = (await database('remediation_actions').where({ id }).first('status', 'reason')) as {
-      status: string;
-      reason: string | null;
-    };
-    if (status === 'completed') return (performance.now() - start) / 1_000;
-    if (status === 'failed') throw new Error(reason ?? 'failed');
+  const reason = await settled(database, id);
+  if (reason !== null) throw new Error(reason);
+  return (performance.now() - start) / 1_000;
+}
+
+/** Actions that somebody waits for; one query asks after all of them. */
+const awaited = new Map<number, (reason: string | null) => void>();
+let asking: Promise<void> | null = null;
+
+function settled(database: Database, id: number): Promise<string | null> {
+  const ended = new Promise<string | null>((resolve) => awaited.set(id, resolve));
+  asking ??= ask(database).finally(() => {
+    asking = null;
+  });
+  return ended;
+}
+
+async function ask(database: Database): Promise<void> {
+  while (awaited.size > 0) {
+    const rows = await database('remediation_actions')
+      .whereIn('id', [...awaited.keys()])
+      .whereIn('status', ['completed', 'failed'])
+      .select<{ id: number; status: string; reason: string | null }[]>('id', 'status', 'reason');
+    for (const { id, status, reason } of rows) {
+      awaited.get(id)?.(status === 'failed' ? (reason ?? 'failed') : null);
+      awaited.delete(id);
+    }
     await wait(20);
   }
 }
