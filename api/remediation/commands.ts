@@ -60,20 +60,17 @@ export async function command(
     await reviveRemediation(database, asked.actionId);
     outcome = await send();
   }
-  switch (outcome.kind) {
-    case 'answered':
-      return actionById(dependencies, asked.actionId);
-    case 'gone':
-      throw conflict('The action has ended');
-    case 'unreachable': {
-      // The answer may have been lost on its way: the row knows whether this very command was carried out.
-      const row = await actionById(dependencies, asked.actionId);
-      if (row.last_command === updateId) return row;
-      throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
-    }
-    case 'refused':
-      throw await refusal(database, { actionId: asked.actionId, ...outcome });
-  }
+  if (outcome.kind === 'answered') return actionById(dependencies, asked.actionId);
+  if (outcome.kind === 'gone') throw conflict('The action has ended');
+  const row = await actionById(dependencies, asked.actionId);
+  // The answer may have been lost on its way, and a repeat of an update that was carried out refused: the row knows
+  // whether this very command moved the action.
+  if (row.last_command === updateId) return row;
+  const isLate = outcome.kind === 'unreachable' || outcome.type === commandFailures.statement;
+  // Of many at once, Temporal takes a few at a time: who came too late is told that it is decided, not to try again.
+  if (isLate) requireStatus(row, asked.kind);
+  if (outcome.kind === 'refused') throw await refusal(database, { actionId: asked.actionId, ...outcome });
+  throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
 }
 
 /** The action with this id. Throws 404. */
