@@ -109,7 +109,9 @@ export async function forgetPromise(database: Database, workflowId: string): Pro
 /** Milliseconds until the next promise is due, at least 0; null when there is none. */
 export async function nextPromiseDueInMs(database: Database): Promise<number | null> {
   const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
-    'select (greatest(0, extract(epoch from min(next_attempt_at) - now())) * 1000)::float8 as due_in_ms from outbox',
+    // GREATEST passes over nulls: of an empty outbox it would say that something is due now.
+    `select case when min(next_attempt_at) is not null
+       then (greatest(0, extract(epoch from min(next_attempt_at) - now())) * 1000)::float8 end as due_in_ms from outbox`,
   );
   return rows[0]?.due_in_ms ?? null;
 }

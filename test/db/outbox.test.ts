@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { dispatchDue, enqueueWorkflowStart, nextPromiseDueInMs } from '../../db/outbox.ts';
+import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
+
+describe('The outbox', () => {
+  let store: TestDatabase;
+  let database: Database;
+
+  before(async () => {
+    store = await testDatabase();
+    database = openDatabase({ url: store.url, poolSize: 2, applicationName: 'test' });
+  });
+  after(async () => {
+    await database.destroy();
+    await store.drop();
+  });
+
+  const promise = (workflowId: string): Promise<void> =>
+    database.transaction((transaction) =>
+      enqueueWorkflowStart(transaction, {
+        workflowType: 'syncProvider',
+        workflowId,
+        taskQueue: 'workflows',
+        arguments: [1],
+        searchAttributes: {},
+        staticSummary: 'Syncs',
+      }),
+    );
+
+  it('asks for no look at all while it is empty, so that an idle dispatcher rests', async () => {
+    assert.equal(await nextPromiseDueInMs(database), null);
+  });
+
+  it('asks for a look when its next row is due, and for none once that is started', async () => {
+    await promise('inventory-sync-1');
+    const dueInMs = await nextPromiseDueInMs(database);
+    assert.ok(dueInMs !== null && dueInMs >= 0 && dueInMs <= 500, String(dueInMs));
+    const started: string[] = [];
+    const start = async ({ workflowId }: { workflowId: string }): Promise<void> => void started.push(workflowId);
+    await dispatchDue(database, { limit: 10, workflowId: 'inventory-sync-1', start });
+    assert.deepEqual(started, ['inventory-sync-1']);
+    assert.equal(await nextPromiseDueInMs(database), null);
+  });
+});
