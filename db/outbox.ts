@@ -67,6 +67,7 @@ export async function dispatchDue(
     if (options.workflowId === undefined) void due.where('next_attempt_at', '<=', transaction.fn.now());
     else void due.where('workflow_id', options.workflowId);
     const rows = (await due).map(fromStored);
+    if (rows.length === 0) return { started: 0, failed: 0 };
     const outcomes = await Promise.all(
       rows.map(async (row) => {
         try {

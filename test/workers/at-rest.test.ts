@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { writeEvents } from '../../db/events.ts';
+import { enqueueWorkflowStart, nextPromiseDueInMs } from '../../db/outbox.ts';
+import { fanOutEvents } from '../../db/queries/fan-out.ts';
+import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
+
+describe('loops of a worker that has nothing to do', () => {
+  let own: TestDatabase;
+  let database: Database;
+
+  before(async () => {
+    own = await testDatabase();
+    database = openDatabase({ url: own.url, poolSize: 2, applicationName: 'test' });
+  });
+  after(async () => {
+    await database.destroy();
+    await own.drop();
+  });
+
+  it('rest while no workflow start is promised', async () => {
+    assert.equal(await nextPromiseDueInMs(database), null);
+    await database.transaction((transaction) =>
+      enqueueWorkflowStart(transaction, {
+        workflowType: 'prune',
+        workflowId: 'prune-1',
+        taskQueue: 'workflows',
+        arguments: [],
+        searchAttributes: {},
+        staticSummary: 'a promise',
+      }),
+    );
+    assert.ok(((await nextPromiseDueInMs(database)) ?? 0) > 0);
+    await database('outbox').update({ next_attempt_at: database.raw(`now() - interval '1 minute'`) });
+    assert.equal(await nextPromiseDueInMs(database), 0);
+  });
+
+  it('are not woken by passing events that no endpoint wants', async () => {
+    const heard: string[] = [];
+    const listener = new pg.Client({ connectionString: own.url });
+    await listener.connect();
+    try {
+      const isOver = new Promise<void>((resolve) => {
+        listener.on('notification', ({ channel }) => {
+          heard.push(channel);
+          if (channel === 'over') resolve();
+        });
+      });
+      await listener.query('listen webhook_wakeups_written');
+      await listener.query('listen over');
+      await database.transaction((transaction) =>
+        writeEvents(transaction, [
+          {
+            type: 'job.completed',
+            providerId: null,
+            resourceId: null,
+            data: {} as Extract<Parameters<typeof writeEvents>[1][number], { type: 'job.completed' }>['data'],
+          },
+        ]),
+      );
+      assert.equal((await fanOutEvents(database, 100)).events, 1);
+      assert.equal((await fanOutEvents(database, 100)).outcome, 'caught_up');
+      await database.raw('notify over');
+      await isOver;
+    } finally {
+      await listener.end();
+    }
+    assert.deepEqual(heard, ['over']);
+  });
+});
