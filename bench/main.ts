@@ -7,6 +7,7 @@ import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
 import { table, type Figure } from './figures.ts';
 import { benchMemory } from './memory.ts';
+import { benchPendingApprovals } from './pending-approvals.ts';
 import { benchReads } from './reads.ts';
 import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
@@ -33,7 +34,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   export: benchExport,
   anomalies: benchAnomalies,
   costs: benchCosts,
-  remediation: benchRemediation,
+  'remediation-times': benchRemediation,
+  'remediation-pending': benchPendingApprovals,
 };
 
 /** Several parts under one name. */
@@ -41,6 +43,7 @@ const groups: Record<string, string[]> = {
   sync: ['sync-moto', 'sync-replay'],
   cluster: ['cluster-apiserver', 'cluster-replay'],
   compliance: ['compliance-moto', 'compliance-replay'],
+  remediation: ['remediation-times', 'remediation-pending'],
 };
 
 const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { writeEvents } from '../../db/events.ts';
-import { enqueueWorkflowStart, nextPromiseDueInMs } from '../../db/outbox.ts';
 import { fanOutEvents } from '../../db/queries/fan-out.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
@@ -17,23 +16,6 @@ describe('loops of a worker that has nothing to do', () => {
   after(async () => {
     await database.destroy();
     await own.drop();
-  });
-
-  it('rest while no workflow start is promised', async () => {
-    assert.equal(await nextPromiseDueInMs(database), null);
-    await database.transaction((transaction) =>
-      enqueueWorkflowStart(transaction, {
-        workflowType: 'prune',
-        workflowId: 'prune-1',
-        taskQueue: 'workflows',
-        arguments: [],
-        searchAttributes: {},
-        staticSummary: 'a promise',
-      }),
-    );
-    assert.ok(((await nextPromiseDueInMs(database)) ?? 0) > 0);
-    await database('outbox').update({ next_attempt_at: database.raw(`now() - interval '1 minute'`) });
-    assert.equal(await nextPromiseDueInMs(database), 0);
   });
 
   it('are not woken by passing events that no endpoint wants', async () => {
