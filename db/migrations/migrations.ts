@@ -21,7 +21,6 @@ import * as anomalies from './051-anomalies.ts';
 import * as recommendations from './055-recommendations.ts';
 import * as invitations from './060-invitations.ts';
 import * as reports from './061-reports.ts';
-import * as wakeupsWritten from './081-wakeups-written.ts';
 import * as wakeups from './080-wakeups.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -49,6 +48,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '055-recommendations', up: recommendations.up },
   { name: '060-invitations', up: invitations.up },
   { name: '061-reports', up: reports.up },
-  { name: '081-wakeups-written', up: wakeupsWritten.up },
   { name: '080-wakeups', up: wakeups.up },
 ];
