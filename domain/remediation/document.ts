@@ -1,5 +1,6 @@
 import { plainWords } from '../drift/words.ts';
 import { cloudASettings } from './cloud-a/settings.ts';
+import { cloudCSettings } from './cloud-c/settings.ts';
 import type { Setting, TypeSettings } from './setting.ts';
 
 const undoWords: Record<Setting['undo'], string> = {
@@ -9,7 +10,6 @@ const undoWords: Record<Setting['undo'], string> = {
 
 /** `docs/remediation.md`, made from the planner's own table: what can be mended, and why the rest cannot. */
 export function remediationDocument(): string {
-  const types = Object.entries(cloudASettings).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [
     '# What a remediation can mend',
     '',
@@ -20,7 +20,10 @@ export function remediationDocument(): string {
     'does not bring back. Secrets inside configurations are kept as fingerprints: such values are never restored.',
     '',
     '## `cloud_a`',
-    ...types.flatMap(([type, settings]) => typeSection(type, settings)),
+    ...typeSections(cloudASettings),
+    '',
+    '## `cloud_c`',
+    ...typeSections(cloudCSettings),
     '',
     '## Vulnerable packages',
     '',
@@ -33,6 +36,11 @@ export function remediationDocument(): string {
     'All other packages come with what a resource was built from: the answer names the steps for people.',
     '',
   ].join('\n');
+}
+
+function typeSections(table: Readonly<Record<string, TypeSettings>>): string[] {
+  const types = Object.entries(table).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return types.flatMap(([type, settings]) => typeSection(type, settings));
 }
 
 function typeSection(type: string, { settings, fixed, follows = {} }: TypeSettings): string[] {
@@ -49,9 +57,7 @@ function typeSection(type: string, { settings, fixed, follows = {} }: TypeSettin
     '',
     `### \`${type}\` (${plainWords(type)})`,
     '',
-    '| field | operation | undone |',
-    '|---|---|---|',
-    ...rows,
+    ...(rows.length === 0 ? ['Nothing of it is set.'] : ['| field | operation | undone |', '|---|---|---|', ...rows]),
     ...(left.length === 0
       ? []
       : ['', 'Left to people:', '', ...left.map(([key, reason]) => `- \`${key}\`: ${reason}`)]),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { changeSubscription } from './changes.ts';
+import { costColumns, costRows, type CostQuery } from './cost-query.ts';
 import { runQuery, UnknownQuery } from './resource-graph.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -20,6 +22,7 @@ export interface ArmServer {
 
 const tokenSeconds = 3_600;
 const pageSizeAtMost = 1_000;
+const costRowsPerPage = 10_000;
 const bodyBytesAtMost = 1_000_000;
 
 const refusal = (status: number, code: string, message: string): ArmAnswer => ({
@@ -30,14 +33,16 @@ const gone = (path: string): ArmAnswer => refusal(404, 'ResourceNotFound', `The 
 
 /**
  * Serves a subscription over HTTP as its cloud does: tokens for the right client secret alone, lists by pages with
- * `nextLink`, single resources, and queries of Resource Graph with `$skipToken`. `intercept` is asked first, by tests
- * that want another answer. `pageSize` makes pages smaller.
+ * `nextLink`, single resources, queries of Resource Graph with `$skipToken`, the bill, and changes of resources.
+ * `intercept` is asked first, by tests that want another answer. `pageSize` makes pages smaller.
  */
 export async function startArmServer(
   subscription: Subscription,
   options: {
     pageSize?: number;
     intercept?: (call: { method: string; path: string; body: string }) => ArmAnswer | 'hang' | null;
+    /** Told of each resource that a call changed, by its id in small letters, before the call is answered. */
+    onChange?: (id: string) => Promise<void>;
   } = {},
 ): Promise<ArmServer> {
   const tokens = new Set<string>();
@@ -127,20 +132,52 @@ export async function startArmServer(
     return { status: 200, body: { value: below.slice(start, end), nextLink: next.href } };
   }
 
-  function answerTo(request: IncomingMessage, body: string): ArmAnswer {
+  function bill(url: URL, body: string): ArmAnswer {
+    const query = JSON.parse(body) as CostQuery;
+    const { from, to } = query.timePeriod;
+    const usage = subscription.usage?.({ from: from.slice(0, 10), to: to.slice(0, 10) }) ?? [];
+    const rows = costRows(usage, query);
+    const start = Number(url.searchParams.get('$skiptoken') ?? 0);
+    const end = start + costRowsPerPage;
+    const next = new URL(url);
+    next.searchParams.set('$skiptoken', String(end));
+    const columns = costColumns(query).map((name) => ({
+      name,
+      type: name === 'Cost' || name === 'UsageDate' ? 'Number' : 'String',
+    }));
+    const nextLink = end < rows.length ? next.href : null;
+    return { status: 200, body: { properties: { nextLink, columns, rows: rows.slice(start, end) } } };
+  }
+
+  async function change(method: string, url: URL, body: string): Promise<ArmAnswer> {
+    const path = decodeURIComponent(url.pathname).replace(/\/$/, '');
+    const given = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
+    const changed = changeSubscription(subscription, { method, path, body: given });
+    if (changed === null) return method === 'DELETE' ? { status: 204, body: '' } : gone(path);
+    await options.onChange?.(changed);
+    return { status: 200, body: subscription.resources.get(changed) ?? {} };
+  }
+
+  async function answerTo(request: IncomingMessage, body: string): Promise<ArmAnswer> {
     const url = new URL(request.url ?? '/', 'http://sample');
     const signedIn = login(request, url.pathname, body);
     if (signedIn !== null) return signedIn;
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (!tokens.has(token)) return refusal(401, 'InvalidAuthenticationToken', 'The access token is invalid.');
     if (url.pathname.toLowerCase() === '/providers/microsoft.resourcegraph/resources') return graph(body);
-    return request.method === 'GET' ? read(request, url) : gone(url.pathname);
+    const method = request.method ?? 'GET';
+    if (method === 'GET') return read(request, url);
+    if (!url.pathname.toLowerCase().startsWith(`${own}/`)) return gone(url.pathname);
+    if (method !== 'POST') return change(method, url, body);
+    return url.pathname.toLowerCase() === `${own}/providers/microsoft.costmanagement/query`
+      ? bill(url, body)
+      : gone(url.pathname);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
     const call = { method: request.method ?? 'GET', path: request.url ?? '/', body };
-    const given = options.intercept?.(call) ?? answerTo(request, body);
+    const given = options.intercept?.(call) ?? (await answerTo(request, body));
     if (given === 'hang') return;
     const isText = typeof given.body === 'string';
     response.writeHead(given.status, { 'content-type': isText ? 'text/html' : 'application/json', ...given.headers });

@@ -1,3 +1,5 @@
+import type { BilledUsage } from './cost-query.ts';
+
 /** A resource as Azure Resource Manager shows it. */
 export interface ArmResource {
   id: string;
@@ -19,6 +21,8 @@ export interface Subscription {
   subscriptionId: string;
   /** Resources by lower-case id: those of the graph, and their parts (`…/blobServices/default`). */
   resources: Map<string, ArmResource>;
+  /** What the days cost, where there is a bill. */
+  usage?: (days: { from: string; to: string }) => BilledUsage[];
 }
 
 /** An id in a resource group of the subscription. */

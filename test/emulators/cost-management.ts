@@ -1,18 +1,5 @@
+import { costColumns, costRows, type BilledUsage, type CostQuery } from '../../sample/azure/cost-query.ts';
 import { startJsonResponder, type GivenAnswer, type JsonResponder } from './json-responder.ts';
-
-/** One line of a subscription's bill. */
-export interface BilledUsage {
-  day: string;
-  service: string;
-  resourceId: string;
-  cost: number;
-  currency: string;
-}
-
-interface Query {
-  timePeriod: { from: string; to: string };
-  dataset: { grouping: { name: string }[] };
-}
 
 const pathPattern = /^\/subscriptions\/[^/]+\/providers\/Microsoft\.CostManagement\/query\?(.*)$/;
 
@@ -29,10 +16,9 @@ export async function startCostManagement(
     const parameters = new URLSearchParams(search);
     if (method !== 'POST' || parameters.get('api-version') !== '2023-11-01') return { status: 404 };
     if (headers.authorization === undefined) return { status: 401, json: { error: { code: 'AuthenticationFailed' } } };
-    const query = body as unknown as Query;
-    const groups = query.dataset.grouping.map(({ name }) => name);
-    const names = ['Cost', 'UsageDate', ...groups, 'Currency'];
-    const rows = summed(usage, query).map((row) => names.map((name) => row[name] ?? null));
+    const query = body as unknown as CostQuery;
+    const names = costColumns(query);
+    const rows = costRows(usage, query);
     const start = Number(parameters.get('$skiptoken') ?? 0);
     const isLast = start + rowsPerPage >= rows.length;
     const next = new URLSearchParams({ 'api-version': '2023-11-01', $skiptoken: String(start + rowsPerPage) });
@@ -51,23 +37,4 @@ export async function startCostManagement(
     };
   });
   return responder;
-}
-
-function summed(usage: BilledUsage[], query: Query): Record<string, string | number>[] {
-  const sums = new Map<string, Record<string, string | number>>();
-  for (const { day, service, resourceId, cost, currency } of usage) {
-    if (day < query.timePeriod.from.slice(0, 10) || day > query.timePeriod.to.slice(0, 10)) continue;
-    const all = {
-      UsageDate: Number(day.replaceAll('-', '')),
-      ServiceName: service,
-      ResourceId: resourceId,
-      Currency: currency,
-    };
-    const names = ['UsageDate', 'Currency', ...query.dataset.grouping.map(({ name }) => name)] as (keyof typeof all)[];
-    const key = names.map((name) => all[name]).join('\n');
-    const known = sums.get(key) ?? { ...Object.fromEntries(names.map((name) => [name, all[name]])), Cost: 0 };
-    known['Cost'] = Number(known['Cost']) + cost;
-    sums.set(key, known);
-  }
-  return [...sums.values()];
 }

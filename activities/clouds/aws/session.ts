@@ -7,6 +7,7 @@ import type { RetryStrategyV2 } from '@smithy/types';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
 import type { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
+import { carryOut } from '../carry-out.ts';
 import { ConcurrencyLimit } from '../concurrency.ts';
 import { awsCosts, costExplorerRegion } from './costs.ts';
 import { awsUnits } from './listing.ts';
@@ -14,7 +15,7 @@ import { packagedTypes, readPackages } from './packages.ts';
 import { pagesOf } from '../pages.ts';
 import { awsMetrics } from './metrics.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
-import { carryOut } from './operations/carry-out.ts';
+import { awsReach } from './operations/aws-reach.ts';
 import { readOne } from './read-one.ts';
 import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
 import { enabledRegions, verifyAccount } from './verify.ts';
@@ -170,6 +171,7 @@ export function createAwsSession(options: {
     },
     async apply(operation, signal) {
       return carryOut(operation, {
+        ...awsReach,
         run: runIn(operation.target.region === globalRegion ? homeRegion : operation.target.region, signal),
         read: (keys) =>
           readOne(operation.target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) }),

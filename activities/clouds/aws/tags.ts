@@ -9,3 +9,8 @@ export function tagMap(
 export function tagRecord(tags: Record<string, string | undefined> | null | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(tags ?? {}).map(([key, value]) => [key, value ?? '']));
 }
+
+/** Tags as the lists of `Key` and `Value` that most services take. */
+export function tagList(tags: Record<string, string>): { Key: string; Value: string }[] {
+  return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+}

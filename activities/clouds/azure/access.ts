@@ -59,7 +59,6 @@ function assignment(item: Assignment, names: Map<string, string>): CollectedReso
         principal_type: properties?.principalType ?? null,
         scope: lowerId(properties?.scope) ?? '',
         conditional: Boolean(properties?.condition),
-        observed: undefined,
       },
     },
   );

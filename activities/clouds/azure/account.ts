@@ -1,8 +1,9 @@
 import type { CollectedResource } from '../cloud.ts';
 import { roleDefinitions } from './access.ts';
 import type { AzureRun, AzureUnit } from './azure-run.ts';
-import { azureResource, lowerId, textSet, type AzureItem } from './azure-resource.ts';
-import { allItems, Details } from './detail.ts';
+import { textSet } from '../text-set.ts';
+import { azureResource, lowerId, type AzureItem } from './azure-resource.ts';
+import { allItems, azureDetails } from './detail.ts';
 import { graphRows, resourcesOf } from './graph.ts';
 
 interface Pricing {
@@ -69,7 +70,7 @@ async function regionsOf(run: AzureRun, type: string): Promise<string[]> {
 
 async function account(run: AzureRun): Promise<CollectedResource> {
   const subscription = `/subscriptions/${run.subscriptionId}`;
-  const details = new Details();
+  const details = azureDetails();
   const [plans, contact, settings, alerts, networks, watchers, bastions, roles] = await Promise.all([
     details.read('/defender_plans', async () => {
       const plans = await allItems<Pricing>(run, `${subscription}/providers/Microsoft.Security/pricings`, '2024-01-01');
@@ -134,7 +135,6 @@ async function account(run: AzureRun): Promise<CollectedResource> {
         network_watcher_regions: watchers,
         bastion_hosts: bastions,
         custom_roles: roles,
-        observed: undefined,
       },
       unreadable: details.unreadable,
     },

@@ -7,6 +7,9 @@ interface ErrorBody {
 
 const longestMessage = 300;
 
+/** Codes by which Resource Manager says that there is no such thing. */
+export const absentCodes: ReadonlySet<string> = new Set(['ResourceNotFound', 'NotFound', 'ParentResourceNotFound']);
+
 /** Codes of what a subscription has not switched on: it holds nothing of the kind. */
 const offCodes = new Set([
   'MissingSubscriptionRegistration',

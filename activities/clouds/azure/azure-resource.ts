@@ -2,6 +2,7 @@ import { sortedMap } from '../../../domain/configuration/canonical.ts';
 import type { AzureConfigurations, AzureResourceType } from '../../../domain/configuration/azure/resource-types.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../cloud.ts';
+import { textSet } from '../text-set.ts';
 
 /** What every resource of Resource Manager and Resource Graph says of itself; `Properties` are its type's own. */
 export interface AzureItem<Properties> {
@@ -48,16 +49,15 @@ export function lowerId(id: string | null | undefined): string | null {
   return id?.toLowerCase() ?? null;
 }
 
+/** The type that an id names, in small letters: `microsoft.storage/storageaccounts`. */
+export function typeOfId(id: string): string {
+  const [space = '', ...rest] = id.toLowerCase().split('/providers/').at(-1)?.split('/') ?? [];
+  return [space, ...rest.filter((_word, index) => index % 2 === 0)].join('/');
+}
+
 /** Last part of an id. */
 export function lastPart(id: string | null | undefined): string | null {
   return id?.split('/').at(-1) || null;
-}
-
-/** Texts as a set: sorted, each once, without blanks. */
-export function textSet(texts: readonly (string | null | undefined)[] | null | undefined): string[] {
-  return [
-    ...new Set((texts ?? []).filter((text): text is string => typeof text === 'string' && text !== '')),
-  ].toSorted();
 }
 
 /** Kinds of managed identity, from `SystemAssigned, UserAssigned`. */

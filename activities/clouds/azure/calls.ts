@@ -1,16 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { errors, request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { JsonObject } from '../../../domain/json.ts';
-import { CloudError, isRetryable } from '../errors.ts';
-import { readText } from '../read-text.ts';
+import { CloudError } from '../errors.ts';
+import { createJsonCalls, type JsonCall } from '../json-calls.ts';
 import { askedWaitMs, refusalOf } from './azure-errors.ts';
 import type { TokenSource } from './token.ts';
-
-const answerTimeoutMs = 30_000;
-const mostAttempts = 4;
-const firstPauseMs = 250;
-/** A longer wait is left to whoever runs the listing: it can free its slot meanwhile. */
-const longestPauseInPlaceMs = 2_000;
 
 /** A page of a Resource Manager list. */
 export interface ArmPage<Item> {
@@ -21,12 +14,21 @@ export interface ArmPage<Item> {
 /** Calls of Azure Resource Manager as one application. Every fault is a `CloudError`. */
 export interface AzureCalls {
   get<Answer>(path: string, apiVersion: string): Promise<Answer>;
+  /** The same for a path that holds its query already, its API version included. */
+  getFrom<Answer>(pathWithQuery: string): Promise<Answer>;
   /** For calls that only read, although they are POSTs; they are repeated like a GET. */
   post<Answer>(path: string, apiVersion: string, body: JsonObject): Promise<Answer>;
   /** The same for a path that holds its query already. */
   postTo<Answer>(pathWithQuery: string, body: JsonObject): Promise<Answer>;
   /** The page that a `nextLink` names; a link to another host is refused. */
   next<Answer>(link: string): Promise<Answer>;
+  /** Changes something, by one call that is not repeated. */
+  change(call: {
+    method: 'PUT' | 'PATCH' | 'DELETE';
+    path: string;
+    apiVersion: string;
+    body: JsonObject | null;
+  }): Promise<{ status: number; requestId: string | null }>;
 }
 
 /** Calls go to `baseUrl`, the Resource Manager of the public cloud or another. */
@@ -38,77 +40,30 @@ export function createAzureCalls(options: {
   /** Bounds the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }): AzureCalls {
-  const { tokens, dispatcher, signal, limit } = options;
-  const base = new URL(options.baseUrl);
+  const { baseUrl, ...others } = options;
+  const base = new URL(baseUrl);
+  const calls = createJsonCalls({
+    ...others,
+    requestIdHeader: 'x-ms-request-id',
+    refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfterMs: askedWaitMs(header) }),
+  });
 
-  async function once<Answer>(call: { name: string; url: URL; body: JsonObject | null }): Promise<Answer> {
-    const { name, url, body } = call;
-    const authorization = `Bearer ${await tokens.token()}`;
-    signal.throwIfAborted();
-    let status: number;
-    let text: string;
-    let retryAfterMs: number | null;
-    try {
-      const answer = await request(url, {
-        method: body === null ? 'GET' : 'POST',
-        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
-        ...(body === null ? {} : { body: JSON.stringify(body) }),
-        dispatcher,
-        signal,
-        headersTimeout: answerTimeoutMs,
-        bodyTimeout: answerTimeoutMs,
-      });
-      status = answer.statusCode;
-      retryAfterMs = askedWaitMs((header) => {
-        const value = answer.headers[header];
-        return typeof value === 'string' ? value : null;
-      });
-      text = await readText(answer.body, name);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof CloudError) throw error;
-      const isSlow = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-      const message = isSlow ? 'there was no answer within 30 s' : 'it could not be reached';
-      throw new CloudError({ kind: 'unavailable', call: name, message, cause: error });
-    }
-    if (status < 200 || status > 299) throw refusalOf({ call: name, status, text, retryAfterMs });
-    try {
-      return JSON.parse(text) as Answer;
-    } catch (error) {
-      throw new CloudError({ kind: 'unavailable', call: name, message: 'the answer is no JSON', cause: error });
-    }
-  }
-
-  async function repeated<Answer>(name: string, url: URL, body: JsonObject | null): Promise<Answer> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await limit(() => once<Answer>({ name, url, body }));
-      } catch (error) {
-        if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
-        // What hung once would hold its place for minutes: whoever runs the listing tries again later.
-        const { cause } = error;
-        if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) throw error;
-        const pauseMs = error.retryAfterMs ?? Math.random() * firstPauseMs * 2 ** attempt;
-        if (pauseMs > longestPauseInPlaceMs) throw error;
-        await delay(pauseMs, undefined, { signal });
-      }
-    }
-  }
-
-  const address = (path: string, apiVersion: string): URL => {
+  const nameOf = (path: string): string => `arm:${path.split('/').slice(-2).join('/')}`;
+  const at = (path: string, apiVersion: string): Pick<JsonCall, 'name' | 'url'> => {
     const url = new URL(base);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     url.searchParams.set('api-version', apiVersion);
-    return url;
+    return { name: nameOf(path), url };
   };
-  const nameOf = (path: string): string => `arm:${path.split('/').slice(-2).join('/')}`;
+  const asWritten = (pathWithQuery: string): Pick<JsonCall, 'name' | 'url'> => {
+    const url = new URL(base.href.replace(/\/$/, '') + pathWithQuery);
+    return { name: nameOf(url.pathname), url };
+  };
   return {
-    get: (path, apiVersion) => repeated(nameOf(path), address(path, apiVersion), null),
-    post: (path, apiVersion, body) => repeated(nameOf(path), address(path, apiVersion), body),
-    postTo(pathWithQuery, body) {
-      const url = new URL(base.href.replace(/\/$/, '') + pathWithQuery);
-      return repeated(nameOf(url.pathname), url, body);
-    },
+    get: (path, apiVersion) => calls.read(at(path, apiVersion)),
+    getFrom: (pathWithQuery) => calls.read(asWritten(pathWithQuery)),
+    post: (path, apiVersion, body) => calls.read({ ...at(path, apiVersion), body }),
+    postTo: (pathWithQuery, body) => calls.read({ ...asWritten(pathWithQuery), body }),
     async next(link) {
       const url = URL.canParse(link) ? new URL(link) : null;
       if (url === null || url.origin !== base.origin) {
@@ -118,7 +73,8 @@ export function createAzureCalls(options: {
           message: 'the next page lies elsewhere',
         });
       }
-      return repeated(nameOf(url.pathname), url, null);
+      return calls.read({ name: nameOf(url.pathname), url });
     },
+    change: ({ method, path, apiVersion, body }) => calls.change({ ...at(path, apiVersion), method, body }),
   };
 }

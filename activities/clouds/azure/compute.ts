@@ -1,5 +1,6 @@
 import type { AzureRun, AzureUnit } from './azure-run.ts';
-import { azureResource, identityTypes, lowerId, textSet, type AzureItem } from './azure-resource.ts';
+import { textSet } from '../text-set.ts';
+import { azureResource, identityTypes, lowerId, type AzureItem } from './azure-resource.ts';
 import { graphListing, graphOne, graphRows, resourcesWithin } from './graph.ts';
 
 interface MachineProperties {
@@ -80,7 +81,6 @@ function machine(item: AzureItem<MachineProperties>, open: Set<string>) {
       secure_boot: properties?.securityProfile?.uefiSettings?.secureBootEnabled ?? false,
       vtpm: properties?.securityProfile?.uefiSettings?.vTpmEnabled ?? false,
       encryption_at_host: properties?.securityProfile?.encryptionAtHost ?? false,
-      observed: undefined,
     },
   });
 }
@@ -94,7 +94,6 @@ const disk = (item: AzureItem<DiskProperties>) =>
       attached: item.properties?.diskState === 'Attached' || Boolean(item.properties?.managedBy),
       encryption_type: item.properties?.encryption?.type ?? null,
       public_network_access: item.properties?.publicNetworkAccess ?? null,
-      observed: undefined,
     },
   });
 
@@ -107,7 +106,6 @@ const snapshot = (item: AzureItem<SnapshotProperties>) =>
       incremental: item.properties?.incremental ?? false,
       encryption_type: item.properties?.encryption?.type ?? null,
       public_network_access: item.properties?.publicNetworkAccess ?? null,
-      observed: undefined,
     },
   });
 

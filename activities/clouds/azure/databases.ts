@@ -1,6 +1,7 @@
+import { armVersions } from './api-versions.ts';
 import type { AzureRun, AzureUnit } from './azure-run.ts';
 import { azureResource, type AzureItem } from './azure-resource.ts';
-import { allItems, Details } from './detail.ts';
+import { allItems, azureDetails } from './detail.ts';
 import { graphListing, graphOne } from './graph.ts';
 
 interface SqlServerProperties {
@@ -60,7 +61,7 @@ async function sqlDatabases(run: AzureRun, id: string): Promise<{ name: string; 
 
 async function sqlServer(run: AzureRun, item: AzureItem<SqlServerProperties>) {
   const { id = '', properties } = item;
-  const details = new Details();
+  const details = azureDetails();
   const [rules, administrator, auditing, defender, protector, databases] = await Promise.all([
     details.read('/firewall_rules', () => firewallRules(run, id, sqlApi)),
     details.read('/directory_admin', async () => {
@@ -95,13 +96,11 @@ async function sqlServer(run: AzureRun, item: AzureItem<SqlServerProperties>) {
       public_network_access: properties?.publicNetworkAccess ?? 'Enabled',
       minimum_tls_version: properties?.minimalTlsVersion ?? null,
       firewall_rules: rules,
-      parameters: undefined,
       directory_admin: administrator,
       auditing,
       defender,
       encryption_key_type: protector,
       databases,
-      observed: undefined,
     },
     unreadable: details.unreadable,
   });
@@ -109,7 +108,7 @@ async function sqlServer(run: AzureRun, item: AzureItem<SqlServerProperties>) {
 
 async function flexibleServer(run: AzureRun, engine: 'postgres' | 'mysql', item: AzureItem<FlexibleProperties>) {
   const { id = '', properties } = item;
-  const details = new Details();
+  const details = azureDetails();
   const apiVersion = apiVersions[engine];
   const [rules, parameters] = await Promise.all([
     details.read('/firewall_rules', () => firewallRules(run, id, apiVersion)),
@@ -132,12 +131,6 @@ async function flexibleServer(run: AzureRun, engine: 'postgres' | 'mysql', item:
       minimum_tls_version: parameters?.['tls_version'] ?? parameters?.['ssl_min_protocol_version'] ?? null,
       firewall_rules: rules,
       parameters,
-      directory_admin: undefined,
-      auditing: undefined,
-      defender: undefined,
-      encryption_key_type: undefined,
-      databases: undefined,
-      observed: undefined,
     },
     unreadable: details.unreadable,
   });
@@ -147,6 +140,7 @@ type ServerProperties = SqlServerProperties & FlexibleProperties;
 
 const servers = (run: AzureRun) => ({
   types: Object.values(types),
+  apiVersions: armVersions,
   describe(item: AzureItem<ServerProperties>) {
     const type = item.type?.toLowerCase();
     if (type === types.sqlserver) return sqlServer(run, item);

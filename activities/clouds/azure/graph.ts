@@ -1,7 +1,9 @@
 import type { CollectedResource } from '../cloud.ts';
 import type { ListedPage, Listing } from '../listed-page.ts';
 import type { AzureRun } from './azure-run.ts';
-import { lowerId, type AzureItem } from './azure-resource.ts';
+import { CloudError } from '../errors.ts';
+import { absentCodes } from './azure-errors.ts';
+import { lowerId, typeOfId, type AzureItem } from './azure-resource.ts';
 
 const apiVersion = '2022-10-01';
 const pageSize = 1_000;
@@ -80,18 +82,49 @@ export function graphListing<Properties, Shared = undefined>(
   };
 }
 
-/** One resource as the graph has it; null when it has none. */
+/**
+ * One resource; null when there is none. Types with an API version of their own are read from Resource Manager, which
+ * shows a change at once, where the graph is some minutes behind.
+ */
 export async function graphOne<Properties, Shared = undefined>(
   run: AzureRun,
   externalId: string,
   of: {
     types: readonly string[];
+    /** By type, in small letters. */
+    apiVersions?: Readonly<Record<string, string>>;
     shared?: (items: AzureItem<Properties>[]) => Promise<Shared>;
     describe: Describe<Properties, Shared>;
   },
 ): Promise<CollectedResource | null> {
-  const query = `Resources | where type in~ (${typesIn(of.types)}) | where id in~ (${quoted(externalId)}) | project id, name, type, location, kind, tags, sku, identity, properties`;
-  const [item] = await graphRows<AzureItem<Properties>>(run, query);
-  if (item === undefined || lowerId(item.id) !== externalId) return null;
+  const apiVersion = of.apiVersions?.[typeOfId(externalId)];
+  const item =
+    apiVersion === undefined
+      ? await graphRow<Properties>(run, externalId, of.types)
+      : await managedResource<Properties>(run, externalId, apiVersion);
+  if (item === null || lowerId(item.id) !== externalId) return null;
   return of.describe(item, (await of.shared?.([item])) as Shared);
+}
+
+async function graphRow<Properties>(
+  run: AzureRun,
+  externalId: string,
+  types: readonly string[],
+): Promise<AzureItem<Properties> | null> {
+  const query = `Resources | where type in~ (${typesIn(types)}) | where id in~ (${quoted(externalId)}) | project id, name, type, location, kind, tags, sku, identity, properties`;
+  const [item] = await graphRows<AzureItem<Properties>>(run, query);
+  return item ?? null;
+}
+
+async function managedResource<Properties>(
+  run: AzureRun,
+  externalId: string,
+  apiVersion: string,
+): Promise<AzureItem<Properties> | null> {
+  try {
+    return await run.calls.get<AzureItem<Properties>>(externalId, apiVersion);
+  } catch (error) {
+    if (error instanceof CloudError && absentCodes.has(error.code ?? '')) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,8 @@
+import { armVersions } from './api-versions.ts';
 import type { AzureRun, AzureUnit } from './azure-run.ts';
-import { azureResource, lowerId, textSet, type AzureItem } from './azure-resource.ts';
-import { Details } from './detail.ts';
+import { textSet } from '../text-set.ts';
+import { azureResource, lowerId, type AzureItem } from './azure-resource.ts';
+import { azureDetails } from './detail.ts';
 import { graphListing, graphOne, graphRows, resourcesOf } from './graph.ts';
 
 interface NetworkProperties {
@@ -63,7 +65,6 @@ const network = (item: AzureItem<NetworkProperties>) =>
         remote_network_id: lowerId(properties?.remoteVirtualNetwork?.id),
         state: properties?.peeringState ?? null,
       })),
-      observed: undefined,
     },
   });
 
@@ -102,8 +103,9 @@ function groups(run: AzureRun) {
   let logs: Promise<FlowLogs> | null = null;
   return {
     types: ['microsoft.network/networksecuritygroups'],
+    apiVersions: armVersions,
     async describe(item: AzureItem<GroupProperties>) {
-      const details = new Details();
+      const details = azureDetails();
       const flowLog = await details.read('/flow_log', async () => {
         logs ??= flowLogs(run);
         return (await logs).get(lowerId(item.id) ?? '') ?? null;
@@ -114,7 +116,6 @@ function groups(run: AzureRun) {
           rules: (item.properties?.securityRules ?? []).map(rule).toSorted((a, b) => a.priority - b.priority),
           subnet_ids: textSet((item.properties?.subnets ?? []).map(({ id }) => lowerId(id))),
           flow_log: flowLog,
-          observed: undefined,
         },
         unreadable: details.unreadable,
       });

@@ -1,6 +1,8 @@
+import { armVersions } from './api-versions.ts';
 import type { AzureRun, AzureUnit } from './azure-run.ts';
-import { azureResource, identityTypes, lowerId, privateEndpoints, textSet, type AzureItem } from './azure-resource.ts';
-import { Details } from './detail.ts';
+import { textSet } from '../text-set.ts';
+import { azureResource, identityTypes, lowerId, privateEndpoints, type AzureItem } from './azure-resource.ts';
+import { azureDetails } from './detail.ts';
 import { graphListing, graphOne } from './graph.ts';
 
 interface SiteProperties {
@@ -51,9 +53,10 @@ const configPointers = ['/minimum_tls_version', '/ftps_state', '/http_logging', 
 
 const sites = (run: AzureRun) => ({
   types: ['microsoft.web/sites'],
+  apiVersions: armVersions,
   async describe(item: AzureItem<SiteProperties>) {
     const { properties } = item;
-    const details = new Details();
+    const details = azureDetails();
     const answer = await details.read('/minimum_tls_version', () =>
       run.calls.get<SiteConfig>(`${item.id}/config/web`, siteApi),
     );
@@ -75,7 +78,6 @@ const sites = (run: AzureRun) => ({
         identity_types: identityTypes(item.identity),
         subnet_id: lowerId(properties?.virtualNetworkSubnetId),
         runtime: config && (config.linuxFxVersion || config.windowsFxVersion || config.netFrameworkVersion || null),
-        observed: undefined,
       },
       unreadable: details.unreadable,
     });
@@ -101,7 +103,6 @@ const cluster = (item: AzureItem<ClusterProperties>) => {
       network_policy: properties?.networkProfile?.networkPolicy ?? null,
       local_accounts: properties?.disableLocalAccounts !== true,
       defender: properties?.securityProfile?.defender?.securityMonitoring?.enabled ?? false,
-      observed: undefined,
     },
   });
 };
@@ -115,12 +116,11 @@ const registry = (item: AzureItem<RegistryProperties>) =>
       admin_user: item.properties?.adminUserEnabled ?? false,
       anonymous_pull: item.properties?.anonymousPullEnabled ?? false,
       private_endpoints: privateEndpoints(item.properties?.privateEndpointConnections),
-      observed: undefined,
     },
   });
 
 const clusters = { types: ['microsoft.containerservice/managedclusters'], describe: cluster };
-const registries = { types: ['microsoft.containerregistry/registries'], describe: registry };
+const registries = { types: ['microsoft.containerregistry/registries'], apiVersions: armVersions, describe: registry };
 
 /** Web and function apps with their configuration. */
 export const sitesUnit: AzureUnit = {

@@ -1,12 +1,14 @@
 import type { Dispatcher } from 'undici';
-import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
+import { globalRegion, type CloudSession } from '../cloud.ts';
+import { carryOut } from '../carry-out.ts';
 import { ConcurrencyLimit } from '../concurrency.ts';
 import { CloudError } from '../errors.ts';
-import { pagesOf } from '../pages.ts';
-import type { AzureRun, AzureUnit } from './azure-run.ts';
+import { unitListings, unitOfType } from '../unit-listings.ts';
+import type { AzureRun } from './azure-run.ts';
 import { createAzureCalls } from './calls.ts';
 import { azureCosts } from './costs.ts';
 import { azureUnits } from './listing.ts';
+import { azureReach } from './operations/azure-reach.ts';
 import { createTokenSource } from './token.ts';
 
 const callsAtOnce = 16;
@@ -37,55 +39,25 @@ export function createAzureSession(options: {
     calls: createAzureCalls({ tokens, baseUrl, dispatcher, signal, limit: (work) => limit.run(work) }),
   });
 
-  async function* pages(
-    unit: CollectionUnit,
-    cursor: string | null,
-    signal: AbortSignal,
-  ): AsyncGenerator<ResourcePage> {
-    const definition = azureUnits.find(({ service }) => service === unit.service);
-    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
-    const stopAhead = new AbortController();
-    const run = runWith(AbortSignal.any([signal, stopAhead.signal]));
-    try {
-      yield* pagesOf(definition.open(run), cursor);
-    } finally {
-      stopAhead.abort();
-    }
-  }
-
   return {
     async verify(signal) {
       return { accountId: await visibleSubscription(runWith(signal)), regions: [globalRegion] };
     },
-    units({ withGlobal }) {
-      if (!withGlobal) return [];
-      return azureUnits.map(({ service, resourceTypes }) => ({ service, region: globalRegion, resourceTypes }));
-    },
-    pages,
-    async read(target, signal) {
-      return unitOf(target.resourceType).read(runWith(signal), target.externalId);
-    },
+    ...unitListings({ units: azureUnits, runWith }),
     costs(window, signal) {
       const { calls } = runWith(signal);
       return azureCosts({ calls: { post: (path, body) => calls.postTo(path, body) }, subscriptionId }, window);
     },
-    async apply(operation) {
-      throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
+    async apply(operation, signal) {
+      const run = runWith(signal);
+      const { resourceType, externalId } = operation.target;
+      const unit = unitOfType(azureUnits, resourceType);
+      return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
     },
     close() {
       // The connections belong to the caller.
     },
   };
-}
-
-function unitOf(resourceType: string): AzureUnit {
-  const unit = azureUnits.find(({ resourceTypes }) => resourceTypes.includes(resourceType));
-  if (unit !== undefined) return unit;
-  throw new CloudError({
-    kind: 'not_supported',
-    call: `read:${resourceType}`,
-    message: 'a resource of this type cannot be read by itself',
-  });
 }
 
 /** The subscription's id when the application may see it. One that may not is of no use, whoever it belongs to. */

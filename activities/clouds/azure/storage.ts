@@ -1,6 +1,8 @@
+import { armVersions } from './api-versions.ts';
 import type { AzureRun, AzureUnit } from './azure-run.ts';
-import { azureResource, privateEndpoints, textSet, type AzureItem } from './azure-resource.ts';
-import { Details } from './detail.ts';
+import { textSet } from '../text-set.ts';
+import { azureResource, privateEndpoints, type AzureItem } from './azure-resource.ts';
+import { azureDetails } from './detail.ts';
 import { graphListing, graphOne } from './graph.ts';
 
 interface StorageProperties {
@@ -47,9 +49,10 @@ const noShares: FileService = {};
 
 const accounts = (run: AzureRun) => ({
   types: ['microsoft.storage/storageaccounts'],
+  apiVersions: armVersions,
   async describe(item: AzureItem<StorageProperties>) {
     const { properties } = item;
-    const details = new Details();
+    const details = azureDetails();
     const hasFiles = !['BlobStorage', 'BlockBlobStorage'].includes(item.kind ?? '');
     const [blobs, files] = await Promise.all([
       details.read('/blob_versioning', () => run.calls.get<BlobService>(`${item.id}/blobServices/default`, apiVersion)),
@@ -100,7 +103,6 @@ const accounts = (run: AzureRun) => ({
         share_soft_delete_days: files && days(files.properties?.shareDeleteRetentionPolicy),
         smb_versions: files && parts(smb?.versions),
         smb_channel_encryption: files && parts(smb?.channelEncryption),
-        observed: undefined,
       },
       unreadable: details.unreadable,
     });

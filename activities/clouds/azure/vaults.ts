@@ -1,6 +1,7 @@
+import { armVersions } from './api-versions.ts';
 import type { AzureRun, AzureUnit } from './azure-run.ts';
 import { azureResource, privateEndpoints, type AzureItem } from './azure-resource.ts';
-import { allItems, Details } from './detail.ts';
+import { allItems, azureDetails } from './detail.ts';
 import { graphListing, graphOne } from './graph.ts';
 
 interface VaultProperties {
@@ -42,9 +43,10 @@ const byName = (a: { name: string }, b: { name: string }): number => (a.name < b
 
 const vaults = (run: AzureRun) => ({
   types: ['microsoft.keyvault/vaults'],
+  apiVersions: armVersions,
   async describe(item: AzureItem<VaultProperties>) {
     const { properties } = item;
-    const details = new Details();
+    const details = azureDetails();
     const [audit, keys, secrets] = await Promise.all([
       details.read('/audit_logging', async () => {
         const path = `${item.id}/providers/microsoft.insights/diagnosticSettings`;
@@ -90,7 +92,6 @@ const vaults = (run: AzureRun) => ({
         audit_logging: audit,
         keys,
         secrets,
-        observed: undefined,
       },
       unreadable: details.unreadable,
     });

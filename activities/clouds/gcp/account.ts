@@ -1,8 +1,9 @@
 import type { CollectedResource } from '../cloud.ts';
 import type { GcpQuery } from './calls.ts';
-import { Details } from './detail.ts';
+import { gcpDetails } from './detail.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
-import { baseName, gcpResource, textSet } from './gcp-resource.ts';
+import { textSet } from '../text-set.ts';
+import { baseName, gcpResource } from './gcp-resource.ts';
 import { projectPolicy } from './identity.ts';
 import { pageOf } from './listings.ts';
 import type { GcpService } from './services.ts';
@@ -117,7 +118,7 @@ async function apiKeys(run: GcpRun) {
 
 async function account(run: GcpRun): Promise<CollectedResource> {
   const { projectId } = run;
-  const details = new Details();
+  const details = gcpDetails();
   const [services, osLogin, audit, sinks, metrics, contacts, approval, keys] = await Promise.all([
     details.read('/enabled_services', () => enabledServices(run)),
     details.read('/os_login', async () => {

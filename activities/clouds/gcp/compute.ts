@@ -1,7 +1,8 @@
 import type { DiskEncryption } from '../../../domain/configuration/gcp/compute.ts';
 import type { CollectedResource } from '../cloud.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
-import { baseName, gcpResource, numberOf, textSet } from './gcp-resource.ts';
+import { textSet } from '../text-set.ts';
+import { baseName, gcpResource, numberOf } from './gcp-resource.ts';
 import { computeListing } from './listings.ts';
 import { computeOne } from './read-compute.ts';
 

@@ -1,30 +1,10 @@
+import { Details } from '../details.ts';
 import { CloudError } from '../errors.ts';
 
-/** Reads the details of one resource and keeps, by JSON Pointer, why a part could not be read. */
-export class Details {
-  readonly unreadable: Record<string, string> = {};
+const absentCodes: ReadonlySet<string> = new Set(['NOT_FOUND']);
 
-  /**
-   * The part; `undefined` when the cloud denies it or does not offer it, `whenAbsent` when there is no such thing.
-   * Refused credentials, throttling and an unserved call end the page.
-   */
-  async read<Part>(
-    pointer: string,
-    part: () => Promise<Part>,
-    { whenAbsent }: { whenAbsent?: Part } = {},
-  ): Promise<Part | undefined> {
-    try {
-      return await part();
-    } catch (error) {
-      if (!(error instanceof CloudError)) throw error;
-      if (whenAbsent !== undefined && error.code === 'NOT_FOUND') return whenAbsent;
-      if (error.kind !== 'access_denied' && error.kind !== 'not_supported' && error.kind !== 'invalid_request')
-        throw error;
-      this.unreadable[pointer] = `${error.kind}: ${error.message}`;
-      return undefined;
-    }
-  }
-}
+/** Reads the details of one resource of Google's APIs. */
+export const gcpDetails = (): Details => new Details(absentCodes);
 
 /** What is there, or null when the cloud says that it is not. */
 export async function orNull<Part>(part: Promise<Part>): Promise<Part | null> {

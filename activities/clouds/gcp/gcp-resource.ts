@@ -3,6 +3,7 @@ import type { GcpConfigurations, GcpResourceType } from '../../../domain/configu
 import type { IamBinding } from '../../../domain/configuration/gcp/account.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../cloud.ts';
+import { textSet } from '../text-set.ts';
 
 /** A resource with its configuration; members that are `undefined` could not be read and are left out. */
 export function gcpResource<Type extends GcpResourceType>(resource: {
@@ -46,13 +47,6 @@ export function numberOf(text: string | number | null | undefined): number | nul
   if (text === null || text === undefined || text === '') return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;
-}
-
-/** Texts as a set: sorted, each once, without blanks. */
-export function textSet(texts: readonly (string | null | undefined)[] | null | undefined): string[] {
-  return [
-    ...new Set((texts ?? []).filter((text): text is string => typeof text === 'string' && text !== '')),
-  ].toSorted();
 }
 
 /** An IAM policy as Google answers it. */

@@ -1,5 +1,4 @@
-import type { Listing } from '../listed-page.ts';
-import type { CollectedResource } from '../cloud.ts';
+import type { InventoryUnit } from '../unit-listings.ts';
 import type { GcpCalls } from './calls.ts';
 
 /** What a unit gets to do its listing with. */
@@ -14,10 +13,4 @@ export interface GcpRun {
 }
 
 /** One unit of the inventory of a project. */
-export interface GcpUnit {
-  service: string;
-  resourceTypes: string[];
-  open(run: GcpRun): Listing;
-  /** One resource by its external id; null when it is not there. */
-  read(run: GcpRun, externalId: string): Promise<CollectedResource | null>;
-}
+export type GcpUnit = InventoryUnit<GcpRun>;

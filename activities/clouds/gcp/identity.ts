@@ -1,5 +1,5 @@
 import type { CollectedResource } from '../cloud.ts';
-import { Details, orNull } from './detail.ts';
+import { gcpDetails, orNull } from './detail.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
 import { baseName, bindingsOf, gcpResource, type GooglePolicy } from './gcp-resource.ts';
 import { pageOf, tokenListing } from './listings.ts';
@@ -28,7 +28,7 @@ export function projectPolicy(run: GcpRun): Promise<GooglePolicy> {
 async function serviceAccount(run: GcpRun, item: ServiceAccount): Promise<CollectedResource | null> {
   const { email } = item;
   if (email === undefined) return null;
-  const details = new Details();
+  const details = gcpDetails();
   const keys = await details.read('/keys', async () => {
     const path = `/v1/projects/${run.projectId}/serviceAccounts/${encodeURIComponent(email)}/keys`;
     const answer = await run.calls.get<{ keys?: AccountKey[] }>('iam', path);

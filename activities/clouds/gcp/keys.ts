@@ -1,6 +1,6 @@
 import type { CollectedResource } from '../cloud.ts';
 import type { ListedPage } from '../listed-page.ts';
-import { Details, orNull } from './detail.ts';
+import { gcpDetails, orNull } from './detail.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
 import { baseName, bindingsOf, gcpResource, type GooglePolicy } from './gcp-resource.ts';
 import { emptyWhenOff, pageOf } from './listings.ts';
@@ -44,7 +44,7 @@ async function keysOf(run: GcpRun, location: string): Promise<CryptoKey[]> {
 async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedResource | null> {
   const { name } = item;
   if (name === undefined) return null;
-  const details = new Details();
+  const details = gcpDetails();
   const bindings = await details.read('/bindings', async () =>
     bindingsOf(await run.calls.get<GooglePolicy>('cloudkms', `/v1/${name}:getIamPolicy`)),
   );

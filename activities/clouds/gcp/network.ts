@@ -1,7 +1,8 @@
 import type { CollectedResource } from '../cloud.ts';
-import { Details } from './detail.ts';
+import { gcpDetails } from './detail.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
-import { baseName, gcpResource, textSet } from './gcp-resource.ts';
+import { textSet } from '../text-set.ts';
+import { baseName, gcpResource } from './gcp-resource.ts';
 import { computeListing } from './listings.ts';
 import { computeOne } from './read-compute.ts';
 
@@ -75,7 +76,7 @@ function networks(run: GcpRun): (item: Network) => Promise<CollectedResource | n
   let logged: Promise<Set<string>> | null = null;
   return async (item) => {
     if (item.id === undefined) return null;
-    const details = new Details();
+    const details = gcpDetails();
     const dnsLogging = await details.read('/dns_logging', async () => {
       logged ??= loggedNetworks(run);
       return (await logged).has(pathOf(item.selfLink));

@@ -1,7 +1,8 @@
 import type { CollectedResource } from '../cloud.ts';
-import { Details, orNull } from './detail.ts';
+import { gcpDetails, orNull } from './detail.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
-import { baseName, bindingsOf, gcpResource, textSet, type GooglePolicy } from './gcp-resource.ts';
+import { textSet } from '../text-set.ts';
+import { baseName, bindingsOf, gcpResource, type GooglePolicy } from './gcp-resource.ts';
 import { tokenListing } from './listings.ts';
 
 interface CloudFunction {
@@ -60,7 +61,7 @@ function memoryMb(text: string | undefined): number | null {
 async function cloudFunction(run: GcpRun, item: CloudFunction): Promise<CollectedResource | null> {
   const { name } = item;
   if (name === undefined) return null;
-  const details = new Details();
+  const details = gcpDetails();
   const bindings = await details.read('/bindings', async () =>
     bindingsOf(await run.calls.get<GooglePolicy>('cloudfunctions', `/v2/${name}:getIamPolicy`)),
   );

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { ConcurrencyLimit } from '../concurrency.ts';
-import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
+import { globalRegion, type CloudSession } from '../cloud.ts';
 import { CloudError } from '../errors.ts';
-import { pagesOf } from '../pages.ts';
+import { unitListings } from '../unit-listings.ts';
 import { createGcpCalls } from './calls.ts';
 import { gcpCosts } from './costs.ts';
-import type { GcpRun, GcpUnit } from './gcp-run.ts';
+import type { GcpRun } from './gcp-run.ts';
 import { gcpUnits } from './listing.ts';
 import { createTokenSource, type ServiceAccountKey } from './token.ts';
 
@@ -45,34 +45,11 @@ export function createGcpSession(options: {
     calls: createGcpCalls({ tokens, endpointUrl, dispatcher, signal, limit: (work) => limit.run(work) }),
   });
 
-  async function* pages(
-    unit: CollectionUnit,
-    cursor: string | null,
-    signal: AbortSignal,
-  ): AsyncGenerator<ResourcePage> {
-    const definition = gcpUnits.find(({ service }) => service === unit.service);
-    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
-    const stopAhead = new AbortController();
-    const run = runWith(AbortSignal.any([signal, stopAhead.signal]));
-    try {
-      yield* pagesOf(definition.open(run), cursor);
-    } finally {
-      stopAhead.abort();
-    }
-  }
-
   return {
     async verify(signal) {
       return { accountId: await visibleProject(runWith(signal)), regions: [globalRegion] };
     },
-    units({ withGlobal }) {
-      if (!withGlobal) return [];
-      return gcpUnits.map(({ service, resourceTypes }) => ({ service, region: globalRegion, resourceTypes }));
-    },
-    pages,
-    async read(target, signal) {
-      return unitOf(target.resourceType).read(runWith(signal), target.externalId);
-    },
+    ...unitListings({ units: gcpUnits, runWith }),
     async apply(operation) {
       throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
     },
@@ -94,16 +71,6 @@ export function createGcpSession(options: {
       // The connections belong to the caller.
     },
   };
-}
-
-function unitOf(resourceType: string): GcpUnit {
-  const unit = gcpUnits.find(({ resourceTypes }) => resourceTypes.includes(resourceType));
-  if (unit !== undefined) return unit;
-  throw new CloudError({
-    kind: 'not_supported',
-    call: `read:${resourceType}`,
-    message: 'a resource of this type cannot be read by itself',
-  });
 }
 
 /** The project's id when the key may see the project. A key that may not is of no use, whoever it belongs to. */

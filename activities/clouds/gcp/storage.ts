@@ -1,7 +1,8 @@
 import type { CollectedResource } from '../cloud.ts';
-import { Details, orNull } from './detail.ts';
+import { gcpDetails, orNull } from './detail.ts';
 import type { GcpRun, GcpUnit } from './gcp-run.ts';
-import { bindingsOf, gcpResource, numberOf, textSet, type GooglePolicy } from './gcp-resource.ts';
+import { textSet } from '../text-set.ts';
+import { bindingsOf, gcpResource, numberOf, type GooglePolicy } from './gcp-resource.ts';
 import { tokenListing } from './listings.ts';
 
 interface Bucket {
@@ -50,7 +51,7 @@ const secondsPerDay = 86_400;
 async function bucket(run: GcpRun, item: Bucket): Promise<CollectedResource | null> {
   const { name } = item;
   if (name === undefined) return null;
-  const details = new Details();
+  const details = gcpDetails();
   const bindings = await details.read('/bindings', async () =>
     bindingsOf(
       await run.calls.get<GooglePolicy>('storage', `/storage/v1/b/${encodeURIComponent(name)}/iam`, {

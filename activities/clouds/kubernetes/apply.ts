@@ -4,7 +4,8 @@ import type { Operation } from '../../../domain/remediation/plan.ts';
 import type { AppliedOperation } from '../cloud.ts';
 import { CloudError } from '../errors.ts';
 import type { ClusterRun } from './cluster-run.ts';
-import { unitOfType } from './listing.ts';
+import { unitOfType } from '../unit-listings.ts';
+import { kubernetesUnits } from './listing.ts';
 import type { Wire } from './wire.ts';
 
 /** The parts of an object that operations look at. */
@@ -84,7 +85,7 @@ export async function applyOperation(run: ClusterRun, operation: Operation): Pro
     throw new CloudError({ kind: 'not_supported', call: operation.name, message });
   }
   const { resourceType, externalId } = operation.target;
-  const path = await unitOfType(resourceType).objectPath(run, externalId);
+  const path = await unitOfType(kubernetesUnits, resourceType).objectPath(run, externalId);
   if (path === null) throw refused(operation, `the cluster has no ${resourceType}`);
   const found = await run.client.get<FoundObject>({ path, signal: run.signal });
   const wanted = change(found, operation);

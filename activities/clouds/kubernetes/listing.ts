@@ -5,7 +5,6 @@ import {
   rolesUnit,
   serviceAccountsUnit,
 } from './access.ts';
-import { CloudError } from '../errors.ts';
 import { clusterUnit } from './cluster.ts';
 import { namespacesUnit, persistentVolumesUnit } from './namespaces.ts';
 import { ingressesUnit, networkPoliciesUnit, servicesUnit } from './network.ts';
@@ -35,10 +34,3 @@ export const kubernetesUnits: KubernetesUnit[] = [
   serviceAccountsUnit,
   persistentVolumesUnit,
 ];
-
-/** The listing that shows a resource type. Throws `CloudError` of kind `not_supported` when none does. */
-export function unitOfType(resourceType: string): KubernetesUnit {
-  const unit = kubernetesUnits.find(({ resourceTypes }) => resourceTypes.includes(resourceType));
-  if (unit !== undefined) return unit;
-  throw new CloudError({ kind: 'not_supported', call: 'read', message: `clusters have no ${resourceType}` });
-}

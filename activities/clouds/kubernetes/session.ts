@@ -1,13 +1,13 @@
 import type { Dispatcher } from 'undici';
 import type { ClusterAccess } from '../../../domain/kubernetes/cluster-access.ts';
-import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
-import { pagesOf } from '../pages.ts';
+import { globalRegion, type CloudSession } from '../cloud.ts';
+import { unitListings } from '../unit-listings.ts';
 import { applyOperation } from './apply.ts';
 import { createClusterClient } from './cluster-client.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { readClusterId } from './cluster.ts';
 import { offeredGroups } from './discovery.ts';
-import { kubernetesUnits, unitOfType } from './listing.ts';
+import { kubernetesUnits } from './listing.ts';
 import { packagedTypes, readPackages } from './packages.ts';
 
 /**
@@ -40,32 +40,15 @@ export function createKubernetesSession(options: {
     },
   });
 
-  async function* pages(
-    unit: CollectionUnit,
-    cursor: string | null,
-    signal: AbortSignal,
-  ): AsyncGenerator<ResourcePage> {
-    const definition = kubernetesUnits.find(({ service }) => service === unit.service);
-    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
-    const stopAhead = new AbortController();
-    const run = { ...runWith(AbortSignal.any([signal, stopAhead.signal])), fingerprint: rememberedOnce(fingerprint) };
-    try {
-      yield* pagesOf(await definition.open(run), cursor);
-    } finally {
-      stopAhead.abort();
-    }
-  }
-
   return {
     async verify(signal) {
       return { accountId: await readClusterId(client, signal), regions: [globalRegion] };
     },
-    units({ withGlobal }) {
-      if (!withGlobal) return [];
-      return kubernetesUnits.map(({ service, resourceTypes }) => ({ service, region: globalRegion, resourceTypes }));
-    },
-    pages,
-    read: (target, signal) => unitOfType(target.resourceType).read(runWith(signal), target.externalId),
+    ...unitListings({
+      units: kubernetesUnits,
+      runWith,
+      listingRun: (signal) => ({ ...runWith(signal), fingerprint: rememberedOnce(fingerprint) }),
+    }),
     apply: (operation, signal) => applyOperation(runWith(signal), operation),
     packagedTypes,
     packages: (resource) => readPackages(resource),

@@ -1,6 +1,7 @@
 import type { Fields } from '../fields.ts';
 
-const everywhere = ['*', '0.0.0.0/0', '::/0', 'internet', 'any', '0.0.0.0'];
+/** Words and ranges, in small letters, by which a rule names every address. */
+export const everywhere: readonly string[] = ['*', '0.0.0.0/0', '::/0', 'internet', 'any', '0.0.0.0'];
 
 /** The names of the inbound rules that let the internet reach a port; null stands for any port. */
 export function opensPort(

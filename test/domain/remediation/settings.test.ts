@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { awsOperations } from '../../../activities/clouds/aws/operations/operations.ts';
 import { allChecks } from '../../../domain/checks/checks.ts';
 import { cloudASettings } from '../../../domain/remediation/cloud-a/settings.ts';
+import { cloudCSettings } from '../../../domain/remediation/cloud-c/settings.ts';
 import { remediationDocument } from '../../../domain/remediation/document.ts';
 import { withValues } from '../../../domain/remediation/field-values.ts';
 import { planFieldChanges } from '../../../domain/remediation/planner.ts';
@@ -23,11 +24,20 @@ describe('the table of what can be set', () => {
   });
 
   it('says of every field of a type whether it can be set or why not', () => {
-    const missing = types.flatMap(([type, { settings, fixed, follows = {} }]) => {
-      const known = new Set([...settings.flatMap(({ keys }) => keys), ...Object.keys(fixed), ...Object.keys(follows)]);
-      return fieldsOf(type).flatMap((field) => (known.has(field) ? [] : [`${type} ${field}`]));
-    });
-    assert.deepEqual(missing, []);
+    for (const [folder, table] of [
+      ['aws', cloudASettings],
+      ['azure', cloudCSettings],
+    ] as const) {
+      const missing = Object.entries(table).flatMap(([type, { settings, fixed, follows = {} }]) => {
+        const known = new Set([
+          ...settings.flatMap(({ keys }) => keys),
+          ...Object.keys(fixed),
+          ...Object.keys(follows),
+        ]);
+        return fieldsOf(folder, type).flatMap((field) => (known.has(field) ? [] : [`${folder} ${type} ${field}`]));
+      });
+      assert.deepEqual(missing, []);
+    }
   });
 
   it('is what docs/remediation.md says', () => {
@@ -52,8 +62,8 @@ describe('the table of what can be set', () => {
 });
 
 /** Top-level fields that the configuration of a type declares, from its declaration. */
-function fieldsOf(type: string): string[] {
-  const folder = join(import.meta.dirname, '../../../domain/configuration/aws');
+function fieldsOf(cloud: string, type: string): string[] {
+  const folder = join(import.meta.dirname, '../../../domain/configuration', cloud);
   const index = readFileSync(join(folder, 'resource-types.ts'), 'utf8');
   const name = new RegExp(`^  ${type}: (\\w+);`, 'm').exec(index)?.[1] ?? '';
   const file = new RegExp(`import type \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w-]+)\\.ts'`).exec(index)?.[1] ?? '';

@@ -6,16 +6,8 @@ import type {
   SnapshotBlockPublicAccessState,
 } from '@aws-sdk/client-ec2';
 import { s3ControlClient } from '../s3-control.ts';
-import {
-  inSet,
-  objectOf,
-  optionalNumber,
-  optionalText,
-  sets,
-  textOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
+import { objectOf, optionalNumber, optionalText, textOf } from '../../operation-parameters.ts';
+import { inSet, sets, type AwsOperation, type OperationPlace } from './operation.ts';
 
 /** Settings of the whole account and of its regions. */
 export const accountOperations: Record<string, AwsOperation> = {

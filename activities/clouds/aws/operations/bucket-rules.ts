@@ -5,7 +5,8 @@ import type {
   WebsiteConfiguration,
 } from '@aws-sdk/client-s3';
 import { client } from './buckets.ts';
-import { objectOf, objectsOf, optionalText, sets, type AwsOperation } from './operation.ts';
+import { objectOf, objectsOf, optionalText } from '../../operation-parameters.ts';
+import { sets, type AwsOperation } from './operation.ts';
 import { sdkStructure } from './sdk-names.ts';
 
 /** What a bucket does by itself: expire, copy, serve, notify. */

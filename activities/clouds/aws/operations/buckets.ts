@@ -1,16 +1,10 @@
 import type { Grant, ObjectOwnership, Permission, ServerSideEncryption, Type } from '@aws-sdk/client-s3';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { s3Settings } from '../s3-settings.ts';
-import {
-  objectOf,
-  objectsOf,
-  optionalFlag,
-  optionalText,
-  sets,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { objectOf, objectsOf, optionalFlag, optionalText } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 /** Who reaches a bucket, how it encrypts, and what it keeps: each setting is replaced as a whole. */
 export const bucketOperations: Record<string, AwsOperation> = {

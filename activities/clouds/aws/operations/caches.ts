@@ -1,15 +1,8 @@
 import type { CollectedResource } from '../../cloud.ts';
-import {
-  objectOf,
-  optionalFlag,
-  optionalNumber,
-  optionalText,
-  sets,
-  textsOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { objectOf, optionalFlag, optionalNumber, optionalText, textsOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 const settlesWithinMs = 30 * 60_000;
 

@@ -1,4 +1,5 @@
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 import type { OperationPlace, AwsOperation } from './operation.ts';
 
 /** Tags of everything that EC2 keeps: machines, disks, snapshots, images, networks. */

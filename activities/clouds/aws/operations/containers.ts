@@ -1,8 +1,10 @@
 import type { LogType } from '@aws-sdk/client-eks';
 import type { ImageTagMutability } from '@aws-sdk/client-ecr';
 import type { CollectedResource } from '../../cloud.ts';
-import { objectOf, optionalFlag, sets, textOf, textsOf, type AwsOperation, type OperationPlace } from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { objectOf, optionalFlag, textOf, textsOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 const logTypes: LogType[] = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'];
 const clusterSettlesWithinMs = 30 * 60_000;

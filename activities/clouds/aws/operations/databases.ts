@@ -1,17 +1,10 @@
 import type { ModifyDBClusterMessage, ModifyDBInstanceMessage } from '@aws-sdk/client-rds';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
-import {
-  objectOf,
-  optionalFlag,
-  optionalNumber,
-  optionalText,
-  sets,
-  textsOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { objectOf, optionalFlag, optionalNumber, optionalText, textsOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 /** An engine upgrade or a change of class takes its time. */
 const settlesWithinMs = 60 * 60_000;

@@ -1,8 +1,10 @@
 import type { LaunchPermission, VolumeType } from '@aws-sdk/client-ec2';
 import type { CollectedResource } from '../../cloud.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
-import { optionalNumber, optionalText, sets, textsOf, type AwsOperation, type OperationPlace } from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { optionalNumber, optionalText, textsOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 const volumeSettlesWithinMs = 10 * 60_000;
 

@@ -10,18 +10,10 @@ import type {
   UpdateFunctionConfigurationRequest,
 } from '@aws-sdk/client-lambda';
 import type { JsonObject } from '../../../../domain/json.ts';
-import {
-  objectOf,
-  objectsOf,
-  optionalNumber,
-  optionalText,
-  sets,
-  textsOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
+import { objectOf, objectsOf, optionalNumber, optionalText, textsOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
 import { sdkStructure } from './sdk-names.ts';
-import { removesTags, setsTags } from './tags.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
 
 /** Lambda functions. */
 export const functionOperations: Record<string, AwsOperation> = {

@@ -1,15 +1,8 @@
 import { CloudError } from '../../errors.ts';
-import {
-  inSet,
-  objectsOf,
-  optionalText,
-  sameMeaning,
-  sets,
-  textOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { objectsOf, optionalText, textOf } from '../../operation-parameters.ts';
+import { inSet, sameMeaning, sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 /** IAM users, groups, roles and policies: one operation for the three kinds of identity where each has its own call. */
 export const identityOperations: Record<string, AwsOperation> = {

@@ -11,13 +11,10 @@ import {
   optionalFlag,
   optionalNumber,
   optionalText,
-  sameMeaning,
-  sets,
   textOf,
   textsOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
+} from '../../operation-parameters.ts';
+import { sameMeaning, sets, type AwsOperation, type OperationPlace } from './operation.ts';
 
 /** Stopping takes minutes where the machine takes its time to shut down. */
 const stateSettlesWithinMs = 10 * 60_000;

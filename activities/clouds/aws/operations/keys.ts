@@ -1,14 +1,6 @@
-import {
-  inSet,
-  objectOf,
-  optionalNumber,
-  optionalText,
-  sets,
-  textOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
-import { removesTags, setsTags } from './tags.ts';
+import { objectOf, optionalNumber, optionalText, textOf } from '../../operation-parameters.ts';
+import { inSet, sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
 
 /** KMS keys. */
 export const keyOperations: Record<string, AwsOperation> = {

@@ -1,6 +1,8 @@
 import type { IpAddressType } from '@aws-sdk/client-elastic-load-balancing-v2';
-import { objectOf, optionalText, sets, textOf, textsOf, type AwsOperation, type OperationPlace } from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { objectOf, optionalText, textOf, textsOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 /** VPCs, subnets and load balancers. */
 export const networkOperations: Record<string, AwsOperation> = {

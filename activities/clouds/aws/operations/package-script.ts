@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
-import { textOf } from './operation.ts';
+import { textOf } from '../../operation-parameters.ts';
 
 /** What a package manager takes as a name or a version; nothing in it means anything to a shell. */
 const word = /^[A-Za-z0-9][A-Za-z0-9+._:~^-]{0,127}$/;

@@ -3,9 +3,9 @@ import type { CommandInvocation } from '@aws-sdk/client-ssm';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { comparatorFor } from '../../../../domain/versions/grammars.ts';
 import { CloudError } from '../../errors.ts';
+import { textOf } from '../../operation-parameters.ts';
 import type { UnitRun } from '../unit-run.ts';
 import type { AwsOperation } from './operation.ts';
-import { textOf } from './operation.ts';
 import { installedVersionIn, packageScript } from './package-script.ts';
 
 /** Downloading and installing may take this long on a small machine. */

@@ -1,7 +1,9 @@
 import type { QueueAttributeName } from '@aws-sdk/client-sqs';
 import type { Json } from '../../../../domain/json.ts';
-import { sets, textOf, type AwsOperation, type OperationPlace } from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { textOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 const queueAttributes: Record<string, QueueAttributeName> = {
   content_based_deduplication: 'ContentBasedDeduplication',

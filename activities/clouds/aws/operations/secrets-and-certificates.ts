@@ -1,5 +1,7 @@
-import { optionalText, sets, type AwsOperation, type OperationPlace } from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { optionalText } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 /** How secrets are kept, and what certificates tell; the values of secrets are neither read nor written. */
 export const secretOperations: Record<string, AwsOperation> = {

@@ -2,14 +2,8 @@ import type { IpPermission } from '@aws-sdk/client-ec2';
 import { reachOf } from '../../../../domain/drift/classification/network-rule.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
-import {
-  objectsOf,
-  optionalNumber,
-  optionalText,
-  textOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
+import { objectsOf, optionalNumber, optionalText, textOf } from '../../operation-parameters.ts';
+import type { AwsOperation, OperationPlace } from './operation.ts';
 
 /** Rules of security groups: opened, closed and described; `side` is `ingress` or `egress`. */
 export const securityGroupOperations: Record<string, AwsOperation> = {

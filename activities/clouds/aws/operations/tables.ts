@@ -1,16 +1,10 @@
 import type { BillingMode, StreamViewType, TableClass, UpdateTableInput } from '@aws-sdk/client-dynamodb';
 import type { CollectedResource } from '../../cloud.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
-import {
-  objectOf,
-  optionalNumber,
-  optionalText,
-  sets,
-  textOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { objectOf, optionalNumber, optionalText, textOf } from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 const settlesWithinMs = 10 * 60_000;
 

@@ -8,13 +8,12 @@ import {
   optionalFlag,
   optionalNumber,
   optionalText,
-  sets,
   textsOf,
-  type AwsOperation,
-  type OperationPlace,
-} from './operation.ts';
+} from '../../operation-parameters.ts';
+import { sets, type AwsOperation, type OperationPlace } from './operation.ts';
 import { sdkStructure } from './sdk-names.ts';
-import { removesTags, setsTags, tagList } from './tags.ts';
+import { removesTags, setsTags } from '../../tag-operations.ts';
+import { tagList } from '../tags.ts';
 
 /** CloudTrail trails and CloudWatch log groups. */
 export const loggingOperations: Record<string, AwsOperation> = {

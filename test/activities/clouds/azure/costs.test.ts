@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { azureCosts } from '../../../../activities/clouds/azure/costs.ts';
 import type { CostPage } from '../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
-import { startCostManagement, type BilledUsage } from '../../../emulators/cost-management.ts';
+import type { BilledUsage } from '../../../../sample/azure/cost-query.ts';
+import { startCostManagement } from '../../../emulators/cost-management.ts';
 import type { JsonResponder } from '../../../emulators/json-responder.ts';
 
 const window = { from: '2026-05-01', to: '2026-05-02' };

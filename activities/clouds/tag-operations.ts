@@ -1,18 +1,17 @@
-import type { Json } from '../../../../domain/json.ts';
-import { objectOf, textsOf, type AwsOperation, type OperationPlace } from './operation.ts';
-
-interface TagCalls {
-  call: string;
-  act: (place: OperationPlace, tags: Record<string, string>) => Promise<unknown>;
-}
-
-interface UntagCalls {
-  call: string;
-  act: (place: OperationPlace, names: string[]) => Promise<unknown>;
-}
+import type { Json } from '../../domain/json.ts';
+import type { CloudOperation, OperationPlace } from './operation.ts';
+import { objectOf, textsOf } from './operation-parameters.ts';
 
 /** Sets the tags of `tags` (name → value) that are not so yet; leaves all others alone. */
-export function setsTags({ call, act }: TagCalls): AwsOperation {
+export function setsTags<Run>({
+  call,
+  act,
+  settlesWithinMs,
+}: {
+  call: string;
+  act: (place: OperationPlace<Run>, tags: Record<string, string>) => Promise<unknown>;
+  settlesWithinMs?: number;
+}): CloudOperation<Run> {
   return {
     call,
     looksAt: () => ['tags'],
@@ -23,11 +22,20 @@ export function setsTags({ call, act }: TagCalls): AwsOperation {
       return open.length === 0 ? null : { tags: Object.fromEntries(open) };
     },
     act: (place, remaining) => act(place, texts(objectOf(remaining, 'tags'))),
+    ...(settlesWithinMs === undefined ? {} : { settlesWithinMs }),
   };
 }
 
 /** Removes the tags of `names` that are there. */
-export function removesTags({ call, act }: UntagCalls): AwsOperation {
+export function removesTags<Run>({
+  call,
+  act,
+  settlesWithinMs,
+}: {
+  call: string;
+  act: (place: OperationPlace<Run>, names: string[]) => Promise<unknown>;
+  settlesWithinMs?: number;
+}): CloudOperation<Run> {
   return {
     call,
     looksAt: () => ['tags'],
@@ -36,12 +44,8 @@ export function removesTags({ call, act }: UntagCalls): AwsOperation {
       return open.length === 0 ? null : { names: open };
     },
     act: (place, remaining) => act(place, textsOf(remaining, 'names')),
+    ...(settlesWithinMs === undefined ? {} : { settlesWithinMs }),
   };
-}
-
-/** Tags as the lists of `Key` and `Value` that most services take. */
-export function tagList(tags: Record<string, string>): { Key: string; Value: string }[] {
-  return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
 }
 
 function texts(tags: Record<string, Json>): Record<string, string> {

@@ -1,0 +1,41 @@
+/** One line of a subscription's bill. */
+export interface BilledUsage {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  service: string;
+  resourceId: string;
+  cost: number;
+  currency: string;
+}
+
+/** The body of Cost Management's query, as far as it is understood: sums by day and by what is grouped. */
+export interface CostQuery {
+  timePeriod: { from: string; to: string };
+  dataset: { grouping: { name: string }[] };
+}
+
+/** The names of an answer's columns, in the order of its rows. */
+export function costColumns({ dataset }: CostQuery): string[] {
+  return ['Cost', 'UsageDate', ...dataset.grouping.map(({ name }) => name), 'Currency'];
+}
+
+/** The rows of an answer (Cost Management REST reference, Query - Usage): one for each day and group that cost something. */
+export function costRows(usage: readonly BilledUsage[], query: CostQuery): (string | number | null)[][] {
+  const columns = costColumns(query);
+  const sums = new Map<string, Record<string, string | number>>();
+  for (const { day, service, resourceId, cost, currency } of usage) {
+    if (day < query.timePeriod.from.slice(0, 10) || day > query.timePeriod.to.slice(0, 10)) continue;
+    const all: Record<string, string | number> = {
+      UsageDate: Number(day.replaceAll('-', '')),
+      ServiceName: service,
+      ResourceId: resourceId,
+      Currency: currency,
+    };
+    const names = columns.filter((name) => name !== 'Cost');
+    const key = names.map((name) => all[name]).join('\n');
+    const known = sums.get(key) ?? { ...Object.fromEntries(names.map((name) => [name, all[name] ?? ''])), Cost: 0 };
+    known['Cost'] = Number(known['Cost']) + cost;
+    sums.set(key, known);
+  }
+  return [...sums.values()].map((row) => columns.map((name) => row[name] ?? null));
+}
