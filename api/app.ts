@@ -5,6 +5,7 @@ import { createActivityNotes } from './auth/activity.ts';
 import { createIdentity } from './auth/identity.ts';
 import { trustedIssuer } from './auth/issuer.ts';
 import { createTokenVerifier } from './auth/tokens.ts';
+import type { ConsoleFiles } from './console/console-files.ts';
 import type { RequestState } from './context.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { listEndpoints } from './endpoints.ts';
@@ -16,6 +17,7 @@ import { nameRequest } from './middleware/request-id.ts';
 import { createRequestQuota } from './middleware/request-quota.ts';
 import { routeEndpoints } from './middleware/router.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
+import { serveConsole } from './middleware/serve-console.ts';
 import { answerUnserved } from './middleware/unserved.ts';
 import { aliasVersionPrefix } from './middleware/version-alias.ts';
 
@@ -26,7 +28,10 @@ export interface Application {
 }
 
 /** What the application is built from; it adds to it what it makes itself. */
-export type ApplicationDependencies = Omit<ApiDependencies, 'authenticate'>;
+export type ApplicationDependencies = Omit<ApiDependencies, 'authenticate'> & {
+  /** The built web console. */
+  consoleFiles: ConsoleFiles;
+};
 
 /** Builds the HTTP application. Throws when an endpoint and the access table do not fit. */
 export function createApp(given: ApplicationDependencies): Application {
@@ -60,6 +65,7 @@ export function createApp(given: ApplicationDependencies): Application {
   app.use(aliasVersionPrefix());
   // For each endpoint: who asks (401) → quota (429) → role (403) → body, query (400) → path (404) → handler → reply.
   app.use(routeEndpoints(endpoints, { admit, database, log }));
+  app.use(serveConsole(given.consoleFiles, { admit }));
   app.use(answerUnserved(admit));
   app.on('error', (error: unknown) => log.warn({ err: error }, 'an answer broke off'));
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { openDatabase } from '../db/database.ts';
 import { createStatementKey } from '../db/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
@@ -12,6 +13,7 @@ import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal } from '../platform/temporal.ts';
 import { createApp } from './app.ts';
+import { readConsoleFiles } from './console/console-files.ts';
 import { keepHouse } from './housekeeping.ts';
 import { closeServer } from './shutdown.ts';
 import { isTemporalReachable, progressOf, temporalUrlOf } from './temporal.ts';
@@ -53,6 +55,8 @@ async function serve(): Promise<void> {
     sealer,
     outbound,
     closing: closing.signal,
+    // Beside dist/api.
+    consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', 'console')),
     workflows: createWorkflowStarter({ database, client: temporal, log }),
     updates: createWorkflowUpdates({ client: temporal, database }),
     statementKey: createStatementKey(database, sealer),

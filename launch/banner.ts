@@ -6,6 +6,7 @@ export type Addresses = { api: string; temporalUi: string | null; logs: string }
 export function banner({ addresses, admin }: { addresses: Addresses; admin: FirstAdmin }): string {
   const { api, temporalUi, logs } = addresses;
   const rows = [
+    ['Console', api],
     ['API', `${api}/api/v1`],
     ['Docs', `${api}/docs`],
     ['Temporal UI', temporalUi ?? 'set TEMPORAL_UI_URL to have it linked'],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { buildConsole, CONSOLE_FOLDERS } from './build-console.mjs';
 import { run } from './run.mjs';
 
-/** What ends up in dist/. */
+/** What the compiler puts into dist/. */
 export const SOURCE_FOLDERS = [
   'api',
   'workflows',
@@ -27,11 +28,9 @@ function filesUnder(folder) {
 }
 
 /** A hash over name, size and time (in milliseconds, which copies keep) of every source: cheap enough to ask at every start. */
-function fingerprint(root) {
+function fingerprint(root, folders) {
   const hash = createHash('sha256');
-  const sources = SOURCE_FOLDERS.flatMap((folder) => filesUnder(join(root, folder))).toSorted((a, b) =>
-    a < b ? -1 : 1,
-  );
+  const sources = folders.flatMap((folder) => filesUnder(join(root, folder))).toSorted((a, b) => (a < b ? -1 : 1));
   for (const file of [...BUILD_FILES.map((name) => join(root, name)), ...sources]) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(root, file)} ${size} ${Math.trunc(mtimeMs)}\n`);
@@ -54,21 +53,45 @@ function removeOrphans(root, dist) {
   }
 }
 
-/**
- * Compiles into dist/ and bundles the workflows, unless dist/ already holds these sources.
- * Only `npm run build` checks the types too: that takes most of a minute and 1.6 GB, the rest three seconds.
- */
-export async function build(root, { say, force = false, checkTypes = false }) {
-  const dist = join(root, 'dist');
-  const stamp = join(dist, '.built-from');
-  const current = fingerprint(root);
+/** Runs a part of the build unless its stamp in dist/ says that it was made from the present sources. */
+async function unlessBuilt({ root, name, folders, force }, work) {
+  const stamp = join(root, 'dist', name);
+  const current = fingerprint(root, folders);
   if (!force && readStamp(stamp) === current) return;
-  say('building …');
   rmSync(stamp, { force: true });
+  await work();
+  writeFileSync(stamp, current);
+}
+
+async function buildService(root, { checkTypes }) {
+  const dist = join(root, 'dist');
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const check = checkTypes ? [] : ['--noCheck'];
   await run(process.execPath, [tsc, '-p', 'tsconfig.build.json', ...check], { cwd: root });
   removeOrphans(root, dist);
   await run(process.execPath, [join(dist, 'workers', 'bundle.js')], { cwd: root });
-  writeFileSync(stamp, current);
+}
+
+/**
+ * Compiles into dist/, bundles the workflows and the console, unless dist/ already holds these sources.
+ * Only `npm run build` checks the types too: that takes most of a minute and 1.6 GB, the rest three seconds.
+ */
+export async function build(root, { say, force = false, checkTypes = false }) {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  let isSaid = false;
+  const told = (work) => () => {
+    if (!isSaid) say('building …');
+    isSaid = true;
+    return work();
+  };
+  await Promise.all([
+    unlessBuilt(
+      { root, name: '.built-from', folders: SOURCE_FOLDERS, force },
+      told(() => buildService(root, { checkTypes })),
+    ),
+    unlessBuilt(
+      { root, name: '.console-built-from', folders: CONSOLE_FOLDERS, force },
+      told(() => buildConsole(root)),
+    ),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { build, SOURCE_FOLDERS } from './build.mjs';
+import { CONSOLE_FOLDERS } from './build-console.mjs';
 
 /** An editor saves in several steps, and a branch switch changes many files. */
 const QUIET_MS = 200;
@@ -11,7 +12,7 @@ export function watchSources(root, { say, onBuilt }) {
   let working = Promise.resolve();
   const rebuild = async () => {
     try {
-      await build(root, { say, force: true });
+      await build(root, { say });
       await onBuilt();
       say('rebuilt; watching for changes');
     } catch (error) {
@@ -24,7 +25,7 @@ export function watchSources(root, { say, onBuilt }) {
       working = working.then(rebuild);
     }, QUIET_MS);
   };
-  for (const folder of SOURCE_FOLDERS) {
+  for (const folder of [...SOURCE_FOLDERS, ...CONSOLE_FOLDERS]) {
     const path = join(root, folder);
     if (existsSync(path)) watch(path, { recursive: true }, onChange);
   }

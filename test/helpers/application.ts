@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createApp } from '../../api/app.ts';
+import { readConsoleFiles } from '../../api/console/console-files.ts';
 import { closeServer } from '../../api/shutdown.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { createStatementKey } from '../../db/statement-key.ts';
@@ -55,6 +57,7 @@ export async function startApplication({
     sealer,
     outbound,
     closing: closing.signal,
+    consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist', 'console')),
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
     updates: { update: async () => ({ kind: 'unreachable', cause: 'no Temporal in this test' }) },
     statementKey: createStatementKey(database, sealer),

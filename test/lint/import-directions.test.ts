@@ -25,6 +25,9 @@ const FORBIDDEN: readonly Sample[] = [
   ['launch', "import { endpoints } from '../api/endpoints.ts';"],
   ['sample/azure', "import { createAzureSession } from '../../activities/clouds/azure/session.ts';"],
   ['cli/commands', "import { endpoints } from '../../api/endpoints.ts';"],
+  ['console/views', "import { severityOf } from '../../domain/severity.ts';"],
+  ['console', "import { printTable } from '../cli/table.ts';"],
+  ['console/show', "import { join } from 'node:path';"],
 ];
 
 const ALLOWED: readonly Sample[] = [
@@ -34,6 +37,7 @@ const ALLOWED: readonly Sample[] = [
   ['api/drifts', "import { workflowIds } from '../../workflows/ids.ts';"],
   ['activities/sync', "import { openDatabase } from '../../db/database.ts';"],
   ['db/queries', "import { severityOf } from '../../domain/severity.ts';"],
+  ['console/service', "import { createClient } from '../../client/src/client.ts';"],
 ];
 
 describe('the lint rule on import directions', function () {

@@ -27,7 +27,7 @@ describe('Every request', () => {
   });
 
   it('to an unknown path is answered 404 in JSON', async () => {
-    for (const path of ['/no/such', '/', '/api/v1/%zz', '/api/v1/drifts/1/nothing', '/api/V1/me']) {
+    for (const path of ['/no/such', '/api/v1/%zz', '/api/v1/drifts/1/nothing', '/api/V1/me']) {
       const { status, body } = await api(application.url).get(path);
       assert.equal(status, 404, path);
       assert.equal(body['code'], 'NOT_FOUND');

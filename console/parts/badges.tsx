@@ -1,0 +1,65 @@
+import { plainWord } from '../show/format.ts';
+import type { Severity } from '../service/records.ts';
+
+/** How bad something is: a word and as many bars as it weighs, so that nothing depends on colour. */
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  return (
+    <span class={`badge severity ${severity}`}>
+      <span class="bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      {severity}
+    </span>
+  );
+}
+
+export function RiskBadge({ risk }: { risk: 'low' | 'medium' | 'high' }) {
+  return <span class={`badge risk ${risk}`}>{risk} risk</span>;
+}
+
+type Tone = 'good' | 'bad' | 'busy' | 'wait' | 'plain';
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending_approval: 'wait',
+  approved: 'wait',
+  executing: 'busy',
+  completed: 'good',
+  failed: 'bad',
+  rolled_back: 'plain',
+  detected: 'bad',
+  investigating: 'busy',
+  resolved: 'good',
+  open: 'bad',
+  acknowledged: 'busy',
+  fixed: 'good',
+  ignored: 'plain',
+  active: 'good',
+  stopped: 'plain',
+  deleted: 'plain',
+  running: 'busy',
+  succeeded: 'good',
+  syncing: 'busy',
+  synced: 'good',
+  error: 'bad',
+  passed: 'good',
+  not_evaluated: 'wait',
+  manual: 'plain',
+  pending: 'wait',
+  sending: 'busy',
+  enabled: 'good',
+  disabled: 'plain',
+  paused: 'bad',
+  failing: 'bad',
+  done: 'good',
+  planned: 'plain',
+  undone: 'plain',
+  kept: 'bad',
+};
+
+/** The state of something, in the words of the API. */
+export function StatusBadge({ status, text }: { status: string; text?: string }) {
+  return <span class={`badge status ${tones[status] ?? 'plain'}`}>{text ?? plainWord(status)}</span>;
+}

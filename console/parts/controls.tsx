@@ -1,0 +1,174 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useUser } from '../service/use-session.ts';
+import type { CommandState } from '../service/use-command.ts';
+import { FaultNotice } from './notices.tsx';
+
+/** A button that says when its work is under way, and why it cannot be used. */
+export function CommandButton(props: {
+  command: CommandState;
+  kind?: 'main' | 'danger' | 'plain';
+  onPress: () => void;
+  /** Why it cannot be used now. */
+  blocked?: string | null;
+  children?: ComponentChildren;
+}) {
+  const { command, kind = 'plain', onPress, blocked = null, children } = props;
+  const id = useId();
+  const isOff = blocked !== null || command.isBusy;
+  return (
+    <>
+      <button
+        type="button"
+        class={kind}
+        aria-disabled={isOff}
+        aria-describedby={blocked === null ? undefined : id}
+        onClick={() => {
+          if (!isOff) onPress();
+        }}
+      >
+        {children}
+      </button>
+      {blocked !== null && (
+        <span id={id} class="for-readers">
+          {blocked}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why a member who is no admin cannot do something; null for an admin. */
+export function useAdminBlock(): string | null {
+  const { role } = useUser();
+  return role === 'admin' ? null : 'Only admins can do this.';
+}
+
+/** A question that has to be answered before something is done. */
+export function Dialog(props: { title: string; isOpen: boolean; onClose: () => void; children?: ComponentChildren }) {
+  const { title, isOpen, onClose, children } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isOpen && element.current?.open === false) element.current.showModal();
+    if (!isOpen && element.current?.open === true) element.current.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={element} aria-labelledby={id} onClose={onClose}>
+      {isOpen && (
+        <>
+          <h2 id={id}>{title}</h2>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** A button whose work is asked about first. */
+export function ConfirmedButton(props: {
+  command: CommandState;
+  kind?: 'main' | 'danger' | 'plain';
+  label: string;
+  question: string;
+  blocked?: string | null;
+  /** What is said of it in the dialog. */
+  children?: ComponentChildren;
+  onConfirm: () => Promise<void>;
+}) {
+  const { command, kind = 'plain', label, question, blocked = null, children, onConfirm } = props;
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    command.forget();
+  };
+  const confirm = async (): Promise<void> => {
+    if (await command.run(onConfirm)) setOpen(false);
+  };
+  return (
+    <>
+      <CommandButton command={command} kind={kind} blocked={blocked} onPress={() => setOpen(true)}>
+        {label}
+      </CommandButton>
+      <Dialog title={question} isOpen={isOpen} onClose={close}>
+        {children}
+        <FaultNotice fault={command.fault} />
+        <div class="buttons">
+          <CommandButton command={command} kind={kind === 'plain' ? 'main' : kind} onPress={() => void confirm()}>
+            {label}
+          </CommandButton>
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** A labelled line or area of text. */
+export function TextField(props: {
+  title: string;
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'email' | 'password' | 'url';
+  lines?: number;
+  isRequired?: boolean;
+  maxLength?: number;
+  autocomplete?: string;
+  hint?: string;
+}) {
+  const { title, value, onChange, type = 'text', lines = 1, isRequired = false, maxLength = 2_000, hint } = props;
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const shared = { id, value, maxLength, required: isRequired, 'aria-describedby': hintId };
+  return (
+    <div class="field">
+      <label htmlFor={id}>{title}</label>
+      {lines > 1 ? (
+        <textarea {...shared} rows={lines} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+      ) : (
+        <input
+          {...shared}
+          // The types of JSX know one literal at a time.
+          type={type as 'text'}
+          autoComplete={props.autocomplete ?? 'off'}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+      {hint !== undefined && (
+        <p id={hintId} class="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A secret that is shown this once, with a way to copy it. */
+export function SecretOnce({ title, secret, onDone }: { title: string; secret: string; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const id = useId();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  };
+  return (
+    <div class="notice wait" role="group" aria-labelledby={id}>
+      <p id={id}>
+        <strong>{title}</strong> It is shown this once: copy it now.
+      </p>
+      <p>
+        <code class="secret">{secret}</code>
+      </p>
+      <div class="buttons">
+        <button type="button" class="main" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+        <button type="button" onClick={onDone}>
+          I have it
+        </button>
+      </div>
+    </div>
+  );
+}

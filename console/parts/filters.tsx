@@ -1,0 +1,78 @@
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { changeQuery, usePlace } from '../routing/location.tsx';
+import { plainWord } from '../show/format.ts';
+
+/** The filters of a list; each is part of the address, so that a list can be sent to somebody. */
+export function Filters({ children }: { children?: ComponentChildren }) {
+  return (
+    <search class="filters" aria-label="Filters">
+      {children}
+    </search>
+  );
+}
+
+/** One of some words, or any. */
+export function WordFilter(props: {
+  name: string;
+  title: string;
+  words: readonly string[];
+  /** How the words read, where not as they are. */
+  texts?: Readonly<Record<string, string>>;
+  /** What stands when the address says nothing; `any` asks for all. */
+  standing?: string;
+  hasAny?: boolean;
+}) {
+  const { name, title, words, texts = {}, standing, hasAny = true } = props;
+  const { query } = usePlace();
+  const id = useId();
+  const present = query.get(name) ?? standing ?? 'any';
+  return (
+    <div class="field">
+      <label htmlFor={id}>{title}</label>
+      <select
+        id={id}
+        value={present}
+        onChange={({ currentTarget: { value } }) =>
+          changeQuery(query, { [name]: value === (standing ?? 'any') ? null : value })
+        }
+      >
+        {hasAny && <option value="any">any</option>}
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {texts[word] ?? plainWord(word)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const typingPauseMs = 350;
+
+/** Text to look for; it is looked for when typing pauses. */
+export function TextFilter({ name, title, hint }: { name: string; title: string; hint?: string }) {
+  const { query } = usePlace();
+  const id = useId();
+  const present = query.get(name) ?? '';
+  const [text, setText] = useState(present);
+  useEffect(() => setText(present), [present]);
+  useEffect(() => {
+    if (text === present) return undefined;
+    const timer = setTimeout(() => changeQuery(query, { [name]: text.trim() }), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div class="field">
+      <label htmlFor={id}>{title}</label>
+      <input
+        id={id}
+        type="search"
+        value={text}
+        placeholder={hint}
+        maxLength={200}
+        onInput={({ currentTarget: { value } }) => setText(value)}
+      />
+    </div>
+  );
+}

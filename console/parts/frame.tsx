@@ -1,0 +1,143 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { routeOf, type ViewName } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { session } from '../service/api.ts';
+import type { SignedIn } from '../service/session.ts';
+import { useStreamState } from '../stream/drift-stream.ts';
+import { visibleText } from '../show/visible-text.ts';
+import { ThemeSwitch } from './theme.tsx';
+
+interface Entry {
+  to: string;
+  name: string;
+  views: readonly ViewName[];
+}
+
+const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] = [
+  [
+    'Work',
+    [
+      { to: '/', name: 'Overview', views: ['overview'] },
+      { to: '/remediation', name: 'Remediation', views: ['remediationList', 'remediation'] },
+      { to: '/alerts', name: 'Alerts', views: ['alertList'] },
+    ],
+  ],
+  [
+    'Findings',
+    [
+      { to: '/drifts', name: 'Drifts', views: ['driftList', 'drift'] },
+      { to: '/vulnerabilities', name: 'Vulnerabilities', views: ['vulnerabilityList', 'vulnerability'] },
+      { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment'] },
+      { to: '/resources', name: 'Resources', views: ['resourceList', 'resource'] },
+    ],
+  ],
+  [
+    'Operation',
+    [
+      { to: '/jobs', name: 'Jobs', views: ['jobList', 'job', 'execution'] },
+      { to: '/webhooks', name: 'Webhooks', views: ['webhookList', 'webhook'] },
+      { to: '/team', name: 'Team and keys', views: ['team'] },
+    ],
+  ],
+];
+
+const streamWords = {
+  live: 'Live: drifts show as they are found',
+  connecting: 'Connecting to the stream of drifts',
+  waiting: 'Not live: trying to reach the stream again',
+} as const;
+
+/** What stands around every view: the ways to the others, who is signed in, and whether the stream is live. */
+export function Frame({ user, children }: { user: SignedIn['user']; children?: ComponentChildren }) {
+  const { path } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <div class="frame">
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
+      <header class="side">
+        <div class="brand">
+          <a href="/" class="product">
+            <img src="/favicon.svg" alt="" width="22" height="22" />
+            Infrastructure Audit
+          </a>
+          <button
+            type="button"
+            class="menu"
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={() => setOpen(!isOpen)}
+          >
+            Menu
+          </button>
+        </div>
+        <div id="menu" class={isOpen ? 'menu-content open' : 'menu-content'}>
+          <MainNavigation path={path} />
+          <Account user={user} />
+        </div>
+      </header>
+      <main ref={main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function MainNavigation({ path }: { path: string }) {
+  const present = routeOf(path)?.view;
+  return (
+    <nav aria-label="Main">
+      {entries.map(([group, links]) => (
+        <div key={group} class="group">
+          <p>{group}</p>
+          <ul>
+            {links.map(({ to, name, views }) => (
+              <li key={to}>
+                <a href={to} aria-current={present !== undefined && views.includes(present) ? 'page' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Account({ user }: { user: SignedIn['user'] }) {
+  const state = useStreamState();
+  return (
+    <div class="account">
+      <p class={`stream ${state}`} role="status" title={streamWords[state]}>
+        <i aria-hidden="true" />
+        <span class="for-readers">{streamWords[state]}</span>
+        <span aria-hidden="true">{state === 'live' ? 'live' : state === 'connecting' ? 'connecting' : 'not live'}</span>
+      </p>
+      <p class="who">
+        <bdi>{visibleText(user.email)}</bdi>
+        <span class="role">{user.role}</span>
+      </p>
+      <ThemeSwitch />
+      <button type="button" onClick={() => session.signOut('You are signed out.')}>
+        Sign out
+      </button>
+      <p class="links">
+        <a href="/docs" data-leaves>
+          API description
+        </a>
+      </p>
+    </div>
+  );
+}

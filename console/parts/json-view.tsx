@@ -1,0 +1,123 @@
+import { useState } from 'preact/hooks';
+import { countOf } from '../show/format.ts';
+import { jsonText, shortValue } from '../show/json-text.ts';
+import { sideBySide, withoutEqualStretches, type DiffRow } from '../show/line-diff.ts';
+import { visibleText } from '../show/visible-text.ts';
+
+const mostLines = 5_000;
+
+/** A JSON value over several lines. */
+export function JsonView({ value, title }: { value: unknown; title: string }) {
+  const lines = visibleText(jsonText(value)).split('\n');
+  const shown = lines.slice(0, mostLines).join('\n');
+  return (
+    <>
+      <pre class="json" role="region" aria-label={title} tabIndex={0}>
+        {shown}
+      </pre>
+      {lines.length > mostLines && <p class="hint">The first {countOf(mostLines, 'line')} are shown.</p>}
+    </>
+  );
+}
+
+/** A field with its two values, as drifts and plans tell it. */
+export interface ChangedField {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Fields with their two values beside each other, line by line where a value has several. */
+export function FieldDiff(props: { caption: string; names: [string, string]; fields: readonly ChangedField[] }) {
+  const { caption, names, fields } = props;
+  return (
+    <div class="diffs">
+      {fields.map(({ path, before, after }) => (
+        <DiffTable
+          key={path}
+          caption={path === '' ? caption : path}
+          names={names}
+          rows={sideBySide(textOf(before), textOf(after))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Two whole documents beside each other; what is equal is folded away until it is asked for. */
+export function DocumentDiff(props: { caption: string; names: [string, string]; before: unknown; after: unknown }) {
+  const [isWhole, setWhole] = useState(false);
+  const rows = sideBySide(jsonText(props.before), jsonText(props.after));
+  const shown = isWhole ? rows : withoutEqualStretches(rows);
+  return (
+    <div class="diffs">
+      <DiffTable caption={props.caption} names={props.names} rows={shown.slice(0, mostLines)} />
+      <button type="button" onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Fold what is equal' : 'Show what is equal too'}
+      </button>
+    </div>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? jsonText(value) : shortValue(value);
+}
+
+const signs: Readonly<Record<DiffRow['kind'], [string, string]>> = {
+  same: ['', ''],
+  changed: ['−', '+'],
+  removed: ['−', ''],
+  added: ['', '+'],
+};
+
+function DiffTable(props: {
+  caption: string;
+  names: [string, string];
+  rows: readonly (DiffRow | { left_out: number })[];
+}) {
+  const { caption, names, rows } = props;
+  return (
+    <div class="table-frame" role="region" aria-label={caption} tabIndex={0}>
+      <table class="diff">
+        <caption>
+          <code>{visibleText(caption)}</code>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{names[0]}</th>
+            <th scope="col">{names[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) =>
+            'left_out' in row ? (
+              <tr key={index} class="left-out">
+                <td colSpan={2}>{countOf(row.left_out, 'equal line')}</td>
+              </tr>
+            ) : (
+              <tr key={index} class={row.kind}>
+                <Side side={row.before} sign={signs[row.kind][0]} />
+                <Side side={row.after} sign={signs[row.kind][1]} />
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Side({ side, sign }: { side: DiffRow['before']; sign: string }) {
+  if (side === null) return <td class="nothing">{sign === '' ? '' : <span class="for-readers">nothing</span>}</td>;
+  const meaning = sign === '−' ? 'before: ' : sign === '+' ? 'after: ' : '';
+  return (
+    <td>
+      <span class="sign" aria-hidden="true">
+        {sign}
+      </span>
+      {meaning !== '' && <span class="for-readers">{meaning}</span>}
+      <code>{side.text === '' ? <em>nothing</em> : visibleText(side.text)}</code>
+    </td>
+  );
+}

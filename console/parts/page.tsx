@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { usePlace } from '../routing/location.tsx';
+
+/** A view: its heading takes the focus when a link led here, so that a screen reader says where one is. */
+export function Page(props: {
+  title: string;
+  /** The view above this one. */
+  up?: { to: string; name: string };
+  /** What stands beside the heading. */
+  aside?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
+  const { title, up, aside, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { path, moves } = usePlace();
+  useEffect(() => {
+    document.title = `${title} · Infrastructure Audit`;
+  }, [title]);
+  useEffect(() => {
+    if (moves === 0) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          {up !== undefined && (
+            <nav aria-label="Breadcrumb" class="crumbs">
+              <a href={up.to}>{up.name}</a>
+            </nav>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
+        {aside !== undefined && <div class="page-aside">{aside}</div>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** A part of a view with its own heading. */
+export function Section(props: {
+  title: string;
+  aside?: ComponentChildren;
+  children?: ComponentChildren;
+  class?: string;
+}) {
+  return (
+    <section class={`card ${props.class ?? ''}`} aria-label={props.title}>
+      <div class="card-head">
+        <h2>{props.title}</h2>
+        {props.aside}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** Names and values beside each other. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

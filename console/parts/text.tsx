@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact';
+import { relativeTime, utcTime } from '../show/format.ts';
+import { linkableUrl, visibleText } from '../show/visible-text.ts';
+
+/** A name that a cloud or a stranger gave: text and nothing else, kept from turning what stands beside it. */
+export function Name({ text }: { text: string }) {
+  return <bdi class="name">{visibleText(text)}</bdi>;
+}
+
+/** A moment: how long ago, with the time in UTC when one points at it. */
+export function Time({ at, none = '–' }: { at: string | null; none?: string }) {
+  if (at === null) return <>{none}</>;
+  return (
+    <time dateTime={at} title={utcTime(at)}>
+      {relativeTime(at, Date.now())}
+    </time>
+  );
+}
+
+/** A link that leaves the console; plain text where the address is none that a link may lead to. */
+export function OutsideLink({ url, children }: { url: string | null; children?: ComponentChildren }) {
+  const address = linkableUrl(url);
+  if (address === null) return <>{children}</>;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" class="outside">
+      {children}
+      <span class="for-readers"> (opens another page)</span>
+    </a>
+  );
+}
+
+/** The way to a workflow in the Temporal UI, where one is configured. */
+export function WorkflowLink({ workflowId, url }: { workflowId: string; url: string | null }) {
+  return (
+    <OutsideLink url={url}>
+      <code>{visibleText(workflowId)}</code>
+    </OutsideLink>
+  );
+}

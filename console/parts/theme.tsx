@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'preact/hooks';
+
+const themes = ['system', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+const key = 'audit-console-theme';
+
+function storedTheme(): Theme {
+  return themes.find((theme) => theme === window.localStorage.getItem(key)) ?? 'system';
+}
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+/** Takes the colours that were chosen here before; to be called before anything is shown. */
+export function applyStoredTheme(): void {
+  apply(storedTheme());
+}
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(storedTheme);
+  useEffect(() => {
+    apply(theme);
+    window.localStorage.setItem(key, theme);
+  }, [theme]);
+  return (
+    <fieldset class="theme">
+      <legend class="for-readers">Colours</legend>
+      {themes.map((name) => (
+        <label key={name}>
+          <input type="radio" name="theme" value={name} checked={theme === name} onChange={() => setTheme(name)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

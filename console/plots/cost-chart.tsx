@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import { countOf, money } from '../show/format.ts';
+import { linear, ticksUpTo } from './scale.ts';
+
+export interface CostDay {
+  day: string;
+  amount: number;
+  isOdd: boolean;
+  /** The upper end of what was expected, where that is known of the sum of all. */
+  expectedUpper: number | null;
+}
+
+const size = { width: 640, height: 190, left: 56, right: 8, top: 10, bottom: 22 };
+
+/** What was spent each day; days that cost more than expected stand out and have a mark where the expected range ended. */
+export function CostChart({ days, currency }: { days: readonly CostDay[]; currency: string }) {
+  const [pointed, setPointed] = useState<CostDay | null>(null);
+  const ticks = ticksUpTo(Math.max(...days.map(({ amount }) => amount)));
+  const bottom = size.height - size.bottom;
+  const y = linear([0, ticks.at(-1) ?? 1], [bottom, size.top]);
+  const band = (size.width - size.left - size.right) / days.length;
+  const odd = days.filter(({ isOdd }) => isOdd);
+  const total = days.reduce((sum, { amount }) => sum + amount, 0);
+  const summary =
+    `Cost of ${countOf(days.length, 'day')}, ${money(total, currency)} in all; ` +
+    (odd.length === 0
+      ? 'no day above what was expected'
+      : `above what was expected on ${odd.map(({ day }) => day).join(', ')}`);
+  const every = Math.ceil(days.length / 6);
+  return (
+    <figure class="cost-chart">
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={summary}>
+        {ticks.map((tick) => (
+          <g key={tick} class="tick">
+            <line x1={size.left} x2={size.width - size.right} y1={y(tick)} y2={y(tick)} />
+            <text x={size.left - 6} y={y(tick)} dy="0.32em" text-anchor="end">
+              {money(tick, currency)}
+            </text>
+          </g>
+        ))}
+        {days.map((day, index) => {
+          const x = size.left + index * band;
+          return (
+            <g
+              key={day.day}
+              class={day.isOdd ? 'day odd' : 'day'}
+              onMouseEnter={() => setPointed(day)}
+              onMouseLeave={() => setPointed(null)}
+            >
+              <rect class="reach" x={x} y={size.top} width={band} height={bottom - size.top} />
+              <rect
+                class="amount"
+                x={x + band * 0.14}
+                y={y(day.amount)}
+                width={band * 0.72}
+                height={Math.max(0, bottom - y(day.amount))}
+              />
+              {day.expectedUpper !== null && (
+                <line class="expected" x1={x} x2={x + band} y1={y(day.expectedUpper)} y2={y(day.expectedUpper)} />
+              )}
+              {index % every === 0 && (
+                <text x={x + band / 2} y={size.height - 6} text-anchor="middle">
+                  {day.day.slice(5)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption>
+        {pointed === null ? (
+          <>
+            {money(total, currency)} in {countOf(days.length, 'day')}
+            {odd.length > 0 && `, ${countOf(odd.length, 'day')} above what was expected`}
+          </>
+        ) : (
+          <>
+            {pointed.day}: {money(pointed.amount, currency)}
+            {pointed.expectedUpper !== null && `, expected at most ${money(pointed.expectedUpper, currency)}`}
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,29 @@
+import { severities, type Severity } from '../service/records.ts';
+import { countText } from '../show/format.ts';
+import { queryText } from '../routing/paths.ts';
+
+/** Counts by severity as bars, each a link to the list behind it. */
+export function SeverityBars(props: {
+  counts: Readonly<Record<Severity, number>>;
+  to: string;
+  query: Readonly<Record<string, string>>;
+  noun: string;
+}) {
+  const { counts, to, query, noun } = props;
+  const largest = Math.max(1, ...severities.map((severity) => counts[severity]));
+  return (
+    <ul class="severity-bars">
+      {severities.map((severity) => (
+        <li key={severity} class={severity}>
+          <a href={to + queryText({ ...query, severity })} aria-label={`${counts[severity]} ${severity} ${noun}`}>
+            <span class="word">{severity}</span>
+            <span class="track">
+              <span class="bar" style={{ width: `${(counts[severity] / largest) * 100}%` }} />
+            </span>
+            <span class="number">{countText(counts[severity])}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

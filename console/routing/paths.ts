@@ -1,0 +1,83 @@
+/** The views of the console and where they are; `:id` stands for a number. */
+const patterns = {
+  overview: '/',
+  remediationList: '/remediation',
+  remediation: '/remediation/:id',
+  driftList: '/drifts',
+  drift: '/drifts/:id',
+  vulnerabilityList: '/vulnerabilities',
+  vulnerability: '/vulnerabilities/:id',
+  compliance: '/compliance',
+  assessment: '/compliance/assessments/:id',
+  alertList: '/alerts',
+  resourceList: '/resources',
+  resource: '/resources/:id',
+  jobList: '/jobs',
+  job: '/jobs/:id',
+  execution: '/jobs/:id/executions/:execution_id',
+  webhookList: '/webhooks',
+  webhook: '/webhooks/:id',
+  team: '/team',
+} as const;
+
+export type ViewName = keyof typeof patterns;
+
+/** A view with the numbers of its path. */
+export interface Route {
+  view: ViewName;
+  ids: Readonly<Record<string, number>>;
+}
+
+const largestId = Number.MAX_SAFE_INTEGER;
+
+/** The view that a path leads to; null when there is none. */
+export function routeOf(path: string): Route | null {
+  const given = segmentsOf(path);
+  for (const [view, pattern] of Object.entries(patterns) as [ViewName, string][]) {
+    const ids = idsOf(segmentsOf(pattern), given);
+    if (ids !== null) return { view, ids };
+  }
+  return null;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function idsOf(wanted: string[], given: string[]): Record<string, number> | null {
+  if (wanted.length !== given.length) return null;
+  const ids: Record<string, number> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const text = given[index] ?? '';
+    if (!segment.startsWith(':')) {
+      if (segment !== text) return null;
+      continue;
+    }
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(id <= largestId)) return null;
+    ids[segment.slice(1)] = id;
+  }
+  return ids;
+}
+
+/** The query of a list's filters and page, e.g. `?status=open&page=2`; nothing for what is not set. */
+export function queryText(values: Readonly<Record<string, string | number | null | undefined>>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** The page number that a query names; 1 when it names none. */
+export function pageOf(query: URLSearchParams): number {
+  const text = query.get('page') ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+/** One of some words, as a query gives it; undefined for another text. */
+export function wordOf<const Words extends readonly string[]>(
+  words: Words,
+  text: string | null,
+): Words[number] | undefined {
+  return words.find((word) => word === text);
+}

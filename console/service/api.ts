@@ -1,0 +1,78 @@
+import { createClient } from '../../client/src/client.ts';
+import { Fault, faultOf, faultOfError } from './fault.ts';
+import { createSession } from './session.ts';
+
+const answerTimeoutMs = 60_000;
+const longestQuotaWaitMs = 20_000;
+
+export const session = createSession(window.sessionStorage);
+
+/** Ends the login of this tab because the service does not accept it any more. */
+export function expire(): void {
+  if (session.state().signedIn !== null) session.signOut('Your login has expired. Sign in to go on where you were.');
+}
+
+async function send(request: Request): Promise<Response> {
+  const again = request.method === 'GET' ? request.clone() : null;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(answerTimeoutMs)]);
+  const response = await fetch(request, { signal });
+  if (response.status === 401 && request.headers.has('authorization')) {
+    const sent = request.headers.get('authorization');
+    // An answer to a token that was replaced meanwhile says nothing about the present one.
+    if (sent === `Bearer ${session.state().signedIn?.token}`) expire();
+  }
+  if (response.status !== 429 || again === null) return response;
+  const waitMs = Number(response.headers.get('retry-after') ?? Number.NaN) * 1_000;
+  if (!(waitMs <= longestQuotaWaitMs)) return response;
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  return fetch(again, { signal });
+}
+
+/** The service, asked as whoever is signed in. */
+export const api = createClient({
+  baseUrl: window.location.origin,
+  token: () => session.state().signedIn?.token ?? '',
+  fetch: send,
+});
+
+/** The service, asked as nobody or as the holder of a token that is still to be tried. */
+export const openApi = (token?: string) =>
+  createClient({ baseUrl: window.location.origin, ...(token === undefined ? {} : { token }) });
+
+/** The body of a successful answer. Throws `Fault` for any other, and when there is none. */
+export async function bodyOf<Body>(
+  call: Promise<{ data?: Body; error?: unknown; response: Response }>,
+): Promise<NonNullable<Body>> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw faultOfError(cause);
+  });
+  if (!response.ok) throw faultOf(response.status, error);
+  if (data === undefined || data === null) throw new Fault('The service gave no answer', { status: response.status });
+  return data;
+}
+
+/** As `bodyOf`, for answers without one. */
+export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
+  const { error, response } = await call.catch((cause: unknown) => {
+    throw faultOfError(cause);
+  });
+  if (!response.ok) throw faultOf(response.status, error);
+}
+
+/** Fetches a file as whoever is signed in, and hands it to the browser to be saved. */
+export async function saveFile(path: string, fileName: string): Promise<void> {
+  const headers = { authorization: `Bearer ${session.state().signedIn?.token ?? ''}` };
+  const response = await send(new Request(new URL(path, window.location.origin), { headers })).catch(
+    (cause: unknown) => {
+      throw faultOfError(cause);
+    },
+  );
+  if (!response.ok) throw faultOf(response.status, await response.json().catch(() => null));
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

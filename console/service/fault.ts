@@ -1,0 +1,54 @@
+/** Why a call did not give what was asked for, in words for people. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  /** Status of the answer; 0 when there was none. */
+  readonly status: number;
+  readonly details: string | null;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    message: string,
+    given: { status: number; details?: string | null; requestId?: string | null; retryAfterSeconds?: number | null },
+  ) {
+    super(message);
+    this.status = given.status;
+    this.details = given.details ?? null;
+    this.requestId = given.requestId ?? null;
+    this.retryAfterSeconds = given.retryAfterSeconds ?? null;
+  }
+}
+
+/** The fault that an error answer tells. */
+export function faultOf(status: number, body: unknown): Fault {
+  const { error, details, request_id, retryAfter } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  const message = typeof error === 'string' && error !== '' ? error : `The service answered with status ${status}`;
+  return new Fault(message, {
+    status,
+    details: typeof details === 'string' ? details : null,
+    requestId: typeof request_id === 'string' ? request_id : null,
+    retryAfterSeconds: typeof retryAfter === 'number' ? retryAfter : null,
+  });
+}
+
+/** What went wrong when no answer came. */
+export function faultOfError(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  const isSlow = error instanceof Error && error.name === 'TimeoutError';
+  const isNetwork = isSlow || error instanceof TypeError;
+  const message = isSlow ? 'The service did not answer in time' : 'The service does not answer';
+  return new Fault(isNetwork ? message : String(error), { status: 0 });
+}
+
+/** What to do about a fault; null where the message says all there is. */
+export function adviceFor({ status, retryAfterSeconds }: Fault): string | null {
+  if (status === 0) return 'Look at your connection, then try again.';
+  if (status === 403) return 'Ask an admin of the service.';
+  if (status === 429) return `Try again in ${retryAfterSeconds ?? 60} seconds.`;
+  if (status === 503) return 'Part of the service is away; nothing was changed. Try again in a moment.';
+  if (status >= 500) return 'Try again; the log of the service says more.';
+  return null;
+}

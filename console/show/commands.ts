@@ -1,0 +1,60 @@
+/** What an approver can do with a remediation action. */
+export const commandNames = ['approve', 'reject', 'execute', 'rollback'] as const;
+export type CommandName = (typeof commandNames)[number];
+
+/** What of an action decides what can be done with it. */
+export interface ActionState {
+  status: 'pending_approval' | 'approved' | 'executing' | 'completed' | 'failed' | 'rolled_back';
+  rollback_until: string | null;
+  rollback: { status: 'running' | 'failed' | 'completed' } | null;
+}
+
+/** The commands that the state of an action allows. */
+export function possibleCommands(action: ActionState, now: number): CommandName[] {
+  switch (action.status) {
+    case 'pending_approval':
+      return ['approve', 'reject'];
+    case 'approved':
+      return ['execute'];
+    case 'completed':
+      return canRollBack(action, now) ? ['rollback'] : [];
+    case 'executing':
+    case 'failed':
+    case 'rolled_back':
+      return [];
+  }
+}
+
+function canRollBack({ rollback, rollback_until: until }: ActionState, now: number): boolean {
+  if (rollback !== null && rollback.status !== 'failed') return false;
+  return until === null || Date.parse(until) > now;
+}
+
+/** Whether something is going on that the next seconds will change. */
+export function isMoving({ status, rollback }: ActionState): boolean {
+  return status === 'executing' || rollback?.status === 'running';
+}
+
+/** One sentence on what the action waits for or how it ended. */
+export function nextStep(action: ActionState & { decision: string | null; waits_for_turn: boolean }): string {
+  switch (action.status) {
+    case 'pending_approval':
+      return 'Nothing is changed yet. Look at the plan, then approve or reject it.';
+    case 'approved':
+      return 'Approved. Nothing is changed until somebody executes it.';
+    case 'executing':
+      return action.waits_for_turn
+        ? 'Waits until another action on the same resource has ended.'
+        : 'The steps are being carried out.';
+    case 'completed':
+      if (action.rollback?.status === 'running') return 'The changes are being taken back.';
+      if (action.rollback?.status === 'failed') return 'The change is in place; taking it back did not work.';
+      return 'The change is in place and the finding is gone.';
+    case 'failed':
+      return action.decision === 'rejected' || action.decision === 'expired' || action.decision === 'cancelled'
+        ? `It was ${action.decision}; nothing was changed.`
+        : 'It failed. The log says what was done and what was taken back.';
+    case 'rolled_back':
+      return 'The changes were taken back.';
+  }
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'preact/hooks';
+import { api, bodyOf } from '../service/api.ts';
+import type { Drift } from '../service/records.ts';
+import { followStream, type StreamState } from './follow.ts';
+
+/** A drift that was found or resolved just now. */
+export interface DriftNews {
+  kind: 'detected' | 'resolved';
+  drift: Pick<Drift, 'id' | 'resource_name' | 'severity' | 'summary' | 'status'>;
+}
+
+/** The stream that all views share while somebody is signed in. */
+interface DriftStream {
+  state(): StreamState;
+  /** Called with news, and with null when the connection came back and what happened meanwhile is to be looked up. */
+  subscribe(listener: (news: DriftNews | null) => void): () => void;
+  onState(listener: () => void): () => void;
+  start(): () => void;
+}
+
+function createDriftStream(): DriftStream {
+  const listeners = new Set<(news: DriftNews | null) => void>();
+  const stateListeners = new Set<() => void>();
+  let state: StreamState = 'connecting';
+  let wasLive = false;
+  const tell = (news: DriftNews | null): void => {
+    for (const listener of listeners) listener(news);
+  };
+  const become = (next: StreamState): void => {
+    if (next === 'live' && wasLive) tell(null);
+    if (next === 'live') wasLive = true;
+    state = next;
+    for (const listener of stateListeners) listener();
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onState(listener) {
+      stateListeners.add(listener);
+      return () => void stateListeners.delete(listener);
+    },
+    start() {
+      const end = new AbortController();
+      wasLive = false;
+      void followStream(
+        {
+          ticket: async (signal) => (await bodyOf(api.POST('/api/v1/stream-tickets', { signal }))).ticket,
+          open: ({ ticket, lastEventId, signal }) =>
+            fetch(`/api/ws/drifts?token=${encodeURIComponent(ticket)}`, {
+              signal,
+              headers: {
+                accept: 'text/event-stream',
+                ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+              },
+            }),
+          pause: (ms, signal) =>
+            new Promise((resolve) => {
+              const timer = setTimeout(resolve, ms);
+              signal.addEventListener('abort', () => {
+                clearTimeout(timer);
+                resolve();
+              });
+            }),
+          onEvent: ({ name, data }) =>
+            tell({ kind: name === 'drift.resolved' ? 'resolved' : 'detected', drift: data as DriftNews['drift'] }),
+          onState: become,
+        },
+        end.signal,
+      );
+      return () => end.abort();
+    },
+  };
+}
+
+export const driftStream = createDriftStream();
+
+export function useStreamState(): StreamState {
+  const [state, setState] = useState(driftStream.state());
+  useEffect(() => driftStream.onState(() => setState(driftStream.state())), []);
+  return state;
+}
+
+/** Calls back with each of the stream's news. */
+export function useDriftNews(onNews: (news: DriftNews | null) => void, inputs: readonly unknown[]): void {
+  useEffect(() => driftStream.subscribe(onNews), inputs);
+}

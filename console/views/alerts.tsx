@@ -1,0 +1,129 @@
+import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import { CommandButton } from '../parts/controls.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Filters, WordFilter } from '../parts/filters.tsx';
+import { FaultNotice, Show } from '../parts/notices.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { pageOf, wordOf } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { api, bodyOf, done } from '../service/api.ts';
+import { severities, type Alert } from '../service/records.ts';
+import { useCommand } from '../service/use-command.ts';
+import { useLoaded, useRepeated } from '../service/use-loaded.ts';
+import { ProviderFilter, useProviders } from './providers.tsx';
+
+const statuses = ['open', 'acknowledged', 'resolved'] as const;
+const types = ['security', 'cost', 'compliance', 'performance'] as const;
+const refreshMs = 20_000;
+
+/** Alerts, with what one does about them: take note of them, and close them. */
+export function AlertListView() {
+  const { query } = usePlace();
+  const providers = useProviders();
+  const command = useCommand();
+  const loaded = useLoaded(
+    (signal) => {
+      const providerId = query.get('provider_id');
+      const asked = {
+        page: pageOf(query),
+        per_page: 50,
+        severity: wordOf(severities, query.get('severity')),
+        type: wordOf(types, query.get('type')),
+        status: wordOf(statuses, query.get('status') ?? 'open'),
+        provider_id: providerId !== null && /^\d+$/.test(providerId) ? Number(providerId) : undefined,
+      };
+      return bodyOf(api.GET('/api/v1/alerts', { params: { query: asked }, signal }));
+    },
+    [query.toString()],
+  );
+  useRepeated(loaded.reload, refreshMs);
+  const change = ({ id }: Alert, verb: 'acknowledge' | 'resolve'): void => {
+    void command.run(async () => {
+      const params = { path: { id } };
+      try {
+        await done(
+          verb === 'acknowledge'
+            ? api.POST('/api/v1/alerts/{id}/acknowledge', { params })
+            : api.POST('/api/v1/alerts/{id}/resolve', { params, body: {} }),
+        );
+      } finally {
+        loaded.reload();
+      }
+    });
+  };
+  return (
+    <Page title="Alerts">
+      <Filters>
+        <WordFilter name="status" title="State" words={statuses} standing="open" />
+        <WordFilter name="severity" title="Severity" words={severities} />
+        <WordFilter name="type" title="Kind" words={types} />
+        <ProviderFilter providers={providers} />
+      </Filters>
+      <FaultNotice fault={command.fault} />
+      <Show loaded={loaded}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              caption="Alerts"
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No alert fits these filters."
+              columns={[
+                { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+                {
+                  title: 'Alert',
+                  isHeader: true,
+                  cell: ({ title, description }) => (
+                    <>
+                      <Name text={title} />
+                      {description !== null && (
+                        <span class="where">
+                          <Name text={description} />
+                        </span>
+                      )}
+                    </>
+                  ),
+                },
+                {
+                  title: 'Resource',
+                  from: 'medium',
+                  cell: ({ resource_id: id, resource_name: name }) =>
+                    id === null ? (
+                      '–'
+                    ) : (
+                      <a href={`/resources/${id}`}>
+                        <Name text={name ?? `#${id}`} />
+                      </a>
+                    ),
+                },
+                { title: 'Kind', from: 'wide', cell: ({ type }) => type },
+                { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Last seen', from: 'wide', cell: ({ last_seen_at: at }) => <Time at={at} /> },
+                {
+                  title: 'What to do',
+                  cell: (alert) => (
+                    <span class="buttons">
+                      {alert.status === 'open' && (
+                        <CommandButton command={command} onPress={() => change(alert, 'acknowledge')}>
+                          Acknowledge
+                        </CommandButton>
+                      )}
+                      {alert.status !== 'resolved' && (
+                        <CommandButton command={command} onPress={() => change(alert, 'resolve')}>
+                          Resolve
+                        </CommandButton>
+                      )}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+            <Pager meta={meta} />
+          </>
+        )}
+      </Show>
+    </Page>
+  );
+}

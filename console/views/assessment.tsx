@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import { CommandButton } from '../parts/controls.tsx';
+import { Filters, WordFilter } from '../parts/filters.tsx';
+import { Empty, FaultNotice, Show } from '../parts/notices.tsx';
+import { Facts, Page } from '../parts/page.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { ScoreBar } from '../plots/score-bar.tsx';
+import { wordOf } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { api, bodyOf, saveFile } from '../service/api.ts';
+import { severities, type AssessmentDetail, type Control } from '../service/records.ts';
+import { useCommand } from '../service/use-command.ts';
+import { useLoaded } from '../service/use-loaded.ts';
+import { countOf } from '../show/format.ts';
+import { visibleText } from '../show/visible-text.ts';
+
+const statuses = ['failed', 'passed', 'not_evaluated', 'manual'] as const;
+const shownResources = 50;
+
+/** An assessment: its score, and its controls with the resources that fail them. */
+export function AssessmentView({ id }: { id: number }) {
+  const loaded = useLoaded(
+    (signal) => bodyOf(api.GET('/api/v1/compliance/assessments/{id}', { params: { path: { id } }, signal })),
+    [id],
+  );
+  const assessment = loaded.value;
+  const title =
+    assessment === null
+      ? `Assessment ${id}`
+      : `${assessment.framework_id} ${assessment.framework_version} on ${assessment.provider_name}`;
+  return (
+    <Page title={visibleText(title)} up={{ to: '/compliance', name: 'Compliance' }} aside={<ExportButtons id={id} />}>
+      <Show loaded={loaded}>{(shown) => <Assessment assessment={shown} />}</Show>
+    </Page>
+  );
+}
+
+function ExportButtons({ id }: { id: number }) {
+  const command = useCommand();
+  return (
+    <>
+      <span class="buttons">
+        {(['pdf', 'csv'] as const).map((format) => (
+          <CommandButton
+            key={format}
+            command={command}
+            onPress={() =>
+              void command.run(() =>
+                saveFile(`/api/v1/compliance/assessments/${id}/export?format=${format}`, `assessment-${id}.${format}`),
+              )
+            }
+          >
+            Save as {format.toUpperCase()}
+          </CommandButton>
+        ))}
+      </span>
+      <FaultNotice fault={command.fault} />
+    </>
+  );
+}
+
+function Assessment({ assessment }: { assessment: AssessmentDetail }) {
+  const { query } = usePlace();
+  const status = wordOf(statuses, query.get('status') ?? 'failed');
+  const severity = wordOf(severities, query.get('severity'));
+  const controls = assessment.controls.filter(
+    (control) =>
+      (status === undefined || control.status === status) && (severity === undefined || control.severity === severity),
+  );
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            'Score',
+            assessment.evaluated === 0 ? 'nothing evaluated' : <ScoreBar score={assessment.score} name="Score" />,
+          ],
+          ['Passed', assessment.passed],
+          ['Failed', assessment.failed],
+          ['Not evaluated', assessment.not_evaluated],
+          ['For a person to decide', assessment.manual],
+          ['Made', <Time at={assessment.created_at} />],
+        ]}
+      />
+      <Filters>
+        <WordFilter name="status" title="State" words={statuses} standing="failed" />
+        <WordFilter name="severity" title="Severity" words={severities} />
+      </Filters>
+      <p class="hint" role="status">
+        {countOf(controls.length, 'control')} of {assessment.controls.length}
+      </p>
+      {controls.length === 0 && <Empty>No control fits these filters.</Empty>}
+      <ul class="controls">
+        {controls.map((control) => (
+          <li key={control.id}>
+            <ControlCard control={control} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A control; what fails it is built when it is opened, for there can be thousands. */
+function ControlCard({ control }: { control: Control }) {
+  const [isOpen, setOpen] = useState(false);
+  const { failed_resources_count: failed, excepted_resources_count: excepted } = control;
+  return (
+    <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+      <summary>
+        <SeverityBadge severity={control.severity} />
+        <StatusBadge status={control.status} />
+        <span class="control-title">
+          <code>{visibleText(control.id)}</code> {visibleText(control.title)}
+        </span>
+        {failed > 0 && <span class="hint">{countOf(failed, 'resource')}</span>}
+      </summary>
+      {isOpen && (
+        <div class="control-body">
+          <p class="hint">{visibleText(control.category)}</p>
+          {control.reason !== null && <p>{visibleText(control.reason)}</p>}
+          <FailedResources control={control} />
+          {excepted > 0 && <p class="hint">{countOf(excepted, 'failure')} excepted by an admin.</p>}
+          {control.fix.map(({ check_id: check, steps }) => (
+            <p key={check}>
+              <strong>How to mend it:</strong> {visibleText(steps)}
+            </p>
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function FailedResources({ control }: { control: Control }) {
+  const [most, setMost] = useState(shownResources);
+  const { failed_resources: resources } = control;
+  if (resources.length === 0) return null;
+  return (
+    <>
+      <ul class="failed-resources">
+        {resources.slice(0, most).map((failure) => (
+          <li key={`${failure.resource_id} ${failure.check_id}`}>
+            <a href={`/resources/${failure.resource_id}`}>
+              <Name text={failure.name || failure.external_id} />
+            </a>{' '}
+            <span class="hint">
+              {failure.resource_type}, {visibleText(failure.region)}
+            </span>
+            <span class="reason">{visibleText(failure.reason)}</span>
+          </li>
+        ))}
+      </ul>
+      {resources.length > most && (
+        <button type="button" onClick={() => setMost(most + 500)}>
+          Show more of {countOf(resources.length, 'failure')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState } from 'preact/hooks';
+import { StatusBadge } from '../parts/badges.tsx';
+import { CommandButton, useAdminBlock } from '../parts/controls.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Filters, WordFilter } from '../parts/filters.tsx';
+import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
+import { Page, Section } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { ScoreBar } from '../plots/score-bar.tsx';
+import { pageOf } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { api, bodyOf, done } from '../service/api.ts';
+import type { Framework } from '../service/records.ts';
+import { useCommand } from '../service/use-command.ts';
+import { useLoaded, useRepeated } from '../service/use-loaded.ts';
+import { ProviderFilter, useProviders } from './providers.tsx';
+
+const refreshMs = 15_000;
+
+/** Frameworks and their assessments. */
+export function ComplianceView() {
+  const frameworks = useLoaded((signal) => bodyOf(api.GET('/api/v1/compliance/frameworks', { signal })), []);
+  return (
+    <Page title="Compliance" aside={<AssessButton />}>
+      <Section title="Frameworks">
+        <Show loaded={frameworks}>{(all) => <Frameworks frameworks={all} onChanged={frameworks.reload} />}</Show>
+      </Section>
+      <Assessments frameworks={frameworks.value ?? []} />
+    </Page>
+  );
+}
+
+function Frameworks({ frameworks, onChanged }: { frameworks: readonly Framework[]; onChanged: () => void }) {
+  const command = useCommand();
+  const blocked = useAdminBlock();
+  const turn = ({ id, enabled }: Framework): void => {
+    void command.run(async () => {
+      const params = { path: { framework_id: id } };
+      try {
+        await done(
+          enabled
+            ? api.DELETE('/api/v1/compliance/frameworks/{framework_id}/enable', { params })
+            : api.POST('/api/v1/compliance/frameworks/{framework_id}/enable', { params, body: {} }),
+        );
+      } finally {
+        onChanged();
+      }
+    });
+  };
+  return (
+    <>
+      <FaultNotice fault={command.fault} />
+      <DataTable
+        caption="Frameworks"
+        rows={frameworks}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Framework', isHeader: true, cell: ({ name }) => name },
+          {
+            title: 'Editions',
+            from: 'medium',
+            cell: ({ editions }) => editions.map((edition) => `${edition.provider_type} ${edition.version}`).join(', '),
+          },
+          {
+            title: 'Accounts',
+            from: 'medium',
+            cell: ({ provider_ids: ids }) => (ids === null ? 'all' : String(ids.length)),
+          },
+          {
+            title: 'State',
+            cell: ({ enabled }) => <StatusBadge status={enabled ? 'enabled' : 'disabled'} />,
+          },
+          {
+            title: 'Change',
+            cell: (framework) => (
+              <CommandButton command={command} blocked={blocked} onPress={() => turn(framework)}>
+                {framework.enabled ? 'Disable' : 'Enable'} <span class="for-readers">{framework.name}</span>
+              </CommandButton>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
+  const { query } = usePlace();
+  const providers = useProviders();
+  const framework = frameworks.find(({ id }) => id === query.get('framework_id'));
+  const loaded = useLoaded(
+    (signal) => {
+      const providerId = query.get('provider_id');
+      const asked = {
+        page: pageOf(query),
+        framework_id: framework?.id,
+        provider_id: providerId !== null && /^\d+$/.test(providerId) ? Number(providerId) : undefined,
+      };
+      return bodyOf(api.GET('/api/v1/compliance/assessments', { params: { query: asked }, signal }));
+    },
+    [query.toString(), framework?.id],
+  );
+  useRepeated(loaded.reload, refreshMs);
+  const names = Object.fromEntries(frameworks.map(({ id, name }) => [id, name]));
+  return (
+    <Section title="Assessments">
+      <Filters>
+        <WordFilter name="framework_id" title="Framework" words={Object.keys(names)} texts={names} />
+        <ProviderFilter providers={providers} />
+      </Filters>
+      <Show loaded={loaded}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              caption="Assessments"
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="Nothing was assessed yet. Enable a framework, then choose “Assess now”."
+              columns={[
+                {
+                  title: 'Assessment',
+                  isHeader: true,
+                  cell: ({ id, framework_id: frameworkId, framework_version: version }) => (
+                    <a href={`/compliance/assessments/${id}`}>
+                      {names[frameworkId] ?? frameworkId} {version}
+                    </a>
+                  ),
+                },
+                { title: 'Account', cell: ({ provider_name: name }) => <Name text={name} /> },
+                {
+                  title: 'Score',
+                  cell: ({ score, evaluated }) =>
+                    evaluated === 0 ? 'nothing evaluated' : <ScoreBar score={score} name="Score" />,
+                },
+                { title: 'Passed', align: 'right', from: 'medium', cell: ({ passed }) => passed },
+                { title: 'Failed', align: 'right', cell: ({ failed }) => failed },
+                {
+                  title: 'Not evaluated',
+                  align: 'right',
+                  from: 'wide',
+                  cell: ({ not_evaluated: count }) => count,
+                },
+                { title: 'Made', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
+              ]}
+            />
+            <Pager meta={meta} />
+          </>
+        )}
+      </Show>
+    </Section>
+  );
+}
+
+/** Assesses every enabled framework now. */
+function AssessButton() {
+  const command = useCommand();
+  const [started, setStarted] = useState<{ job_id: number; execution_id: number } | null>(null);
+  const assess = (): void => {
+    void command.run(async () => setStarted(await bodyOf(api.POST('/api/v1/compliance/assess', { body: {} }))));
+  };
+  return (
+    <>
+      <CommandButton command={command} onPress={assess}>
+        Assess now
+      </CommandButton>
+      <FaultNotice fault={command.fault} />
+      {started !== null && (
+        <Notice tone="plain">
+          The enabled frameworks are being assessed.{' '}
+          <a href={`/jobs/${started.job_id}/executions/${started.execution_id}`}>Watch it</a>
+        </Notice>
+      )}
+    </>
+  );
+}

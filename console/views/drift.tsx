@@ -1,0 +1,165 @@
+import { useState } from 'preact/hooks';
+import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import { CommandButton, ConfirmedButton } from '../parts/controls.tsx';
+import { DocumentDiff, FieldDiff } from '../parts/json-view.tsx';
+import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { api, bodyOf, done } from '../service/api.ts';
+import type { DriftDetail } from '../service/records.ts';
+import { useCommand } from '../service/use-command.ts';
+import { useLoaded } from '../service/use-loaded.ts';
+import { visibleText } from '../show/visible-text.ts';
+import { useDriftNews } from '../stream/drift-stream.ts';
+import { FixCard } from './fix-card.tsx';
+
+/** A drift: what the baseline says beside what is there, and what can be done about it. */
+export function DriftView({ id }: { id: number }) {
+  const loaded = useLoaded(
+    (signal) => bodyOf(api.GET('/api/v1/drifts/{id}', { params: { path: { id } }, signal })),
+    [id],
+  );
+  useDriftNews(
+    (news) => {
+      if (news === null || news.drift.id === id) loaded.reload();
+    },
+    [id, loaded.reload],
+  );
+  const title = loaded.value === null ? `Drift ${id}` : loaded.value.summary;
+  return (
+    <Page title={visibleText(title)} up={{ to: '/drifts', name: 'Drifts' }}>
+      <Show loaded={loaded}>{(drift) => <Drift drift={drift} onChanged={loaded.reload} />}</Show>
+    </Page>
+  );
+}
+
+function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Severity', <SeverityBadge severity={drift.severity} />],
+          ['State', <StatusBadge status={drift.status} />],
+          [
+            'Resource',
+            <a href={`/resources/${drift.resource_id}`}>
+              <Name text={drift.resource_name} />
+            </a>,
+          ],
+          ['Type', <code>{drift.resource_type}</code>],
+          ['Kind', drift.drift_type],
+          ['Found', <Time at={drift.detected_at} />],
+          ['Last seen', <Time at={drift.last_seen_at} />],
+          ...(drift.resolved_at === null ? [] : [['Resolved', <Time at={drift.resolved_at} />] as const]),
+        ]}
+      />
+      {drift.resolution !== null && <Notice tone="good">{visibleText(drift.resolution)}</Notice>}
+      {drift.previous_id !== null && (
+        <p class="hint">
+          It came back: <a href={`/drifts/${drift.previous_id}`}>drift {drift.previous_id}</a> was resolved before.
+        </p>
+      )}
+      {drift.status !== 'resolved' && (
+        <>
+          <FixCard findingType="drift" findingId={drift.id} resourceId={drift.resource_id} />
+          <Triage drift={drift} onChanged={onChanged} />
+        </>
+      )}
+      <Section title="What differs">
+        <FieldDiff
+          caption={drift.aspect}
+          names={['Baseline', 'When it was found']}
+          fields={drift.diff.map(({ path, baseline_value: before, current_value: after }) => ({ path, before, after }))}
+        />
+      </Section>
+      {drift.baseline_id !== null && <WholeConfiguration drift={drift} baselineId={drift.baseline_id} />}
+    </>
+  );
+}
+
+function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void }) {
+  const command = useCommand();
+  const [isWanted, setWanted] = useState(false);
+  const params = { path: { id: drift.id } };
+  const investigate = (): void => {
+    void command.run(async () => {
+      try {
+        await done(api.PATCH('/api/v1/drifts/{id}', { params, body: { status: 'investigating' } }));
+      } finally {
+        onChanged();
+      }
+    });
+  };
+  const resolve = async (): Promise<void> => {
+    await done(api.POST('/api/v1/drifts/{id}/resolve', { params, body: { capture_baseline: isWanted } }));
+    onChanged();
+  };
+  return (
+    <Section title="Or decide by hand">
+      <FaultNotice fault={command.fault} />
+      <div class="buttons">
+        {drift.status === 'detected' && (
+          <CommandButton command={command} onPress={investigate}>
+            I look into it
+          </CommandButton>
+        )}
+        <ConfirmedButton command={command} label="Resolve" question="Resolve this drift?" onConfirm={resolve}>
+          <p>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={isWanted}
+                onChange={({ currentTarget: { checked } }) => setWanted(checked)}
+              />
+              What is there now is wanted: capture it as the new baseline
+            </label>
+          </p>
+          <p class="hint">Without a new baseline the next scan finds it again while the deviation lasts.</p>
+        </ConfirmedButton>
+      </div>
+    </Section>
+  );
+}
+
+/** The whole baseline beside the whole present configuration, when it is asked for. */
+function WholeConfiguration({ drift, baselineId }: { drift: DriftDetail; baselineId: number }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Section title="The whole configuration">
+      {isAsked ? (
+        <WholeDiff resourceId={drift.resource_id} baselineId={baselineId} />
+      ) : (
+        <button type="button" onClick={() => setAsked(true)}>
+          Show it beside the baseline
+        </button>
+      )}
+    </Section>
+  );
+}
+
+function WholeDiff({ resourceId, baselineId }: { resourceId: number; baselineId: number }) {
+  const loaded = useLoaded(
+    async (signal) => {
+      const [baseline, resource] = await Promise.all([
+        bodyOf(api.GET('/api/v1/baselines/{id}', { params: { path: { id: baselineId } }, signal })),
+        bodyOf(api.GET('/api/v1/resources/{id}', { params: { path: { id: resourceId } }, signal })),
+      ]);
+      // What changes by itself is in no baseline.
+      const compared = Object.entries(resource.configuration).filter(([name]) => name !== 'observed');
+      return { before: baseline.configuration, after: Object.fromEntries(compared) };
+    },
+    [resourceId, baselineId],
+  );
+  return (
+    <Show loaded={loaded}>
+      {({ before, after }) => (
+        <DocumentDiff
+          caption="Baseline and present configuration"
+          names={['Baseline', 'Now']}
+          before={before}
+          after={after}
+        />
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'preact/hooks';
+import { announce } from '../parts/announcer.tsx';
+import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import { CommandButton } from '../parts/controls.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Filters, WordFilter } from '../parts/filters.tsx';
+import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { pageOf, wordOf } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { api, bodyOf } from '../service/api.ts';
+import { severities } from '../service/records.ts';
+import { useCommand } from '../service/use-command.ts';
+import { useLoaded } from '../service/use-loaded.ts';
+import { visibleText } from '../show/visible-text.ts';
+import { useDriftNews, type DriftNews } from '../stream/drift-stream.ts';
+import { ProviderFilter, useProviders } from './providers.tsx';
+
+const statuses = ['detected', 'investigating', 'resolved'] as const;
+const types = ['configuration', 'security', 'compliance'] as const;
+/** A scan can find thousands at once: the list is loaded anew at most this often. */
+const reloadPauseMs = 400;
+
+const numberOf = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+
+/** Drifts, as they are found. */
+export function DriftListView() {
+  const { query } = usePlace();
+  const providers = useProviders();
+  const loaded = useLoaded(
+    (signal) => {
+      const asked = {
+        page: pageOf(query),
+        per_page: 50,
+        severity: wordOf(severities, query.get('severity')),
+        type: wordOf(types, query.get('type')),
+        status: wordOf(statuses, query.get('status') ?? 'detected'),
+        provider_id: numberOf(query.get('provider_id')),
+        resource_id: numberOf(query.get('resource_id')),
+      };
+      return bodyOf(api.GET('/api/v1/drifts', { params: { query: asked }, signal }));
+    },
+    [query.toString()],
+  );
+  const fresh = useFreshDrifts(loaded.reload);
+  return (
+    <Page title="Drifts" aside={<DetectButton />}>
+      <Filters>
+        <WordFilter name="status" title="State" words={statuses} standing="detected" />
+        <WordFilter name="severity" title="Severity" words={severities} />
+        <WordFilter name="type" title="Kind" words={types} />
+        <ProviderFilter providers={providers} />
+      </Filters>
+      <Show loaded={loaded}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              caption="Drifts"
+              rows={data}
+              keyOf={({ id }) => id}
+              isNew={({ id }) => fresh.has(id)}
+              empty="No drift fits these filters. New ones show here as they are found."
+              columns={[
+                { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+                {
+                  title: 'What changed',
+                  isHeader: true,
+                  cell: ({ id, summary }) => (
+                    <a href={`/drifts/${id}`}>
+                      <Name text={summary} />
+                    </a>
+                  ),
+                },
+                {
+                  title: 'Resource',
+                  cell: ({ resource_id: id, resource_name: name }) => (
+                    <a href={`/resources/${id}`}>
+                      <Name text={name} />
+                    </a>
+                  ),
+                },
+                { title: 'Kind', from: 'wide', cell: ({ drift_type: type }) => type },
+                { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Found', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
+              ]}
+            />
+            <Pager meta={meta} />
+          </>
+        )}
+      </Show>
+    </Page>
+  );
+}
+
+/** Loads the list anew when the stream tells news, says so, and gives the drifts that came while one looked. */
+function useFreshDrifts(reload: () => void): ReadonlySet<number> {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const unsaid = useRef<DriftNews[]>([]);
+  const tell = (): void => {
+    timer.current = undefined;
+    reload();
+    const news = unsaid.current.splice(0);
+    const [last] = news.slice(-1);
+    if (last === undefined) return;
+    setFresh((before) => new Set([...before, ...news.map(({ drift }) => drift.id)]));
+    announce(
+      news.length === 1
+        ? `Drift ${last.kind}: ${last.drift.severity}, ${visibleText(last.drift.resource_name)}, ${visibleText(last.drift.summary)}`
+        : `${news.length} drifts changed`,
+    );
+  };
+  useDriftNews(
+    (news) => {
+      if (news !== null) unsaid.current.push(news);
+      timer.current ??= setTimeout(tell, reloadPauseMs);
+    },
+    [reload],
+  );
+  return fresh;
+}
+
+/** Looks for drifts now. */
+function DetectButton() {
+  const command = useCommand();
+  const [started, setStarted] = useState<{ job_id: number; execution_id: number } | null>(null);
+  const detect = (): void => {
+    void command.run(async () => setStarted(await bodyOf(api.POST('/api/v1/drifts/detect'))));
+  };
+  return (
+    <>
+      <CommandButton command={command} onPress={detect}>
+        Look for drifts now
+      </CommandButton>
+      <FaultNotice fault={command.fault} />
+      {started !== null && (
+        <Notice tone="plain">
+          Every account is read and compared.{' '}
+          <a href={`/jobs/${started.job_id}/executions/${started.execution_id}`}>Watch it</a>
+        </Notice>
+      )}
+    </>
+  );
+}

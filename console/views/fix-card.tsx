@@ -1,0 +1,67 @@
+import { RiskBadge, StatusBadge } from '../parts/badges.tsx';
+import { CommandButton } from '../parts/controls.tsx';
+import { FaultNotice, Show } from '../parts/notices.tsx';
+import { Section } from '../parts/page.tsx';
+import { Name } from '../parts/text.tsx';
+import { go } from '../routing/location.tsx';
+import { api, bodyOf } from '../service/api.ts';
+import { useCommand } from '../service/use-command.ts';
+import { useLoaded } from '../service/use-loaded.ts';
+
+/** The actions that mend a finding, and the way to plan one. */
+export function FixCard(props: { findingType: 'drift' | 'vulnerability'; findingId: number; resourceId: number }) {
+  const { findingType, findingId, resourceId } = props;
+  const command = useCommand();
+  const loaded = useLoaded(
+    async (signal) => {
+      const query = { resource_id: resourceId, per_page: 100 };
+      const { data } = await bodyOf(api.GET('/api/v1/remediation', { params: { query }, signal }));
+      return data.filter((action) => action.finding_type === findingType && action.finding_id === findingId);
+    },
+    [findingType, findingId, resourceId],
+  );
+  const plan = (): void => {
+    void command.run(async () => {
+      const body = { finding_type: findingType, finding_id: findingId };
+      const { id } = await bodyOf(api.POST('/api/v1/remediation', { body }));
+      go(`/remediation/${id}`);
+    });
+  };
+  return (
+    <Section title="Mend it">
+      <Show loaded={loaded}>
+        {(actions) => {
+          const isUnderWay = actions.some(({ status }) =>
+            ['pending_approval', 'approved', 'executing'].includes(status),
+          );
+          return (
+            <>
+              <ul class="action-list">
+                {actions.map((action) => (
+                  <li key={action.id}>
+                    <StatusBadge status={action.status} />
+                    <span class="what">
+                      <a href={`/remediation/${action.id}`}>
+                        <Name text={action.title} />
+                      </a>
+                    </span>
+                    <RiskBadge risk={action.risk} />
+                  </li>
+                ))}
+              </ul>
+              {!isUnderWay && (
+                <>
+                  <p>A plan says step by step what would be changed. Making one changes nothing.</p>
+                  <CommandButton command={command} kind="main" onPress={plan}>
+                    Plan a fix
+                  </CommandButton>
+                </>
+              )}
+            </>
+          );
+        }}
+      </Show>
+      <FaultNotice fault={command.fault} />
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Page, Section } from '../parts/page.tsx';
+import { Show } from '../parts/notices.tsx';
+import { SeverityBars } from '../plots/severity-bars.tsx';
+import { api, bodyOf } from '../service/api.ts';
+import { severities, type Severity } from '../service/records.ts';
+import { useLoaded, useRepeated, type Loaded } from '../service/use-loaded.ts';
+import { useDriftNews } from '../stream/drift-stream.ts';
+import { CostCard } from './overview/costs.tsx';
+import { DecisionsCard } from './overview/decisions.tsx';
+import { ScoresCard } from './overview/scores.tsx';
+import { SyncsCard } from './overview/syncs.tsx';
+
+const refreshMs = 60_000;
+
+type Counts = Record<Severity, number>;
+
+/** How many rows of each severity there are, from the totals of lists of one row. */
+async function countsOf(total: (severity: Severity) => Promise<number>): Promise<Counts> {
+  const counts = await Promise.all(severities.map(async (severity) => [severity, await total(severity)] as const));
+  return Object.fromEntries(counts) as Counts;
+}
+
+const driftCounts = (signal: AbortSignal): Promise<Counts> =>
+  countsOf(async (severity) => {
+    const query = { severity, status: 'detected', per_page: 1 } as const;
+    return (await bodyOf(api.GET('/api/v1/drifts', { params: { query }, signal }))).meta.total;
+  });
+
+const vulnerabilityCounts = (signal: AbortSignal): Promise<Counts> =>
+  countsOf(async (severity) => {
+    const query = { severity, status: 'open', per_page: 1 } as const;
+    return (await bodyOf(api.GET('/api/v1/vulnerabilities', { params: { query }, signal }))).meta.total;
+  });
+
+const alertCounts = (signal: AbortSignal): Promise<Counts> =>
+  countsOf(async (severity) => {
+    const query = { severity, status: 'open', per_page: 1 } as const;
+    return (await bodyOf(api.GET('/api/v1/alerts', { params: { query }, signal }))).meta.total;
+  });
+
+/** What waits for somebody, how bad things are, and whether the service sees everything. */
+export function OverviewView() {
+  const drifts = useLoaded(driftCounts, []);
+  const vulnerabilities = useLoaded(vulnerabilityCounts, []);
+  const alerts = useLoaded(alertCounts, []);
+  useRepeated(() => {
+    for (const { reload } of [drifts, vulnerabilities, alerts]) reload();
+  }, refreshMs);
+  useDriftNews(drifts.reload, [drifts.reload]);
+  return (
+    <Page title="Overview">
+      <DecisionsCard />
+      <div class="cards three">
+        <CountsCard
+          title="Drifts nobody looks into"
+          noun="drifts"
+          loaded={drifts}
+          to="/drifts"
+          query={{ status: 'detected' }}
+        />
+        <CountsCard
+          title="Open vulnerabilities"
+          noun="vulnerabilities"
+          loaded={vulnerabilities}
+          to="/vulnerabilities"
+          query={{ status: 'open' }}
+        />
+        <CountsCard title="Open alerts" noun="alerts" loaded={alerts} to="/alerts" query={{ status: 'open' }} />
+      </div>
+      <div class="cards two">
+        <CostCard />
+        <ScoresCard />
+      </div>
+      <SyncsCard />
+    </Page>
+  );
+}
+
+function CountsCard(props: {
+  title: string;
+  noun: string;
+  loaded: Loaded<Counts>;
+  to: string;
+  query: Record<string, string>;
+}) {
+  const { title, noun, loaded, to, query } = props;
+  return (
+    <Section title={title}>
+      <Show loaded={loaded}>{(counts) => <SeverityBars counts={counts} to={to} query={query} noun={noun} />}</Show>
+    </Section>
+  );
+}

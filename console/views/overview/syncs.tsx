@@ -1,0 +1,122 @@
+import { StatusBadge } from '../../parts/badges.tsx';
+import { CommandButton } from '../../parts/controls.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { FaultNotice, Show } from '../../parts/notices.tsx';
+import { Section } from '../../parts/page.tsx';
+import { Name, Time } from '../../parts/text.tsx';
+import { RunHistory, type Run } from '../../plots/run-history.tsx';
+import { api, bodyOf, done } from '../../service/api.ts';
+import type { Provider } from '../../service/records.ts';
+import { useCommand } from '../../service/use-command.ts';
+import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
+import { countText } from '../../show/format.ts';
+import { visibleText } from '../../show/visible-text.ts';
+
+const shownRuns = 20;
+const mostHistories = 12;
+const [syncingMs, quietMs] = [3_000, 60_000];
+
+interface Synced {
+  provider: Provider;
+  jobId: number | null;
+  runs: Run[];
+}
+
+async function syncs(signal: AbortSignal): Promise<Synced[]> {
+  const [providers, jobs] = await Promise.all([
+    bodyOf(api.GET('/api/v1/providers', { signal })),
+    bodyOf(api.GET('/api/v1/jobs', { params: { query: { type: 'inventory_sync' } }, signal })),
+  ]);
+  return Promise.all(
+    providers.map(async (provider, index) => {
+      const job = jobs.find(({ provider_id: id }) => id === provider.id);
+      if (job === undefined || index >= mostHistories) return { provider, jobId: job?.id ?? null, runs: [] };
+      const params = { path: { id: job.id }, query: { per_page: shownRuns } };
+      const { data } = await bodyOf(api.GET('/api/v1/jobs/{id}/executions', { params, signal }));
+      return { provider, jobId: job.id, runs: data.toReversed() };
+    }),
+  );
+}
+
+/** When each account was read last, and how that went. */
+export function SyncsCard() {
+  const loaded = useLoaded(syncs, []);
+  const isSyncing = loaded.value?.some(({ provider }) => provider.status === 'syncing') ?? false;
+  useRepeated(loaded.reload, isSyncing ? syncingMs : quietMs);
+  const command = useCommand();
+  const sync = (provider: Provider): void => {
+    void command.run(async () => {
+      await done(api.POST('/api/v1/providers/{id}/sync', { params: { path: { id: provider.id } } }));
+      loaded.reload();
+    });
+  };
+  return (
+    <Section title="Last syncs">
+      <FaultNotice fault={command.fault} />
+      <Show loaded={loaded}>
+        {(rows) => (
+          <DataTable
+            caption="Connected accounts and their last syncs"
+            rows={rows}
+            keyOf={({ provider }) => provider.id}
+            empty="No account is connected. An admin connects one over the API; see the API description."
+            columns={[
+              {
+                title: 'Account',
+                isHeader: true,
+                cell: ({ provider }) => (
+                  <a href={`/resources?provider_id=${provider.id}`}>
+                    <Name text={provider.name} />
+                  </a>
+                ),
+              },
+              { title: 'Kind', from: 'wide', cell: ({ provider }) => provider.type },
+              {
+                title: 'State',
+                cell: ({ provider }) => (
+                  <>
+                    <StatusBadge status={provider.status} />
+                    {provider.status_reason !== null && (
+                      <span class="reason">{visibleText(provider.status_reason)}</span>
+                    )}
+                  </>
+                ),
+              },
+              { title: 'Synced', cell: ({ provider }) => <Time at={provider.last_synced_at} none="never" /> },
+              {
+                title: 'Resources',
+                align: 'right',
+                from: 'medium',
+                cell: ({ provider }) => countText(provider.resource_count),
+              },
+              {
+                title: 'Last runs',
+                from: 'medium',
+                cell: ({ runs, provider, jobId }) =>
+                  jobId === null ? (
+                    '–'
+                  ) : (
+                    <a href={`/jobs/${jobId}`} class="plot-link">
+                      <RunHistory runs={runs} name={`Syncs of ${provider.name}`} />
+                    </a>
+                  ),
+              },
+              {
+                title: 'Sync',
+                cell: ({ provider }) => (
+                  <CommandButton
+                    command={command}
+                    onPress={() => sync(provider)}
+                    blocked={provider.status === 'syncing' ? 'It is being synced.' : null}
+                  >
+                    Sync <span class="for-readers">{visibleText(provider.name)}</span> now
+                  </CommandButton>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../parts/announcer.tsx';
+import { RiskBadge, StatusBadge } from '../parts/badges.tsx';
+import { FieldDiff, JsonView } from '../parts/json-view.tsx';
+import { Show } from '../parts/notices.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { Name, Time, WorkflowLink } from '../parts/text.tsx';
+import { api, bodyOf } from '../service/api.ts';
+import type { RemediationDetail } from '../service/records.ts';
+import { useLoaded, useRepeated } from '../service/use-loaded.ts';
+import { isMoving } from '../show/commands.ts';
+import { plainWord } from '../show/format.ts';
+import { visibleText } from '../show/visible-text.ts';
+import { DecisionCard } from './remediation/decision-card.tsx';
+import { ExecutionLog } from './remediation/execution-log.tsx';
+import { Steps } from './remediation/steps.tsx';
+
+const [movingMs, quietMs] = [800, 10_000];
+
+/** An action: what to decide, the plan and its dry run, and what was done. */
+export function RemediationView({ id }: { id: number }) {
+  const loaded = useLoaded(
+    (signal) => bodyOf(api.GET('/api/v1/remediation/{id}', { params: { path: { id } }, signal })),
+    [id],
+  );
+  const action = loaded.value;
+  useRepeated(loaded.reload, action !== null && isMoving(action) ? movingMs : quietMs);
+  useSaidStatus(action);
+  return (
+    <Page
+      title={action === null ? `Remediation ${id}` : visibleText(action.title)}
+      up={{ to: '/remediation', name: 'Remediation' }}
+    >
+      <Show loaded={loaded}>{(shown) => <Action action={shown} onChanged={loaded.reload} />}</Show>
+    </Page>
+  );
+}
+
+/** Says a change of state that came while one looked. */
+function useSaidStatus(action: RemediationDetail | null): void {
+  const before = useRef<string | null>(null);
+  const status = action?.status ?? null;
+  useEffect(() => {
+    if (status !== null && before.current !== null) announce(`The action is ${plainWord(status)}`);
+    before.current = status;
+  }, [status]);
+}
+
+function Action({ action, onChanged }: { action: RemediationDetail; onChanged: () => void }) {
+  const { plan, risk_assessment: risk, snapshot } = action;
+  const finding = action.finding_type === 'drift' ? 'drifts' : 'vulnerabilities';
+  return (
+    <>
+      <Facts
+        facts={[
+          ['State', <StatusBadge status={action.status} />],
+          ['Risk', <RiskBadge risk={action.risk} />],
+          [
+            'Resource',
+            <a href={`/resources/${action.resource_id}`}>
+              <Name text={action.resource_name} />
+            </a>,
+          ],
+          [
+            'Finding',
+            <a href={`/${finding}/${action.finding_id}`}>
+              {action.finding_type} {action.finding_id}
+            </a>,
+          ],
+          ['Planned', <Time at={action.created_at} />],
+          ...(action.expires_at === null ? [] : [['Expires', <Time at={action.expires_at} />] as const]),
+          ['Workflow', <WorkflowLink workflowId={action.workflow_id} url={action.temporal_url} />],
+        ]}
+      />
+      <DecisionCard action={action} onChanged={onChanged} />
+      {(action.execution_log.length > 0 || isMoving(action)) && <ExecutionLog lines={action.execution_log} />}
+      <div class="cards plan">
+        <Section title="Plan">
+          <Steps steps={plan.steps} />
+        </Section>
+        <Section title="Risk" aside={<RiskBadge risk={risk.level} />}>
+          <ul class="reasons">
+            {risk.reasons.map((reason) => (
+              <li key={reason}>{visibleText(reason)}</li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <Section title="Dry run: what would change">
+        <FieldDiff
+          caption="Changes"
+          names={['When planned', 'After the plan']}
+          fields={plan.diff.map(({ path, current_value: before, planned_value: after }) => ({ path, before, after }))}
+        />
+        {plan.left.length > 0 && (
+          <>
+            <h3>Left as it is</h3>
+            <ul>
+              {plan.left.map(({ path, reason }) => (
+                <li key={path}>
+                  <code>{visibleText(path)}</code>: {visibleText(reason)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Section>
+      {snapshot !== null && (
+        <Section title="As it was before the execution">
+          <details>
+            <summary>
+              Configuration, read <Time at={snapshot.read_at} />
+            </summary>
+            <JsonView value={snapshot.configuration} title="Configuration before the execution" />
+          </details>
+        </Section>
+      )}
+    </>
+  );
+}

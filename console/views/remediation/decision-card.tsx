@@ -1,0 +1,252 @@
+import { useState } from 'preact/hooks';
+import { ConfirmedButton, TextField } from '../../parts/controls.tsx';
+import { Notice } from '../../parts/notices.tsx';
+import { Section } from '../../parts/page.tsx';
+import { Time } from '../../parts/text.tsx';
+import { api, done } from '../../service/api.ts';
+import { Fault } from '../../service/fault.ts';
+import type { RemediationDetail } from '../../service/records.ts';
+import { useCommand, type CommandState } from '../../service/use-command.ts';
+import { useUser } from '../../service/use-session.ts';
+import { nextStep, possibleCommands, type CommandName } from '../../show/commands.ts';
+import { countOf, plainWord } from '../../show/format.ts';
+import { visibleText } from '../../show/visible-text.ts';
+
+const longestComment = 2_000;
+
+/** What is to be decided, by whom it was, and the buttons for it. */
+export function DecisionCard({ action, onChanged }: { action: RemediationDetail; onChanged: () => void }) {
+  const { role } = useUser();
+  const command = useCommand();
+  const [conflict, setConflict] = useState<Fault | null>(null);
+  const possible = possibleCommands(action, Date.now());
+  const blocked =
+    role === 'admin' ? null : 'Only admins approve, reject, execute and roll back. You are signed in as a user.';
+
+  /** Another approver may have been faster: then that is said, and the action shown as it is now. */
+  const send = async (call: () => Promise<void>): Promise<void> => {
+    setConflict(null);
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof Fault) || error.status !== 409) throw error;
+      setConflict(error);
+    } finally {
+      onChanged();
+    }
+  };
+
+  return (
+    <Section title="Decision" class={possible.length > 0 ? 'decision asks' : 'decision'}>
+      <p class="next-step">{nextStep(action)}</p>
+      <DecisionMade action={action} />
+      {conflict !== null && (
+        <Notice tone="bad">
+          <p>
+            <strong>That did not happen: {lowered(visibleText(conflict.message))}.</strong> This page now shows the
+            action as it is.
+          </p>
+          {conflict.details !== null && <p class="details">{visibleText(conflict.details)}</p>}
+        </Notice>
+      )}
+      {possible.length > 0 && blocked !== null && <p class="hint">{blocked}</p>}
+      <div class="buttons">
+        {possible.map((name) => (
+          <Command key={name} name={name} parts={{ action, command, blocked, send, conflict }} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface CommandParts {
+  action: RemediationDetail;
+  command: CommandState;
+  blocked: string | null;
+  send: (call: () => Promise<void>) => Promise<void>;
+  conflict: Fault | null;
+}
+
+function Command({ name, parts }: { name: CommandName; parts: CommandParts }) {
+  switch (name) {
+    case 'approve':
+      return <Approve {...parts} />;
+    case 'reject':
+      return <Reject {...parts} />;
+    case 'execute':
+      return <Execute {...parts} />;
+    case 'rollback':
+      return <RollBack {...parts} />;
+  }
+}
+
+function Approve({ action, command, blocked, send }: CommandParts) {
+  const [comment, setComment] = useState('');
+  const approve = (): Promise<void> =>
+    send(() =>
+      done(
+        api.POST('/api/v1/remediation/{id}/approve', {
+          params: { path: { id: action.id } },
+          // The approval is good for the plan that is shown and for no other.
+          body: { plan_hash: action.plan.hash, ...(comment.trim() === '' ? {} : { comment: comment.trim() }) },
+        }),
+      ),
+    );
+  return (
+    <ConfirmedButton
+      command={command}
+      kind="main"
+      label="Approve"
+      question="Approve this plan?"
+      blocked={blocked}
+      onConfirm={approve}
+    >
+      <p>
+        {countOf(action.plan.steps.length, 'step')}, {action.risk} risk. Nothing is changed before somebody executes it.
+      </p>
+      <TextField
+        title="Comment for the audit log (optional)"
+        lines={2}
+        maxLength={longestComment}
+        value={comment}
+        onChange={setComment}
+      />
+    </ConfirmedButton>
+  );
+}
+
+function Reject({ action, command, blocked, send }: CommandParts) {
+  const [reason, setReason] = useState('');
+  const reject = (): Promise<void> =>
+    send(() =>
+      done(
+        api.POST('/api/v1/remediation/{id}/reject', {
+          params: { path: { id: action.id } },
+          body: reason.trim() === '' ? {} : { reason: reason.trim() },
+        }),
+      ),
+    );
+  return (
+    <ConfirmedButton
+      command={command}
+      kind="danger"
+      label="Reject"
+      question="Reject this plan?"
+      blocked={blocked}
+      onConfirm={reject}
+    >
+      <TextField
+        title="Reason for the audit log (optional)"
+        lines={2}
+        maxLength={longestComment}
+        value={reason}
+        onChange={setReason}
+      />
+    </ConfirmedButton>
+  );
+}
+
+function Execute({ action, command, blocked, send }: CommandParts) {
+  const interrupting = action.plan.steps.filter(({ downtime }) => downtime).length;
+  const final = action.plan.steps.filter(({ undo }) => undo === null).length;
+  const execute = (): Promise<void> =>
+    send(() => done(api.POST('/api/v1/remediation/{id}/execute', { params: { path: { id: action.id } } })));
+  return (
+    <ConfirmedButton
+      command={command}
+      kind="main"
+      label="Execute"
+      question="Execute this plan now?"
+      blocked={blocked}
+      onConfirm={execute}
+    >
+      <p>
+        {countOf(action.plan.steps.length, 'step')} on <bdi>{visibleText(action.resource_name)}</bdi>, {action.risk}{' '}
+        risk.
+      </p>
+      {interrupting > 0 && (
+        <p>
+          <strong>It serves nobody</strong> during {countOf(interrupting, 'step')}.
+        </p>
+      )}
+      {final > 0 && (
+        <p>
+          <strong>{countOf(final, 'step')} cannot be undone.</strong>
+        </p>
+      )}
+    </ConfirmedButton>
+  );
+}
+
+function RollBack({ action, command, blocked, send, conflict }: CommandParts) {
+  const [isForced, setForced] = useState(false);
+  const rollBack = (): Promise<void> =>
+    send(() =>
+      done(
+        api.POST('/api/v1/remediation/{id}/rollback', {
+          params: { path: { id: action.id } },
+          body: isForced ? { force: true } : {},
+        }),
+      ),
+    );
+  return (
+    <ConfirmedButton
+      command={command}
+      kind="danger"
+      label="Roll back"
+      question="Take the changes back?"
+      blocked={blocked}
+      onConfirm={rollBack}
+    >
+      <p>
+        The resource gets back what it had before.
+        {action.rollback_until !== null && (
+          <>
+            {' '}
+            Possible until <Time at={action.rollback_until} />.
+          </>
+        )}
+      </p>
+      {conflict !== null && (
+        <label class="check">
+          <input type="checkbox" checked={isForced} onChange={({ currentTarget: { checked } }) => setForced(checked)} />
+          Also if others changed the resource since
+        </label>
+      )}
+    </ConfirmedButton>
+  );
+}
+
+/** Who decided, when and why. */
+function DecisionMade({ action }: { action: RemediationDetail }) {
+  const { decision, decision_details: made, reason, rollback } = action;
+  return (
+    <>
+      {decision !== null && (
+        <p>
+          {plainWord(decision)[0]?.toUpperCase() + plainWord(decision).slice(1)}
+          {made?.actor != null && (
+            <>
+              {' by '}
+              <strong>
+                <bdi>{visibleText(made.actor)}</bdi>
+              </strong>
+              {made.actor_proven === false && ' (a name that nobody vouches for)'}
+            </>
+          )}
+          {made != null && (
+            <>
+              {' '}
+              <Time at={made.at} />
+            </>
+          )}
+          {made?.comment != null && made.comment !== '' && <>: “{visibleText(made.comment)}”</>}
+        </p>
+      )}
+      {reason !== null && <p class="details">{visibleText(reason)}</p>}
+      {rollback?.reason != null && <p class="details">Rolling back failed: {visibleText(rollback.reason)}</p>}
+    </>
+  );
+}
+
+const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -1,0 +1,39 @@
+import { StatusBadge } from '../../parts/badges.tsx';
+import { JsonView } from '../../parts/json-view.tsx';
+import { Name } from '../../parts/text.tsx';
+import type { RemediationDetail } from '../../service/records.ts';
+import { visibleText } from '../../show/visible-text.ts';
+
+type Step = RemediationDetail['plan']['steps'][number];
+
+/** The steps of a plan in their order, each with the call that it makes and the way back. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol class="steps">
+      {steps.map((step) => (
+        <li key={step.number}>
+          <p class="step-head">
+            <Name text={step.title} /> <StatusBadge status={step.status} />
+            {step.downtime && <span class="badge risk high">downtime</span>}
+          </p>
+          <p class="hint">{wayBack(step)}</p>
+          <details>
+            <summary>
+              Call <code>{visibleText(step.operation.name)}</code>
+            </summary>
+            <JsonView
+              value={{ target: step.operation.target, parameters: step.operation.parameters }}
+              title={`Call of step ${step.number}`}
+            />
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wayBack({ undo }: Step): string {
+  if (undo === null) return 'Cannot be undone.';
+  if (undo.exact) return 'Can be undone exactly.';
+  return `Can be undone in part${undo.note === null ? '' : `: ${visibleText(undo.note)}`}.`;
+}

@@ -1,0 +1,85 @@
+import { RiskBadge, StatusBadge } from '../parts/badges.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Filters, WordFilter } from '../parts/filters.tsx';
+import { Show } from '../parts/notices.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { pageOf, wordOf } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { api, bodyOf } from '../service/api.ts';
+import { useLoaded, useRepeated } from '../service/use-loaded.ts';
+import { plainWord } from '../show/format.ts';
+import { ProviderFilter, useProviders } from './providers.tsx';
+
+const statuses = ['pending_approval', 'approved', 'executing', 'completed', 'failed', 'rolled_back'] as const;
+const refreshMs = 10_000;
+
+/** Remediation actions; those that wait for approval first of all. */
+export function RemediationListView() {
+  const { query } = usePlace();
+  const providers = useProviders();
+  const loaded = useLoaded(
+    (signal) => {
+      const providerId = query.get('provider_id');
+      const asked = {
+        page: pageOf(query),
+        per_page: 50,
+        status: wordOf(statuses, query.get('status') ?? 'pending_approval'),
+        provider_id: providerId !== null && /^\d+$/.test(providerId) ? Number(providerId) : undefined,
+      };
+      return bodyOf(api.GET('/api/v1/remediation', { params: { query: asked }, signal }));
+    },
+    [query.toString()],
+  );
+  useRepeated(loaded.reload, refreshMs);
+  return (
+    <Page title="Remediation">
+      <Filters>
+        <WordFilter name="status" title="State" words={statuses} standing="pending_approval" />
+        <ProviderFilter providers={providers} />
+      </Filters>
+      <Show loaded={loaded}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              caption="Remediation actions"
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No action fits. One is planned from a drift or a vulnerability: open it and choose “Plan a fix”."
+              columns={[
+                { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+                {
+                  title: 'What would be done',
+                  isHeader: true,
+                  cell: ({ id, title }) => (
+                    <a href={`/remediation/${id}`}>
+                      <Name text={title} />
+                    </a>
+                  ),
+                },
+                { title: 'Risk', cell: ({ risk }) => <RiskBadge risk={risk} /> },
+                {
+                  title: 'Resource',
+                  from: 'medium',
+                  cell: ({ resource_id: id, resource_name: name }) => (
+                    <a href={`/resources/${id}`}>
+                      <Name text={name} />
+                    </a>
+                  ),
+                },
+                {
+                  title: 'Decision',
+                  from: 'wide',
+                  cell: ({ decision }) => (decision === null ? '–' : plainWord(decision)),
+                },
+                { title: 'Planned', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
+              ]}
+            />
+            <Pager meta={meta} />
+          </>
+        )}
+      </Show>
+    </Page>
+  );
+}

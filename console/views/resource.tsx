@@ -1,0 +1,231 @@
+import { useState } from 'preact/hooks';
+import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import { CommandButton } from '../parts/controls.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { DocumentDiff, JsonView } from '../parts/json-view.tsx';
+import { FaultNotice, Show } from '../parts/notices.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { api, bodyOf, done } from '../service/api.ts';
+import type { ResourceDetail } from '../service/records.ts';
+import { useCommand } from '../service/use-command.ts';
+import { useLoaded } from '../service/use-loaded.ts';
+import { visibleText } from '../show/visible-text.ts';
+import { useProviders } from './providers.tsx';
+
+const shownFindings = 20;
+
+/** A resource with its configuration, its baselines, and what was found about it. */
+export function ResourceView({ id }: { id: number }) {
+  const loaded = useLoaded(
+    (signal) => bodyOf(api.GET('/api/v1/resources/{id}', { params: { path: { id } }, signal })),
+    [id],
+  );
+  const title = loaded.value === null ? `Resource ${id}` : loaded.value.name || loaded.value.external_id;
+  return (
+    <Page title={visibleText(title)} up={{ to: '/resources', name: 'Resources' }}>
+      <Show loaded={loaded}>{(resource) => <Resource resource={resource} />}</Show>
+    </Page>
+  );
+}
+
+function Resource({ resource }: { resource: ResourceDetail }) {
+  const providers = useProviders();
+  const tags = Object.entries(resource.tags);
+  const unreadable = Object.entries(resource.unreadable);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['State', <StatusBadge status={resource.status} />],
+          ['Type', <code>{resource.resource_type}</code>],
+          ['Account', <Name text={providers.nameOf(resource.provider_id)} />],
+          ['Region', <Name text={resource.region} />],
+          ['Id in the cloud', <Name text={resource.external_id} />],
+          ['First seen', <Time at={resource.first_seen_at} />],
+          ['Last seen', <Time at={resource.last_seen_at} />],
+          ...(resource.deleted_at === null ? [] : [['Deleted', <Time at={resource.deleted_at} />] as const]),
+        ]}
+      />
+      {tags.length > 0 && (
+        <ul class="tags" aria-label="Tags">
+          {tags.map(([key, value]) => (
+            <li key={key}>
+              <Name text={key} />
+              {value !== '' && (
+                <>
+                  {' = '}
+                  <Name text={value} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unreadable.length > 0 && (
+        <Section title="What the cloud would not show">
+          <ul>
+            {unreadable.map(([path, reason]) => (
+              <li key={path}>
+                <code>{visibleText(path)}</code>: {visibleText(reason)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Drifts resourceId={resource.id} />
+      <Vulnerabilities resourceId={resource.id} />
+      <Baselines resource={resource} />
+      <Section title="Configuration">
+        <JsonView value={resource.configuration} title="Configuration" />
+      </Section>
+    </>
+  );
+}
+
+function Drifts({ resourceId }: { resourceId: number }) {
+  const loaded = useLoaded(
+    (signal) =>
+      bodyOf(
+        api.GET('/api/v1/resources/{id}/drifts', {
+          params: { path: { id: resourceId }, query: { per_page: shownFindings } },
+          signal,
+        }),
+      ),
+    [resourceId],
+  );
+  return (
+    <Section title="Drifts" aside={<a href={`/drifts?resource_id=${resourceId}&status=any`}>All</a>}>
+      <Show loaded={loaded}>
+        {({ data }) => (
+          <DataTable
+            caption="Drifts of this resource"
+            rows={data}
+            keyOf={({ id }) => id}
+            empty="It has not drifted."
+            columns={[
+              { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+              {
+                title: 'What changed',
+                isHeader: true,
+                cell: ({ id, summary }) => (
+                  <a href={`/drifts/${id}`}>
+                    <Name text={summary} />
+                  </a>
+                ),
+              },
+              { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+              { title: 'Found', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
+            ]}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+}
+
+function Vulnerabilities({ resourceId }: { resourceId: number }) {
+  const loaded = useLoaded(
+    (signal) =>
+      bodyOf(
+        api.GET('/api/v1/resources/{id}/vulnerabilities', {
+          params: { path: { id: resourceId }, query: { per_page: shownFindings } },
+          signal,
+        }),
+      ),
+    [resourceId],
+  );
+  if (loaded.value?.data.length === 0) return null;
+  return (
+    <Section title="Vulnerabilities" aside={<a href={`/vulnerabilities?resource_id=${resourceId}&status=any`}>All</a>}>
+      <Show loaded={loaded}>
+        {({ data }) => (
+          <DataTable
+            caption="Vulnerabilities of this resource"
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+              {
+                title: 'CVE',
+                isHeader: true,
+                cell: ({ id, cve_id: cve }) => <a href={`/vulnerabilities/${id}`}>{visibleText(cve)}</a>,
+              },
+              { title: 'Package', cell: ({ package_name: name }) => <Name text={name} /> },
+              { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+            ]}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+}
+
+/** The baselines of a resource: the versions of its configuration that somebody approved. */
+function Baselines({ resource }: { resource: ResourceDetail }) {
+  const [shownId, setShownId] = useState<number | null>(null);
+  const command = useCommand();
+  const loaded = useLoaded(
+    (signal) =>
+      bodyOf(api.GET('/api/v1/baselines', { params: { query: { resource_id: resource.id, per_page: 10 } }, signal })),
+    [resource.id],
+  );
+  const capture = (): void => {
+    void command.run(async () => {
+      await done(api.POST('/api/v1/baselines', { body: { resource_id: resource.id } }));
+      loaded.reload();
+    });
+  };
+  const shown = loaded.value?.data.find(({ id }) => id === shownId);
+  return (
+    <Section
+      title="Baselines"
+      aside={
+        <CommandButton
+          command={command}
+          onPress={capture}
+          blocked={resource.status === 'deleted' ? 'The resource is deleted.' : null}
+        >
+          Capture the present configuration
+        </CommandButton>
+      }
+    >
+      <FaultNotice fault={command.fault} />
+      <Show loaded={loaded}>
+        {({ data }) => (
+          <DataTable
+            caption="Baselines"
+            rows={data}
+            keyOf={({ id }) => id}
+            empty="No baseline: changes of this resource are not reported as drift."
+            columns={[
+              { title: 'Baseline', isHeader: true, cell: ({ id }) => `#${id}` },
+              { title: 'Captured', cell: ({ captured_at: at }) => <Time at={at} /> },
+              {
+                title: 'Beside the present configuration',
+                cell: ({ id }) => (
+                  <button
+                    type="button"
+                    aria-expanded={id === shownId}
+                    onClick={() => setShownId(id === shownId ? null : id)}
+                  >
+                    Compare
+                  </button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Show>
+      {shown !== undefined && (
+        <DocumentDiff
+          caption={`Baseline #${shown.id} and the present configuration`}
+          names={['Baseline', 'Now']}
+          before={shown.configuration}
+          // What changes by itself is in no baseline.
+          after={Object.fromEntries(Object.entries(resource.configuration).filter(([name]) => name !== 'observed'))}
+        />
+      )}
+    </Section>
+  );
+}

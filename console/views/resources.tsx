@@ -1,0 +1,86 @@
+import { StatusBadge } from '../parts/badges.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Filters, TextFilter, WordFilter } from '../parts/filters.tsx';
+import { Show } from '../parts/notices.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { pageOf, wordOf } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { api, bodyOf } from '../service/api.ts';
+import { useLoaded } from '../service/use-loaded.ts';
+import { ProviderFilter, useProviders } from './providers.tsx';
+
+const statuses = ['active', 'stopped', 'deleted'] as const;
+const sizes = ['20', '50', '100'] as const;
+const sorts = ['-id', 'name', '-name', 'id'] as const;
+const sortTexts = { '-id': 'newest first', id: 'oldest first', name: 'name, A to Z', '-name': 'name, Z to A' };
+
+/** The inventory. */
+export function ResourceListView() {
+  const { query } = usePlace();
+  const providers = useProviders();
+  const loaded = useLoaded(
+    (signal) => {
+      const providerId = Number(query.get('provider_id') ?? Number.NaN);
+      const asked = {
+        page: pageOf(query),
+        per_page: Number(wordOf(sizes, query.get('per_page')) ?? sizes[0]),
+        status: wordOf(statuses, query.get('status')),
+        sort: wordOf(sorts, query.get('sort')),
+        type: query.get('type') ?? undefined,
+        region: query.get('region') ?? undefined,
+        search: query.get('search') ?? undefined,
+        provider_id: Number.isInteger(providerId) ? providerId : undefined,
+      };
+      return bodyOf(api.GET('/api/v1/resources', { params: { query: asked }, signal }));
+    },
+    [query.toString()],
+  );
+  return (
+    <Page title="Resources">
+      <Filters>
+        <TextFilter name="search" title="Name or id" hint="part of it" />
+        <ProviderFilter providers={providers} />
+        <TextFilter name="type" title="Type" hint="object_bucket" />
+        <TextFilter name="region" title="Region" hint="eu-central-1" />
+        <WordFilter name="status" title="State" words={statuses} />
+        <WordFilter name="sort" title="Order" words={sorts} texts={sortTexts} standing="-id" hasAny={false} />
+        <WordFilter name="per_page" title="Rows" words={sizes} standing="20" hasAny={false} />
+      </Filters>
+      <Show loaded={loaded}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              caption="Resources"
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No resource fits these filters."
+              columns={[
+                {
+                  title: 'Name',
+                  isHeader: true,
+                  cell: ({ id, name, external_id: externalId }) => (
+                    <a href={`/resources/${id}`}>
+                      <Name text={name === '' ? externalId : name} />
+                    </a>
+                  ),
+                },
+                { title: 'Type', cell: ({ resource_type: type }) => <code>{type}</code> },
+                { title: 'Region', from: 'medium', cell: ({ region }) => <Name text={region} /> },
+                {
+                  title: 'Account',
+                  from: 'wide',
+                  cell: ({ provider_id: id }) => <Name text={providers.nameOf(id)} />,
+                },
+                { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Seen', from: 'medium', cell: ({ last_seen_at: at }) => <Time at={at} /> },
+              ]}
+            />
+            <Pager meta={meta} />
+          </>
+        )}
+      </Show>
+    </Page>
+  );
+}

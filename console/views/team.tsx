@@ -1,0 +1,17 @@
+import { Page } from '../parts/page.tsx';
+import { useUser } from '../service/use-session.ts';
+import { ApiKeys } from './team/api-keys.tsx';
+import { Invitations } from './team/invitations.tsx';
+import { Members } from './team/members.tsx';
+
+/** Who may use the service, and the keys of programs. */
+export function TeamView() {
+  const { role } = useUser();
+  return (
+    <Page title="Team and keys">
+      <Members />
+      {role === 'admin' && <Invitations />}
+      <ApiKeys />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import { ConfirmedButton, SecretOnce, TextField } from '../../parts/controls.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { FaultNotice, Show } from '../../parts/notices.tsx';
+import { Section } from '../../parts/page.tsx';
+import { Name, Time } from '../../parts/text.tsx';
+import { api, bodyOf, done } from '../../service/api.ts';
+import { useCommand } from '../../service/use-command.ts';
+import { useLoaded } from '../../service/use-loaded.ts';
+import { visibleText } from '../../show/visible-text.ts';
+
+const longestName = 100;
+
+/** Keys of programs: one's own, for admins everybody's. */
+export function ApiKeys() {
+  const command = useCommand();
+  const [name, setName] = useState('');
+  const [key, setKey] = useState<string | null>(null);
+  const deletion = useCommand();
+  const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/settings/api-keys', { signal })), []);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void command.run(async () => {
+      const made = await bodyOf(api.POST('/api/v1/settings/api-keys', { body: { name: name.trim() } }));
+      setName('');
+      setKey(made.key);
+      loaded.reload();
+    });
+  };
+  const remove = async (id: number): Promise<void> => {
+    await done(api.DELETE('/api/v1/settings/api-keys/{id}', { params: { path: { id } } }));
+    loaded.reload();
+  };
+  return (
+    <Section title="API keys">
+      {key !== null && <SecretOnce title="This is the key." secret={key} onDone={() => setKey(null)} />}
+      <form class="line" onSubmit={submit} aria-label="New API key">
+        <TextField title="Name of the key" isRequired maxLength={longestName} value={name} onChange={setName} />
+        <button type="submit" class="main" aria-disabled={command.isBusy}>
+          Create a key
+        </button>
+        <FaultNotice fault={command.fault} />
+      </form>
+      <Show loaded={loaded}>
+        {(keys) => (
+          <DataTable
+            caption="API keys"
+            rows={keys}
+            keyOf={({ id }) => id}
+            empty="There are no keys."
+            columns={[
+              { title: 'Name', isHeader: true, cell: (shown) => <Name text={shown.name} /> },
+              { title: 'Begins with', cell: ({ prefix }) => <code>{visibleText(prefix)}</code> },
+              { title: 'Made', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
+              { title: 'Last used', from: 'medium', cell: ({ last_used_at: at }) => <Time at={at} none="never" /> },
+              {
+                title: 'Change',
+                cell: (shown) => (
+                  <ConfirmedButton
+                    command={deletion}
+                    kind="danger"
+                    label="Delete"
+                    question="Delete this key?"
+                    onConfirm={() => remove(shown.id)}
+                  >
+                    <p>
+                      Programs that use <Name text={shown.name} /> are refused from then on.
+                    </p>
+                  </ConfirmedButton>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+}

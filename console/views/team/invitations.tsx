@@ -1,0 +1,109 @@
+import { useId, useState } from 'preact/hooks';
+import { StatusBadge } from '../../parts/badges.tsx';
+import { CommandButton, SecretOnce, TextField } from '../../parts/controls.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { FaultNotice, Show } from '../../parts/notices.tsx';
+import { Section } from '../../parts/page.tsx';
+import { Name, Time } from '../../parts/text.tsx';
+import { api, bodyOf, done } from '../../service/api.ts';
+import { useCommand } from '../../service/use-command.ts';
+import { useLoaded } from '../../service/use-loaded.ts';
+
+/** Who is invited and has not come yet. */
+export function Invitations() {
+  const command = useCommand();
+  const [link, setLink] = useState<string | null>(null);
+  const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/settings/team/invitations', { signal })), []);
+  const withdraw = (id: number): void => {
+    void command.run(async () => {
+      await done(api.DELETE('/api/v1/settings/team/invitations/{id}', { params: { path: { id } } }));
+      loaded.reload();
+    });
+  };
+  return (
+    <Section title="Invitations">
+      {link !== null && (
+        <SecretOnce title="No mail server is set up: hand this link on." secret={link} onDone={() => setLink(null)} />
+      )}
+      <Invite
+        onInvited={(shown) => {
+          setLink(shown);
+          loaded.reload();
+        }}
+      />
+      <FaultNotice fault={command.fault} />
+      <Show loaded={loaded}>
+        {(invitations) => (
+          <DataTable
+            caption="Invitations"
+            rows={invitations}
+            keyOf={({ id }) => id}
+            empty="Nobody is invited at present."
+            columns={[
+              { title: 'E-mail', isHeader: true, cell: ({ email }) => <Name text={email} /> },
+              { title: 'Role', cell: ({ role }) => role },
+              {
+                title: 'State',
+                cell: ({ status, error }) => (
+                  <>
+                    <StatusBadge status={status} />
+                    {error !== null && (
+                      <span class="reason">
+                        <Name text={error} />
+                      </span>
+                    )}
+                  </>
+                ),
+              },
+              { title: 'Expires', from: 'medium', cell: ({ expires_at: at }) => <Time at={at} /> },
+              {
+                title: 'Change',
+                cell: ({ id }) => (
+                  <CommandButton command={command} onPress={() => withdraw(id)}>
+                    Withdraw
+                  </CommandButton>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+}
+
+function Invite({ onInvited }: { onInvited: (link: string | null) => void }) {
+  const command = useCommand();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<'user' | 'admin'>('user');
+  const id = useId();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void command.run(async () => {
+      const body = { email: email.trim(), role };
+      const { link } = await bodyOf(api.POST('/api/v1/settings/team/invite', { body }));
+      setEmail('');
+      onInvited(link);
+    });
+  };
+  return (
+    <form class="line" onSubmit={submit} aria-label="Invite somebody">
+      <TextField title="E-mail" type="email" isRequired maxLength={254} value={email} onChange={setEmail} />
+      <div class="field">
+        <label htmlFor={id}>Role</label>
+        <select
+          id={id}
+          value={role}
+          onChange={({ currentTarget: { value } }) => setRole(value === 'admin' ? 'admin' : 'user')}
+        >
+          <option value="user">user</option>
+          <option value="admin">admin</option>
+        </select>
+      </div>
+      <button type="submit" class="main" aria-disabled={command.isBusy}>
+        Invite
+      </button>
+      <FaultNotice fault={command.fault} />
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { CommandButton, ConfirmedButton, useAdminBlock } from '../../parts/controls.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { FaultNotice, Show } from '../../parts/notices.tsx';
+import { Section } from '../../parts/page.tsx';
+import { Name, Time } from '../../parts/text.tsx';
+import { api, bodyOf, done } from '../../service/api.ts';
+import type { Member } from '../../service/records.ts';
+import { useCommand } from '../../service/use-command.ts';
+import { useLoaded } from '../../service/use-loaded.ts';
+import { useUser } from '../../service/use-session.ts';
+import { visibleText } from '../../show/visible-text.ts';
+
+/** The members and their roles. */
+export function Members() {
+  const user = useUser();
+  const command = useCommand();
+  const blocked = useAdminBlock();
+  const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/settings/team', { signal })), []);
+  const turn = ({ id, role }: Member): void => {
+    void command.run(async () => {
+      const body = { role: role === 'admin' ? ('user' as const) : ('admin' as const) };
+      try {
+        await done(api.PUT('/api/v1/settings/team/{user_id}', { params: { path: { user_id: id } }, body }));
+      } finally {
+        loaded.reload();
+      }
+    });
+  };
+  const remove = async ({ id }: Member): Promise<void> => {
+    await done(api.DELETE('/api/v1/settings/team/{user_id}', { params: { path: { user_id: id } } }));
+    loaded.reload();
+  };
+  return (
+    <Section title="Members">
+      <FaultNotice fault={command.fault} />
+      <Show loaded={loaded}>
+        {(members) => (
+          <DataTable
+            caption="Members"
+            rows={members}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: 'E-mail',
+                isHeader: true,
+                cell: ({ id, email }) => (
+                  <>
+                    <Name text={email} />
+                    {id === user.id && <span class="hint"> (you)</span>}
+                  </>
+                ),
+              },
+              { title: 'Role', cell: ({ role }) => role },
+              { title: 'Joined', from: 'medium', cell: ({ joined_at: at }) => <Time at={at} /> },
+              { title: 'Last active', from: 'medium', cell: ({ last_active_at: at }) => <Time at={at} none="never" /> },
+              {
+                title: 'Change',
+                cell: (member) => (
+                  <span class="buttons">
+                    <CommandButton command={command} blocked={blocked} onPress={() => turn(member)}>
+                      Make <span class="for-readers">{visibleText(member.email)}</span>{' '}
+                      {member.role === 'admin' ? 'a user' : 'an admin'}
+                    </CommandButton>
+                    <ConfirmedButton
+                      command={command}
+                      kind="danger"
+                      label="Remove"
+                      question="Remove this member?"
+                      blocked={blocked}
+                      onConfirm={() => remove(member)}
+                    >
+                      <p>
+                        <Name text={member.email} /> and their keys are refused from then on.
+                      </p>
+                    </ConfirmedButton>
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+}

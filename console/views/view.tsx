@@ -1,0 +1,61 @@
+import { Page } from '../parts/page.tsx';
+import { routeOf, type ViewName } from '../routing/paths.ts';
+import { AlertListView } from './alerts.tsx';
+import { AssessmentView } from './assessment.tsx';
+import { ComplianceView } from './compliance.tsx';
+import { DriftView } from './drift.tsx';
+import { DriftListView } from './drifts.tsx';
+import { ExecutionView } from './execution.tsx';
+import { JobView } from './job.tsx';
+import { JobListView } from './jobs.tsx';
+import { OverviewView } from './overview.tsx';
+import { RemediationView } from './remediation.tsx';
+import { RemediationListView } from './remediations.tsx';
+import { ResourceView } from './resource.tsx';
+import { ResourceListView } from './resources.tsx';
+import { TeamView } from './team.tsx';
+import { VulnerabilityListView } from './vulnerabilities.tsx';
+import { VulnerabilityView } from './vulnerability.tsx';
+import { WebhookView } from './webhook.tsx';
+import { WebhookListView } from './webhooks.tsx';
+
+type Ids = Readonly<Record<string, number>>;
+
+const id = (ids: Ids): number => ids['id'] ?? 0;
+
+const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Element>> = {
+  overview: () => <OverviewView />,
+  remediationList: () => <RemediationListView />,
+  remediation: ({ ids }) => <RemediationView id={id(ids)} />,
+  driftList: () => <DriftListView />,
+  drift: ({ ids }) => <DriftView id={id(ids)} />,
+  vulnerabilityList: () => <VulnerabilityListView />,
+  vulnerability: ({ ids }) => <VulnerabilityView id={id(ids)} />,
+  compliance: () => <ComplianceView />,
+  assessment: ({ ids }) => <AssessmentView id={id(ids)} />,
+  alertList: () => <AlertListView />,
+  resourceList: () => <ResourceListView />,
+  resource: ({ ids }) => <ResourceView id={id(ids)} />,
+  jobList: () => <JobListView />,
+  job: ({ ids }) => <JobView id={id(ids)} />,
+  execution: ({ ids }) => <ExecutionView jobId={id(ids)} executionId={ids['execution_id'] ?? 0} />,
+  webhookList: () => <WebhookListView />,
+  webhook: ({ ids }) => <WebhookView id={id(ids)} />,
+  team: () => <TeamView />,
+};
+
+/** The view of a path. */
+export function View({ path }: { path: string }) {
+  const route = routeOf(path);
+  if (route === null) {
+    return (
+      <Page title="There is no such page">
+        <p>
+          Nothing is at this address. Go to the <a href="/">overview</a>.
+        </p>
+      </Page>
+    );
+  }
+  const Shown = views[route.view];
+  return <Shown ids={route.ids} />;
+}

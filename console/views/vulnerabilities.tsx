@@ -1,0 +1,110 @@
+import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Filters, TextFilter, WordFilter } from '../parts/filters.tsx';
+import { Show } from '../parts/notices.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Name, Time } from '../parts/text.tsx';
+import { pageOf, wordOf } from '../routing/paths.ts';
+import { usePlace } from '../routing/location.tsx';
+import { api, bodyOf } from '../service/api.ts';
+import { severities } from '../service/records.ts';
+import { useLoaded } from '../service/use-loaded.ts';
+import { visibleText } from '../show/visible-text.ts';
+import { ProviderFilter, useProviders } from './providers.tsx';
+
+const statuses = ['open', 'fixed', 'ignored'] as const;
+const sorts = ['-cvss_score', '-epss', '-known_exploited', '-id'] as const;
+const sortTexts = {
+  '-cvss_score': 'highest score',
+  '-epss': 'most likely exploited',
+  '-known_exploited': 'known exploited',
+  '-id': 'newest',
+};
+
+const numberOf = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+
+/** Vulnerability findings, the worst first. */
+export function VulnerabilityListView() {
+  const { query } = usePlace();
+  const providers = useProviders();
+  const loaded = useLoaded(
+    (signal) => {
+      const asked = {
+        page: pageOf(query),
+        per_page: 50,
+        severity: wordOf(severities, query.get('severity')),
+        status: wordOf(statuses, query.get('status') ?? 'open'),
+        sort: wordOf(sorts, query.get('sort')) ?? sorts[0],
+        cve_id: query.get('cve_id') ?? undefined,
+        provider_id: numberOf(query.get('provider_id')),
+        resource_id: numberOf(query.get('resource_id')),
+      };
+      return bodyOf(api.GET('/api/v1/vulnerabilities', { params: { query: asked }, signal }));
+    },
+    [query.toString()],
+  );
+  return (
+    <Page title="Vulnerabilities">
+      <Filters>
+        <WordFilter name="status" title="State" words={statuses} standing="open" />
+        <WordFilter name="severity" title="Severity" words={severities} />
+        <TextFilter name="cve_id" title="CVE" hint="CVE-2026-1234" />
+        <ProviderFilter providers={providers} />
+        <WordFilter name="sort" title="Order" words={sorts} texts={sortTexts} standing="-cvss_score" hasAny={false} />
+      </Filters>
+      <Show loaded={loaded}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              caption="Vulnerabilities"
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No vulnerability fits these filters."
+              columns={[
+                { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+                {
+                  title: 'CVE',
+                  isHeader: true,
+                  cell: ({ id, cve_id: cve, known_exploited: isExploited }) => (
+                    <>
+                      <a href={`/vulnerabilities/${id}`}>{visibleText(cve)}</a>
+                      {isExploited && <span class="badge risk high">exploited</span>}
+                    </>
+                  ),
+                },
+                { title: 'CVSS', align: 'right', cell: ({ cvss_score: score }) => score.toFixed(1) },
+                {
+                  title: 'Package',
+                  cell: ({ package_name: name, installed_version: version }) => (
+                    <>
+                      <Name text={name} /> <span class="hint">{visibleText(version)}</span>
+                    </>
+                  ),
+                },
+                {
+                  title: 'Fixed in',
+                  from: 'medium',
+                  cell: ({ fix_version: fix }) => (fix === null ? 'no fix yet' : <Name text={fix} />),
+                },
+                {
+                  title: 'Resource',
+                  from: 'medium',
+                  cell: ({ resource_id: id, resource_name: name }) => (
+                    <a href={`/resources/${id}`}>
+                      <Name text={name} />
+                    </a>
+                  ),
+                },
+                { title: 'State', from: 'wide', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Found', from: 'wide', cell: ({ detected_at: at }) => <Time at={at} /> },
+              ]}
+            />
+            <Pager meta={meta} />
+          </>
+        )}
+      </Show>
+    </Page>
+  );
+}

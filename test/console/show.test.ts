@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { isMoving, nextStep, possibleCommands, type ActionState } from '../../console/show/commands.ts';
+import { duration, money, percent, relativeTime, utcTime } from '../../console/show/format.ts';
+import { jsonText, shortValue } from '../../console/show/json-text.ts';
+import { linkableUrl, visibleText } from '../../console/show/visible-text.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+const action = (state: Partial<ActionState> & Pick<ActionState, 'status'>): ActionState => ({
+  rollback_until: null,
+  rollback: null,
+  ...state,
+});
+
+describe('text in the console', () => {
+  it('shows what turns the direction of writing or takes no room', () => {
+    assert.equal(visibleText('prod\u202egpj.exe'), 'prod[U+202E]gpj.exe');
+    assert.equal(visibleText('pay\u200bments\u0007'), 'pay[U+200B]ments\ufffd');
+    assert.equal(visibleText('Ünïcödé 漢字 <b>'), 'Ünïcödé 漢字 <b>');
+  });
+
+  it('links to web addresses alone', () => {
+    assert.equal(linkableUrl('https://nvd.example/CVE-1'), 'https://nvd.example/CVE-1');
+    for (const url of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '/here', 'nonsense', null]) {
+      assert.equal(linkableUrl(url), null, String(url));
+    }
+  });
+
+  it('tells times, shares, amounts and durations', () => {
+    assert.equal(relativeTime('2026-11-21T11:57:00Z', now), '3 min. ago');
+    assert.equal(relativeTime('2026-11-22T13:00:00Z', now), 'tomorrow');
+    assert.equal(utcTime('2026-11-21T06:38:59.999Z'), '2026-11-21 06:38 UTC');
+    assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ['0 %', '1 %', '50 %', '99 %', '100 %']);
+    assert.equal(money(1234.5, 'USD'), '$1,235');
+    assert.deepEqual([840, 3_400, 59_600, 125_000, 3_780_000].map(duration), [
+      '840 ms',
+      '3.4 s',
+      '1 min 0 s',
+      '2 min 5 s',
+      '1 h 3 min',
+    ]);
+  });
+
+  it('orders the members of JSON and keeps those with odd names', () => {
+    assert.equal(jsonText({ b: 1, a: [{ d: 1, c: 2 }] }), jsonText({ a: [{ c: 2, d: 1 }], b: 1 }));
+    assert.match(jsonText(JSON.parse('{"__proto__":"x"}')), /__proto__/);
+    assert.deepEqual([shortValue(null), shortValue('text'), shortValue([1])], ['–', 'text', '[1]']);
+  });
+});
+
+describe('what an approver can do', () => {
+  it('follows from the state of the action', () => {
+    assert.deepEqual(possibleCommands(action({ status: 'pending_approval' }), now), ['approve', 'reject']);
+    assert.deepEqual(possibleCommands(action({ status: 'approved' }), now), ['execute']);
+    for (const status of ['executing', 'failed', 'rolled_back'] as const) {
+      assert.deepEqual(possibleCommands(action({ status }), now), []);
+    }
+  });
+
+  it('includes rolling back while its time lasts and none is under way or done', () => {
+    const rollback_until = '2026-11-21T12:00:01Z';
+    const completed = (more: Partial<ActionState>) =>
+      possibleCommands(action({ status: 'completed', rollback_until, ...more }), now);
+    assert.deepEqual(completed({}), ['rollback']);
+    assert.deepEqual(completed({ rollback: { status: 'failed' } }), ['rollback']);
+    assert.deepEqual(completed({ rollback: { status: 'running' } }), []);
+    assert.deepEqual(completed({ rollback_until: '2026-11-21T12:00:00Z' }), []);
+  });
+
+  it('is told in words, with what goes on by itself', () => {
+    const told = { decision: null, waits_for_turn: true };
+    assert.match(nextStep({ ...action({ status: 'executing' }), ...told }), /another action on the same resource/);
+    assert.match(
+      nextStep({ ...action({ status: 'failed' }), ...told, decision: 'rejected' }),
+      /rejected; nothing was changed/,
+    );
+    assert.ok(isMoving(action({ status: 'completed', rollback: { status: 'running' } })));
+    assert.ok(!isMoving(action({ status: 'approved' })));
+  });
+});

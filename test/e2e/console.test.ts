@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import {
+  CreateBucketCommand,
+  GetBucketVersioningCommand,
+  PutBucketVersioningCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { Browser } from 'playwright-core';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { launchBrowser, openTab, requireBrowser, type Tab } from '../helpers/browser.ts';
+import { connected } from '../helpers/connected.ts';
+import { s3Client } from '../helpers/drifted-bucket.ts';
+import { api } from '../helpers/http.ts';
+import { member, type TestMember } from '../helpers/identity.ts';
+import { startMoto, type Moto } from '../helpers/moto.ts';
+import { startService, type TestService } from '../helpers/services.ts';
+
+const password = 'long enough for the night';
+const buckets = ['ledger', 'archive'];
+
+describe('the console, beside a whole service', function () {
+  this.timeout(120_000);
+  let moto: Moto;
+  let s3: S3Client;
+  let service: TestService;
+  let database: Database;
+  let admin: TestMember;
+  let browser: Browser;
+  let tab: Tab;
+
+  const setVersioning = (bucket: string, Status: 'Enabled' | 'Suspended') =>
+    s3.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status } }));
+  const versioningOf = async (bucket: string): Promise<string | undefined> =>
+    (await s3.send(new GetBucketVersioningCommand({ Bucket: bucket }))).Status;
+
+  before(async function () {
+    requireBrowser(this);
+    moto = await startMoto();
+    s3 = s3Client(moto.url);
+    for (const bucket of buckets) {
+      await s3.send(new CreateBucketCommand({ Bucket: bucket }));
+      await setVersioning(bucket, 'Enabled');
+    }
+    [service, browser] = await Promise.all([
+      startService({ env: { AWS_ENDPOINT_URL: moto.url, RATE_LIMIT_MAX: '1000000' } }),
+      launchBrowser(),
+    ]);
+    database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
+    admin = await member(database, { role: 'admin', email: 'night@example.com', password });
+    const client = api(service.api.url, admin.token);
+    const provider = await connected(client);
+    await client.post('/api/v1/baselines/bulk', { provider_id: provider.id }, { expect: 201 });
+    tab = await openTab(browser, { url: service.api.url });
+  });
+  after(async () => {
+    await browser?.close();
+    s3?.destroy();
+    await database?.destroy();
+    await service?.stop();
+    await moto?.stop();
+  });
+
+  it('signs an approver in and keeps the token out of every address', async () => {
+    const { page } = tab;
+    await page.goto('/drifts');
+    await page.getByLabel('E-mail').fill(admin.email);
+    await page.getByLabel('Password').fill('not this one at all');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('wrong', { exact: false }).waitFor();
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Drifts', level: 1 }).waitFor();
+    await page.getByText('Live: drifts show as they are found').waitFor({ state: 'attached' });
+    assert.deepEqual(
+      tab.requested.filter((url) => url.includes('eyJ')),
+      [],
+    );
+  });
+
+  it('shows a drift when it is found, without a reload', async () => {
+    const { page } = tab;
+    await page.getByText('No drift fits these filters').waitFor();
+    for (const bucket of buckets) await setVersioning(bucket, 'Suspended');
+    await page.getByRole('button', { name: 'Look for drifts now' }).click();
+    await page.getByRole('link', { name: 'ledger', exact: true }).waitFor({ timeout: 60_000 });
+    await page.locator('tr.new').first().waitFor();
+  });
+
+  it('plans a fix of a drift, approves and executes it, and shows how it completes', async () => {
+    const { page } = tab;
+    await page.getByRole('row', { name: 'ledger' }).getByRole('rowheader').getByRole('link').click();
+    const diff = page.getByRole('table', { name: '/versioning' });
+    await diff.getByText('Suspended').waitFor();
+    await page.getByRole('button', { name: 'Plan a fix' }).click();
+    await page.getByText('Nothing is changed yet').waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve this plan?' });
+    await dialog.getByLabel('Comment').fill('agreed at night');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Nothing is changed until somebody executes it').waitFor();
+    await page.getByText('“agreed at night”').waitFor();
+    assert.equal(await versioningOf('ledger'), 'Suspended');
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Execute' }).click();
+    await page.getByText('The change is in place and the finding is gone').waitFor({ timeout: 30_000 });
+    assert.equal(await versioningOf('ledger'), 'Enabled');
+    await page.getByRole('log', { name: 'Execution log' }).getByText('execute 1').first().waitFor();
+    const link = page.getByRole('link', { name: /remediation-\d+/ });
+    assert.match((await link.getAttribute('href')) ?? '', /\/workflows\/remediation-\d+$/);
+  });
+
+  it('tells the slower of two approvers that it was decided, and shows the decision', async () => {
+    const { page } = tab;
+    await page.goto('/drifts');
+    await page.getByRole('row', { name: 'archive' }).getByRole('rowheader').getByRole('link').click();
+    await page.getByRole('button', { name: 'Plan a fix' }).click();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByLabel('Reason').fill('not tonight');
+    const other = await member(database, { role: 'admin', email: 'faster@example.com' });
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    await api(service.api.url, other.token).post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('alert').getByText('That did not happen').waitFor();
+    await page.getByText('faster@example.com', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Execute' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Reject' }).count(), 0);
+    tab.assertClean();
+  });
+});
