@@ -3,7 +3,16 @@ import type { FirstAdmin } from './schema-and-admin.ts';
 export type Addresses = { api: string; temporalUi: string | null; logs: string };
 
 /** What a person who has just started the service wants to know. */
-export function banner({ addresses, admin }: { addresses: Addresses; admin: FirstAdmin }): string {
+export function banner({
+  addresses,
+  admin,
+  sampleProviderId,
+}: {
+  addresses: Addresses;
+  admin: FirstAdmin;
+  /** Null when no sample account runs. */
+  sampleProviderId: number | null;
+}): string {
   const { api, temporalUi, logs } = addresses;
   const rows = [
     ['Console', api],
@@ -14,6 +23,9 @@ export function banner({ addresses, admin }: { addresses: Addresses; admin: Firs
     ['Admin', admin.email],
   ];
   if (admin.generatedPassword !== null) rows.push(['Password', `${admin.generatedPassword}   (shown this once)`]);
+  if (sampleProviderId !== null) {
+    rows.push(['Sample', `account (provider ${sampleProviderId}), made up; it goes when you connect one of yours`]);
+  }
   const table = rows.map(([name, value]) => `  ${`${name}`.padEnd(12)} ${value}`).join('\n');
   const password = admin.generatedPassword ?? '<password>';
   const body = JSON.stringify({ email: admin.email, password });
@@ -22,7 +34,7 @@ Ready.
 
 ${table}
 
-Next: get a token, then connect an account.
+${sampleProviderId === null ? 'Next: get a token, then connect an account.' : 'Next: get a token. In two minutes the sample account shows drift, findings, costs and a fix to approve.'}
 
   curl -s ${api}/api/login -H 'content-type: application/json' -d '${body}'
 

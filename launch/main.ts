@@ -1,10 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadProcessSettings, loadSettings, SettingsError, type Settings } from '../platform/settings.ts';
+import {
+  loadProcessSettings,
+  loadSettings,
+  SettingsError,
+  type ProcessSettings,
+  type Settings,
+} from '../platform/settings.ts';
 import { banner } from './banner.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { LaunchError } from './launch-error.ts';
 import { isPortFree } from './ports.ts';
+import { changesAfterMs, startSampleAccount, type RunningSample } from './sample/sample-account.ts';
 import { prepareDatabase } from './schema-and-admin.ts';
 import { loadOrGenerateSecrets } from './secrets.ts';
 import { chooseServerPorts, providePostgres, provideTemporal, stopLeftovers, type Say } from './servers.ts';
@@ -25,8 +32,18 @@ const READY_TIMEOUT_MS = 60_000;
  * `npm start`: brings up everything that is not configured, then the API and the workers, and keeps them up until a
  * signal. What makes a start impossible is one line on stderr and exit code 1.
  */
-export async function launch({ root, say }: { root: string; say: Say }): Promise<Launched> {
+export async function launch({
+  root,
+  say,
+  sampleChangesAfterMs = changesAfterMs,
+}: {
+  root: string;
+  say: Say;
+  /** When something in the sample account changes, counted from its first start. */
+  sampleChangesAfterMs?: number;
+}): Promise<Launched> {
   let isStopping = false;
+  let sample: RunningSample | null = null;
   const supervised: Supervised<BackgroundProcess>[] = [];
   const keep = <Entry extends Supervised<BackgroundProcess> | null>(entry: Entry): Entry => {
     if (entry) supervised.push(entry);
@@ -35,11 +52,21 @@ export async function launch({ root, say }: { root: string; say: Say }): Promise
   };
   const begin = (): void => {
     isStopping = true;
+    void sample?.stop();
     for (const entry of supervised) entry.release();
   };
   stopOnSignals({ begin, say });
   try {
-    return await bringUp({ root, say, keep });
+    return await bringUp({
+      root,
+      say,
+      keep,
+      async provideSample(settings) {
+        sample = await provideSampleAccount({ settings, changesAfterMs: sampleChangesAfterMs, say });
+        if (isStopping) await sample?.stop();
+        return sample;
+      },
+    });
   } catch (error) {
     // A signal during the start makes the start fail; it also ends the process when all is stopped.
     if (isStopping) return await new Promise(() => undefined);
@@ -55,8 +82,9 @@ async function bringUp(options: {
   root: string;
   say: Say;
   keep: <Entry extends Supervised<BackgroundProcess> | null>(entry: Entry) => Entry;
+  provideSample: (settings: ProcessSettings) => Promise<RunningSample | null>;
 }): Promise<Launched> {
-  const { root, say, keep } = options;
+  const { root, say, keep, provideSample } = options;
   const settings = readSettings();
   await checkApiPort(settings);
   const directory = openDataDirectory(join(root, '.data'));
@@ -90,6 +118,9 @@ async function bringUp(options: {
   };
   delete env['POSTGRES_PASSWORD'];
   delete env['ADMIN_PASSWORD'];
+  delete env['SAMPLE_ACCOUNT_URL'];
+  const sample = await provideSample(loadProcessSettings(env));
+  if (sample !== null) env['SAMPLE_ACCOUNT_URL'] = sample.url;
   const dist = join(root, 'dist');
   const startWorkers = () =>
     startServiceChild({
@@ -116,12 +147,23 @@ async function bringUp(options: {
   const url = apiUrl(settings, Number(env['PORT']));
   await waitForReadiness(url, api);
   const addresses = { api: settings.baseUrl ?? url, temporalUi: temporal.uiUrl, logs };
-  console.log(banner({ addresses, admin: postgres.admin }));
+  console.log(banner({ addresses, admin: postgres.admin, sampleProviderId: sample?.providerId ?? null }));
+  sample?.tell();
   return {
     restartService: async () => {
       await Promise.all([api.restart(), workers.restart()]);
     },
   };
+}
+
+/** The sample account, if it may run. The service does not depend on it. */
+async function provideSampleAccount(options: Parameters<typeof startSampleAccount>[0]): Promise<RunningSample | null> {
+  try {
+    return await startSampleAccount(options);
+  } catch (error) {
+    options.say(`sample account: not started, ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
 }
 
 /** In production nothing is generated and nothing embedded, so everything must be configured from the start. */

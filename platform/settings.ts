@@ -49,6 +49,8 @@ const readers = {
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),
   azureEndpointUrl: url('AZURE_ENDPOINT_URL', null),
   azureLoginUrl: url('AZURE_LOGIN_URL', null),
+  sampleAccount: flag('SAMPLE_ACCOUNT', true),
+  sampleAccountUrl: url('SAMPLE_ACCOUNT_URL', null),
   osvSource: text('OSV_SOURCE', 'https://storage.googleapis.com/osv-vulnerabilities'),
   osvEcosystems: list('OSV_ECOSYSTEMS'),
   nvdUrl: text('NVD_URL', 'https://services.nvd.nist.gov/rest/json/cves/2.0'),

@@ -1,29 +1,14 @@
 import { writeAudit, type Actor } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { Job } from '../../db/models/job.ts';
-import { Provider, type ConnectRefusal } from '../../db/models/provider.ts';
-import { enqueueWorkflowStart } from '../../db/outbox.ts';
+import type { ConnectRefusal, Provider } from '../../db/models/provider.ts';
+import { writeProvider, type NewProvider } from '../../db/queries/provider-connection.ts';
 import { removeRefused } from '../../db/queries/providers.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
-import { connectStart } from '../../domain/jobs/connect-start.ts';
-import { syncSchedule } from '../../domain/jobs/job-kinds.ts';
-import type { JsonObject } from '../../domain/json.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, unprocessable } from '../errors.ts';
 import { waitForAnswer } from './waiting.ts';
 
 const patienceMs = 5_000;
-
-/** A provider to connect, whatever its kind. */
-export interface NewProvider {
-  name: string;
-  type: ProviderKind;
-  regions: string[];
-  allRegions: boolean;
-  scope: JsonObject;
-  credentials: Record<string, string>;
-}
 
 /**
  * Writes a provider with its sealed credentials and job, has them checked, and waits for the check for five seconds.
@@ -35,7 +20,13 @@ export async function connectProvider(
   request: { provider: NewProvider; actor: Actor; signal: AbortSignal },
 ): Promise<number> {
   const { database, workflows } = dependencies;
-  const providerId = await writeProvider(dependencies, request);
+  const providerId = await database.transaction((transaction) =>
+    writeProvider(transaction, {
+      ...request,
+      seal: dependencies.sealCredentials,
+      workflowId: workflowIds.connectProvider,
+    }),
+  );
   workflows.startSoon(workflowIds.connectProvider(providerId));
   await waitForAnswer(() => isChecked(database, providerId), { timeoutMs: patienceMs, signal: request.signal });
   const answered = await database('providers')
@@ -48,41 +39,6 @@ export async function connectProvider(
   // Nobody waited for so long that the reconciler settled it as answered.
   if (refusal === null) return providerId;
   throw refusal.kind === 'connected' ? conflict(refusal.message) : unprocessable('The cloud refused', refusal.message);
-}
-
-async function writeProvider(
-  { database, sealCredentials }: Pick<ApiDependencies, 'database' | 'sealCredentials'>,
-  { provider, actor }: { provider: NewProvider; actor: Actor },
-): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const { id } = await Provider.query(transaction)
-      .insert({
-        name: provider.name,
-        type: provider.type,
-        regions: provider.regions,
-        all_regions: provider.allRegions,
-        scope: provider.scope,
-        created_by: actor.memberId,
-      })
-      .returning('id');
-    await transaction('provider_credentials').insert({
-      provider_id: id,
-      sealed: sealCredentials(id, provider.credentials),
-    });
-    await Job.query(transaction).insert({ type: 'inventory_sync', provider_id: id, schedule: syncSchedule(id) });
-    await enqueueWorkflowStart(
-      transaction,
-      connectStart({ id, type: provider.type, workflowId: workflowIds.connectProvider(id) }),
-    );
-    await writeAudit(transaction, {
-      actor,
-      action: 'provider.connect',
-      subjectType: 'provider',
-      subjectId: id,
-      after: { name: provider.name, type: provider.type, regions: provider.allRegions ? 'all' : provider.regions },
-    });
-    return id;
-  });
 }
 
 async function isChecked(database: Database, providerId: number): Promise<true | null> {

@@ -5,7 +5,7 @@ import { lockProvider } from '../../db/queries/providers.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 import { workflowQueue } from '../../workflows/task-queues.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { notFound, unavailable, unprocessable } from '../errors.ts';
+import { conflict, notFound, unavailable, unprocessable } from '../errors.ts';
 import { waitForAnswer } from './waiting.ts';
 
 const patienceMs = 10_000;
@@ -24,6 +24,9 @@ export async function changeCredentials(
   const changeId = await database.transaction(async (transaction) => {
     const provider = await lockProvider(transaction, providerId);
     if (provider === null || provider.answered_at === null) throw notFound('Provider');
+    if (provider.scope['sample'] === true) {
+      throw conflict('The sample account makes its own credentials; connect an account of yours instead');
+    }
     const [change] = await transaction('credential_changes')
       .insert({
         provider_id: providerId,

@@ -21,6 +21,7 @@ import * as anomalies from './051-anomalies.ts';
 import * as recommendations from './055-recommendations.ts';
 import * as invitations from './060-invitations.ts';
 import * as reports from './061-reports.ts';
+import * as sampleAccount from './070-sample-account.ts';
 import * as wakeups from './080-wakeups.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -48,5 +49,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '055-recommendations', up: recommendations.up },
   { name: '060-invitations', up: invitations.up },
   { name: '061-reports', up: reports.up },
+  { name: '070-sample-account', up: sampleAccount.up },
   { name: '080-wakeups', up: wakeups.up },
 ];

@@ -66,6 +66,11 @@ export async function upsertAdvisories(transaction: Transaction, records: readon
   return changed.length;
 }
 
+/** Removes the advisories whose ids begin with a prefix that is nobody else's. */
+export async function removeAdvisories(transaction: Transaction, prefix: string): Promise<void> {
+  await transaction('advisories').whereLike('id', `${prefix}%`).delete();
+}
+
 function packagesOf(record: OsvRecord) {
   const byPackage = new Map<
     string,

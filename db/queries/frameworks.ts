@@ -47,6 +47,14 @@ export async function setFramework(
   );
 }
 
+/** Disables the frameworks that were enabled for certain providers, none of which is left. */
+export async function disableUnchosenFrameworks(transaction: Transaction): Promise<void> {
+  await transaction('framework_settings')
+    .where({ enabled: true, all_providers: false })
+    .whereNotIn('framework_id', transaction('framework_providers').select('framework_id'))
+    .update({ enabled: false, changed_at: transaction.fn.now() });
+}
+
 /** Those of the ids that no connected provider has. */
 export async function unknownProviders(database: Database | Transaction, ids: readonly number[]): Promise<number[]> {
   const known = await database('providers')

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/roles.ts';
-import type { Database } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { Member } from '../models/member.ts';
 
 /** What decides over a member's requests. */
@@ -20,6 +20,17 @@ function toIdentity(member: Member | undefined): MemberIdentity | null {
     role: member.role,
     passwordChangedAt: member.password_changed_at,
   };
+}
+
+/** The admin who has been one for longest. Throws when there is none, which only an unprepared database has. */
+export async function firstAdminId(database: Database | Transaction): Promise<number> {
+  const row = await database('members')
+    .where({ role: 'admin' })
+    .whereNull('removed_at')
+    .orderBy('id')
+    .first<{ id: number } | undefined>('id');
+  if (row === undefined) throw new Error('There is no admin');
+  return row.id;
 }
 
 /** The present member of an id; null for one who was removed or never was. */

@@ -79,12 +79,13 @@ export async function listPackages(
   return { rows: window.reversed ? rows.toReversed() : rows, total };
 }
 
-/** The ecosystems of all packages of resources that are there, ascending. */
+/** The ecosystems of all packages of resources that are there, ascending; the sample account brings its own advisories. */
 export async function seenEcosystems(database: Database): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { ecosystem: string }[] }>(
     `select distinct package.ecosystem from resource_packages as package
      join resources as resource on resource.id = package.resource_id
-     where package.ecosystem is not null and resource.status <> 'deleted' order by 1`,
+     where package.ecosystem is not null and resource.status <> 'deleted'
+       and resource.provider_id is distinct from (select provider_id from sample_account) order by 1`,
   );
   return rows.map(({ ecosystem }) => ecosystem);
 }

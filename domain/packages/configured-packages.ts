@@ -13,13 +13,13 @@ const engines: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(docdb|mongodb)$/, 'mongodb'],
 ];
 
-/** Runtimes of functions: the language and, after it, the line of versions that the cloud keeps patched. */
+/** Runtimes of functions and web apps (`nodejs20.x`, `NODE|20-lts`): the language and, after it, the line of versions that the cloud keeps patched. */
 const runtimes: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^nodejs([0-9]+)/, 'node'],
-  [/^python([0-9]+\.[0-9]+)/, 'python'],
-  [/^java([0-9]+)/, 'java'],
-  [/^ruby([0-9]+\.[0-9]+)/, 'ruby'],
-  [/^dotnet(?:core)?([0-9]+(?:\.[0-9]+)?)/, 'dotnet'],
+  [/^node(?:js)?\|?([0-9]+)/, 'node'],
+  [/^python\|?([0-9]+\.[0-9]+)/, 'python'],
+  [/^java\|?([0-9]+)/, 'java'],
+  [/^ruby\|?([0-9]+\.[0-9]+)/, 'ruby'],
+  [/^dotnet(?:core)?\|?([0-9]+(?:\.[0-9]+)?)/, 'dotnet'],
 ];
 
 const textOf = (configuration: JsonObject, name: string): string | null => {
@@ -39,7 +39,7 @@ const enginePurl = (configuration: JsonObject): string[] => {
 };
 
 const runtimePurl = (configuration: JsonObject): string[] => {
-  const runtime = textOf(configuration, 'runtime') ?? '';
+  const runtime = textOf(configuration, 'runtime')?.toLowerCase() ?? '';
   return runtimes.flatMap(([pattern, name]) => {
     const line = pattern.exec(runtime)?.[1];
     return line === undefined ? [] : [bitnami(name, `${line}.*`)];
@@ -56,6 +56,7 @@ const readers: Readonly<Record<string, (configuration: JsonObject) => string[]>>
   db_instance: enginePurl,
   cache_cluster: enginePurl,
   function: runtimePurl,
+  app_service: runtimePurl,
   container_cluster: clusterPurl,
 };
 

@@ -6,7 +6,10 @@ export class UnknownQuery extends Error {
 }
 
 /** Types that Resource Manager shows only below their parents; the graph's own table does not hold them. */
-const isTopLevel = ({ id }: ArmResource): boolean => (id.split('/providers/').at(-1)?.split('/').length ?? 0) === 3;
+const isTopLevel = ({ id }: ArmResource): boolean => {
+  const [, type = '', ...extensions] = id.split('/providers/');
+  return extensions.length === 0 && type.split('/').length === 3;
+};
 const flowLogs = 'microsoft.network/networkwatchers/flowlogs';
 
 type Row = Record<string, unknown>;

@@ -46,12 +46,13 @@ export class Checkout {
     chmodSync(this.#home, mode);
   }
 
-  start(env: Record<string, string> = {}): StartedCommand {
+  /** Runs `npm start` (or another script of the copy), without the sample account unless `env` says otherwise. */
+  start(env: Record<string, string> = {}, script = 'scripts/start.mjs'): StartedCommand {
     const temporal = dirname(testEnvironment('TEMPORAL_CLI'));
     const path = [temporal, process.env['PATH']].join(delimiter);
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    const child = spawn(process.execPath, [script], {
       cwd: this.root,
-      env: { HOME: process.env['HOME'], PATH: path, PORT: '0', ...env },
+      env: { HOME: process.env['HOME'], PATH: path, PORT: '0', SAMPLE_ACCOUNT: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -83,6 +84,15 @@ export class Checkout {
       .filter((pid) => this.#isOurs(pid))
       .map(Number)
       .filter(isAlive);
+  }
+
+  /** The environment of the process that runs from here and has a mark in its arguments. */
+  environmentOf(mark: string): Record<string, string> {
+    const pid = this.processes().find((candidate) => readFileSync(`/proc/${candidate}/cmdline`, 'utf8').includes(mark));
+    const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+    return Object.fromEntries(
+      entries.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+    );
   }
 
   #isOurs(pid: string): boolean {

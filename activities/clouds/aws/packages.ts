@@ -1,12 +1,12 @@
 import { configuredPurls, configuredTypes } from '../../../domain/packages/configured-packages.ts';
 import type { PackagedResource, PackageReading } from '../cloud.ts';
-import { CloudError, isRetryable } from '../errors.ts';
+import { packageReadings, type PackageReader } from '../package-readings.ts';
 import { imageScanPackages } from './image-packages.ts';
 import { inspectorPackages } from './inspector-packages.ts';
 import { instanceInventory } from './instance-packages.ts';
 import type { UnitRun } from './unit-run.ts';
 
-type Reader = (run: UnitRun, resource: PackagedResource) => Promise<PackageReading>;
+type Reader = PackageReader<UnitRun>['read'];
 
 const configured: Reader = async (_run, resource) => ({
   source: 'configuration',
@@ -16,7 +16,7 @@ const configured: Reader = async (_run, resource) => ({
 });
 
 /** The sources of each type's packages. */
-const readers: Readonly<Record<string, readonly { source: PackageReading['source']; read: Reader }[]>> = {
+const readers: Readonly<Record<string, readonly PackageReader<UnitRun>[]>> = {
   vm_instance: [
     { source: 'inventory', read: instanceInventory },
     { source: 'inspector', read: inspectorPackages },
@@ -34,18 +34,6 @@ const readers: Readonly<Record<string, readonly { source: PackageReading['source
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
 /** Reads every source of a resource. What one of them refuses costs that source alone. */
-export async function readPackages(run: UnitRun, resource: PackagedResource): Promise<PackageReading[]> {
-  const sources = readers[resource.resourceType] ?? [];
-  return Promise.all(
-    sources.map(async ({ source, read }) => {
-      try {
-        return await read(run, resource);
-      } catch (fault) {
-        if (!(fault instanceof CloudError) || fault.kind === 'bad_credentials' || isRetryable(fault.kind)) throw fault;
-        // An endpoint or a region without the service has nothing set up there.
-        const state = fault.kind === 'not_supported' ? 'absent' : 'unreadable';
-        return { source, state, reason: `${fault.kind.replaceAll('_', ' ')}: ${fault.message}`.slice(0, 500) };
-      }
-    }),
-  );
+export function readPackages(run: UnitRun, resource: PackagedResource): Promise<PackageReading[]> {
+  return packageReadings(readers[resource.resourceType] ?? [], run, resource);
 }

@@ -1,8 +1,25 @@
-import { requiredText, type CloudKind } from '../cloud-kind.ts';
+import { requiredText, type CloudKind, type CloudPlatform } from '../cloud-kind.ts';
+import { CloudError } from '../errors.ts';
 import { azureUnits } from './listing.ts';
 import { createAzureSession } from './session.ts';
 
 const connections = 16;
+
+/**
+ * Where the sample account answers: its own origin and nothing else, by connections that reach nothing else. Accounts of
+ * users never go there, and the sample account never goes anywhere else: without its server it cannot be opened.
+ */
+function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'settings' | 'outbound' | 'onClose'>) {
+  const { sampleAccountUrl: url } = settings;
+  if (url === null) {
+    return () => {
+      throw new CloudError({ kind: 'unavailable', call: 'login', message: 'the sample account does not run' });
+    };
+  }
+  const dispatcher = outbound([url]).createDispatcher({ connections });
+  onClose(() => void dispatcher.close());
+  return () => ({ endpointUrl: url, loginUrl: url, dispatcher });
+}
 
 /** Azure subscriptions. Credentials: `clientId`, `clientSecret`; scope: `tenantId`, `subscriptionId`. */
 export const azureCloud: CloudKind = {
@@ -11,6 +28,7 @@ export const azureCloud: CloudKind = {
     const { azureEndpointUrl, azureLoginUrl } = settings;
     const dispatcher = outbound([azureEndpointUrl, azureLoginUrl]).createDispatcher({ connections });
     onClose(() => void dispatcher.close());
+    const sample = sampleEndpoint({ settings, outbound, onClose });
     return ({ credentials, scope }) =>
       createAzureSession({
         credentials: {
@@ -19,9 +37,9 @@ export const azureCloud: CloudKind = {
           clientSecret: requiredText(credentials, 'clientSecret'),
         },
         subscriptionId: requiredText(scope, 'subscriptionId'),
-        endpointUrl: azureEndpointUrl,
-        loginUrl: azureLoginUrl,
-        dispatcher,
+        ...(scope['sample'] === true
+          ? sample()
+          : { endpointUrl: azureEndpointUrl, loginUrl: azureLoginUrl, dispatcher }),
       });
   },
 };

@@ -9,6 +9,7 @@ import { createAzureCalls } from './calls.ts';
 import { azureCosts } from './costs.ts';
 import { azureUnits } from './listing.ts';
 import { azureReach } from './operations/azure-reach.ts';
+import { packagedTypes, readPackages } from './packages.ts';
 import { createTokenSource } from './token.ts';
 
 const callsAtOnce = 16;
@@ -54,6 +55,8 @@ export function createAzureSession(options: {
       const unit = unitOfType(azureUnits, resourceType);
       return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
     },
+    packagedTypes,
+    packages: (resource, signal) => readPackages(runWith(signal), resource),
     close() {
       // The connections belong to the caller.
     },

@@ -1,0 +1,61 @@
+import { writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { removeAdvisories } from '../../db/queries/advisories.ts';
+import { disableUnchosenFrameworks } from '../../db/queries/frameworks.ts';
+import { deleteProvider } from '../../db/queries/provider-deletion.ts';
+import { purgeProvider } from '../../db/queries/provider-purge.ts';
+import { lockProvider } from '../../db/queries/providers.ts';
+import { isProviderBeingChanged } from '../../db/queries/remediation-ends.ts';
+import { endSampleAccount, sampleAccount, type SampleEnd } from '../../db/queries/sample-account.ts';
+import { connectTemporal, withinDeadline } from '../../platform/temporal.ts';
+import type { ProcessSettings } from '../../platform/settings.ts';
+import { advisoryPrefix } from '../../sample/account/packages.ts';
+import { sampleActor } from './actor.ts';
+
+/**
+ * Removes the sample account whole: its provider, every row that tells of it and its advisories. `because` makes it final;
+ * without, it may come again. False while a remediation changes one of its resources: try again then.
+ */
+export async function removeSampleAccount({
+  database,
+  settings,
+  because = null,
+}: {
+  database: Database;
+  settings: ProcessSettings;
+  because?: SampleEnd | null;
+}): Promise<boolean> {
+  const removed = await database.transaction(async (transaction) => {
+    const row = await sampleAccount(transaction, { lock: true });
+    const providerId = row?.provider_id ?? null;
+    if (because !== null) await endSampleAccount(transaction, because);
+    if (providerId === null) return { workflows: [] };
+    if (await isProviderBeingChanged(transaction, providerId)) return null;
+    const isLive = (await lockProvider(transaction, providerId)) !== null;
+    const workflows = isLive ? await deleteProvider(transaction, providerId) : [];
+    await purgeProvider(transaction, providerId);
+    await removeAdvisories(transaction, advisoryPrefix);
+    await disableUnchosenFrameworks(transaction);
+    await writeAudit(transaction, {
+      actor: sampleActor,
+      action: 'sample_account.remove',
+      subjectType: 'provider',
+      subjectId: providerId,
+      after: { because: because ?? 'turned_off' },
+    });
+    return { workflows };
+  });
+  if (removed === null) return false;
+  await cancelAll(removed.workflows, settings);
+  return true;
+}
+
+/** A hint to be quick: one that is not told, or had ended, finds no rows and ends by itself at its next write. */
+async function cancelAll(workflowIds: readonly string[], settings: ProcessSettings): Promise<void> {
+  if (workflowIds.length === 0) return;
+  const client = connectTemporal(settings);
+  await Promise.allSettled(
+    workflowIds.map((id) => withinDeadline(client, () => client.workflow.getHandle(id).cancel())),
+  );
+  await client.connection.close();
+}

@@ -1,0 +1,166 @@
+import { writeAudit } from '../../db/audit.ts';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { writeProvider } from '../../db/queries/provider-connection.ts';
+import { lockProvider } from '../../db/queries/providers.ts';
+import {
+  beginSampleAccount,
+  isAnotherConnected,
+  keepSampleChange,
+  replaceSampleCredentials,
+  sampleAccount,
+  type SampleAccountRow,
+} from '../../db/queries/sample-account.ts';
+import { createLog } from '../../platform/log.ts';
+import { createProviderCredentials } from '../../platform/provider-credentials.ts';
+import { repeatWhenTold } from '../../platform/repeat.ts';
+import { parseKeyring } from '../../platform/secrets/keyring.ts';
+import { createSealer } from '../../platform/secrets/sealing.ts';
+import type { ProcessSettings } from '../../platform/settings.ts';
+import { sampleIds, sampleSubscription } from '../../sample/account/sample-subscription.ts';
+import { startArmServer } from '../../sample/azure/server.ts';
+import type { ArmResource, Subscription } from '../../sample/azure/subscription.ts';
+import { workflowIds } from '../../workflows/ids.ts';
+import { sampleActor } from './actor.ts';
+import { removeSampleAccount } from './removal.ts';
+import { advanceStory } from './story.ts';
+
+/** When something in the account changes, counted from its first start. */
+export const changesAfterMs = 60_000;
+const roundMs = 1_000;
+const name = 'Sample account';
+
+export interface RunningSample {
+  /** Where its cloud answers, on this machine alone. */
+  url: string;
+  providerId: number;
+  /** Tells its story from now on; workers have to run. */
+  tell(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the sample account where it may run: outside production, not turned off, with nothing else connected, and not
+ * once it was removed. Where it may not, what is there of it is removed; null then. `database` is migrated.
+ */
+export async function startSampleAccount(options: {
+  settings: ProcessSettings;
+  changesAfterMs: number;
+  say: (line: string) => void;
+}): Promise<RunningSample | null> {
+  const { settings, say } = options;
+  const database = openDatabase({ url: settings.databaseUrl, poolSize: 2, applicationName: 'sample' });
+  try {
+    const row = await sampleAccount(database);
+    const isOver = row !== null && row.ended_at !== null;
+    const mayRun = settings.sampleAccount && !settings.production && !isOver && !(await isAnotherConnected(database));
+    if (!mayRun) {
+      if (row !== null) await removeSampleAccount({ database, settings });
+      await database.destroy();
+      return null;
+    }
+    return await run({ ...options, database, row, say });
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+async function run(options: {
+  database: Database;
+  settings: ProcessSettings;
+  row: SampleAccountRow | null;
+  changesAfterMs: number;
+  say: (line: string) => void;
+}): Promise<RunningSample> {
+  const { database, settings, row, say } = options;
+  const born = row?.started_at ?? new Date();
+  const subscription = sampleSubscription({ bornOn: born.toISOString().slice(0, 10) });
+  applyChanges(subscription, row?.changes ?? {});
+  const server = await startArmServer(subscription, {
+    // A change that was answered is there after a restart, too.
+    onChange: (id) => keepSampleChange(database, { id, resource: (subscription.resources.get(id) ?? null) as never }),
+  });
+  const providerId = await provideProvider({ database, settings, row, subscription });
+  let stopped: Promise<void> | null = null;
+  let repetition: ReturnType<typeof repeatWhenTold> | null = null;
+  const stop = async (): Promise<void> => {
+    await repetition?.close();
+    await server.stop();
+    await database.destroy();
+  };
+  const stopOnce = (): Promise<void> => (stopped ??= stop());
+  return {
+    url: server.url,
+    providerId,
+    tell() {
+      const log = createLog({ level: 'warn', process: 'sample' });
+      repetition = repeatWhenTold({
+        name: 'the sample account',
+        log,
+        async round() {
+          if (stopped !== null) return { againInMs: null };
+          const state = await advanceStory({ ...options, subscription, providerId });
+          // Not awaited: it waits for this round to end.
+          if (state === 'over') void stopOnce();
+          return { againInMs: state === 'over' ? null : roundMs };
+        },
+      });
+      say(`sample account: provider ${providerId}, made up and on this machine alone; its first sync runs`);
+    },
+    stop: stopOnce,
+  };
+}
+
+/** Its provider: as it was, with the credentials of this start, or a new one. */
+async function provideProvider({
+  database,
+  settings,
+  row,
+  subscription,
+}: {
+  database: Database;
+  settings: ProcessSettings;
+  row: SampleAccountRow | null;
+  subscription: Subscription;
+}): Promise<number> {
+  const { tenantId, clientId, subscriptionId } = sampleIds;
+  const { seal } = createProviderCredentials(createSealer(parseKeyring(settings.credentialsKey)));
+  const credentials = { clientId, clientSecret: subscription.clientSecret };
+  const known = row?.provider_id ?? null;
+  if (known !== null) {
+    await replaceSampleCredentials(database, { providerId: known, sealed: seal(known, credentials) });
+    return known;
+  }
+  return database.transaction(async (transaction) => {
+    const id = await writeProvider(transaction, {
+      provider: {
+        name,
+        type: 'cloud_c',
+        regions: ['global'],
+        allRegions: false,
+        scope: { tenantId, subscriptionId, sample: true },
+        credentials,
+      },
+      actor: sampleActor,
+      seal,
+      workflowId: workflowIds.connectProvider,
+    });
+    const provider = await lockProvider(transaction, id);
+    await provider?.$query(transaction).patch({ answered_at: transaction.fn.now() as unknown as Date });
+    await beginSampleAccount(transaction, id);
+    await writeAudit(transaction, {
+      actor: sampleActor,
+      action: 'sample_account.start',
+      subjectType: 'provider',
+      subjectId: id,
+    });
+    return id;
+  });
+}
+
+function applyChanges(subscription: Subscription, changes: SampleAccountRow['changes']): void {
+  for (const [id, resource] of Object.entries(changes)) {
+    if (resource === null) subscription.resources.delete(id);
+    else subscription.resources.set(id, resource as unknown as ArmResource);
+  }
+}

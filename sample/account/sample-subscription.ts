@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { ArmResource, Subscription } from '../azure/subscription.ts';
+import { billOf } from './costs.ts';
+import { addDatabases } from './databases.ts';
+import { addMachines } from './machines.ts';
+import { addNetworks, groupId } from './networks.ts';
+import { addPlatform } from './platform.ts';
+import { addSettings } from './settings.ts';
+import { addStorage, storageName } from './storage.ts';
+import { zones } from './tables.ts';
+
+/** Ids of the sample's directory, application and subscription; they are nobody's in the real cloud. */
+export const sampleIds = {
+  tenantId: '00000000-0000-4000-8000-000000000001',
+  clientId: '00000000-0000-4000-8000-000000000002',
+  subscriptionId: '00000000-0000-4000-8000-000000000003',
+} as const;
+
+/** What the account shows: resources of its inventory, its settings and role assignments included. */
+export const sampleResourceCount = 300;
+
+/**
+ * The sample account: a subscription of a shop, the same on every machine but for its secret, which is made anew each
+ * time. Its bill begins six months before `bornOn` (`YYYY-MM-DD`).
+ */
+export function sampleSubscription({
+  bornOn,
+  now = () => new Date(),
+}: {
+  bornOn: string;
+  now?: () => Date;
+}): Subscription {
+  const subscription: Subscription = {
+    ...sampleIds,
+    clientSecret: randomBytes(24).toString('base64url'),
+    resources: new Map(),
+  };
+  addSettings(subscription);
+  addNetworks(subscription);
+  addMachines(subscription);
+  addStorage(subscription, { bornAt: Date.parse(`${bornOn}T00:00:00Z`) / 1_000 });
+  addDatabases(subscription);
+  addPlatform(subscription);
+  subscription.usage = billOf(subscription, { bornOn, now });
+  return subscription;
+}
+
+/**
+ * What happens in the account a minute after it was first shown: SSH is opened to the world, and a storage account
+ * takes plain HTTP again. Gives the resources as they are then; nothing of the subscription is changed.
+ */
+export function changedResources(subscription: Subscription): ArmResource[] {
+  const zone = zones.find(({ application, environment }) => application === 'payments' && environment === 'prod');
+  if (zone === undefined) return [];
+  const group = subscription.resources.get(groupId(subscription.subscriptionId, zone).toLowerCase());
+  const account = [...subscription.resources.values()].find(({ name }) => name === storageName('orders', 'prod'));
+  if (group === undefined || account === undefined) return [];
+  const rules = (group.properties['securityRules'] ?? []) as { name: string }[];
+  const opened = {
+    name: 'tmp-vendor-access',
+    properties: {
+      priority: 105,
+      direction: 'Inbound',
+      access: 'Allow',
+      protocol: 'Tcp',
+      sourcePortRange: '*',
+      sourceAddressPrefix: '*',
+      destinationAddressPrefix: '*',
+      destinationPortRange: '22',
+    },
+  };
+  const others = rules.filter(({ name }) => name !== opened.name);
+  return [
+    { ...group, properties: { ...group.properties, securityRules: [...others, opened] } },
+    { ...account, properties: { ...account.properties, supportsHttpsTrafficOnly: false } },
+  ];
+}
