@@ -7,9 +7,15 @@ const heartbeatMs = 2_000;
 /** A process that stood still this long was given up: another attempt may be at work. */
 const stallMs = 8_000;
 
-/** An attempt at changing a cloud: heartbeats while it runs, and has a signal that ends its calls. */
+/** Type of the failure of a change that was made and does not show. */
+export const notVerifiedType = 'NotVerified';
+
+/**
+ * An attempt at changing a cloud: heartbeats while it runs, and has a signal that ends its calls. After so many
+ * `attempts`, or `looks` at a change that does not show, its failure is final.
+ */
 export async function attempted<Result>(
-  { attempts }: { attempts: number },
+  { attempts, looks = attempts }: { attempts: number; looks?: number },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const context = Context.current();
@@ -25,7 +31,8 @@ export async function attempted<Result>(
     return await work(AbortSignal.any([context.cancellationSignal, stalled.signal]));
   } catch (error) {
     if (context.cancellationSignal.aborted) throw new CancelledFailure('the attempt was cancelled');
-    throw isLast(error, context.info.attempt, attempts) ? final(error) : error;
+    const isNotShown = error instanceof ApplicationFailure && error.type === notVerifiedType;
+    throw isLast(error, context.info.attempt, isNotShown ? looks : attempts) ? final(error) : error;
   } finally {
     clearInterval(beat);
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { carryOutStep, takeBackStep, type StepChange } from './change-step.ts';
+import { executeStep } from './execute-step.ts';
 import { finishExecution } from './finish-execution.ts';
 import { prepareExecution } from './prepare-execution.ts';
 import { checkRollback, finishRollback } from './roll-back.ts';
@@ -12,6 +13,7 @@ export function remediationChangeActivities(deps: {
   rollbackWindowHours: number;
 }) {
   return {
+    executeStep: (step: { actionId: number; number: number }) => executeStep(deps, step),
     prepareExecution: (input: { actionId: number }) => prepareExecution(deps, input),
     applyStep: (change: StepChange) => carryOutStep(deps, change),
     undoStep: (change: StepChange) => takeBackStep(deps, change),

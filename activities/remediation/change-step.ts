@@ -1,5 +1,6 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
+import type { RemediationFacts } from '../../db/queries/remediation-facts.ts';
 import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
 import { claimStep, settleStep } from '../../db/queries/remediation-steps.ts';
 import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
@@ -8,7 +9,7 @@ import { attempted } from './attempt.ts';
 import { factsAtWork, superseded } from './supersede.ts';
 
 /** Attempts at a step before it has failed for good, and at taking one back. */
-const attemptsForward = 8;
+export const attemptsForward = 8;
 const attemptsBack = 12;
 
 /** A step of an action, and what for it is carried out or taken back. */
@@ -28,14 +29,19 @@ interface Deps {
  * that follows one which died repeats nothing.
  */
 export async function carryOutStep(deps: Deps, change: StepChange): Promise<void> {
-  const from = change.phase === 'rollback' ? (['undone', 'done'] as const) : (['planned', 'running', 'done'] as const);
-  await changeStep(deps, {
-    ...change,
-    from,
-    to: 'done',
-    attempts: attemptsForward,
-    operationOf: (step) => step.operation,
+  await attempted({ attempts: attemptsForward }, async (signal) => {
+    const facts = await factsAtWork(deps.database, change.actionId, workOf(change.phase));
+    await carryOutNow(deps, { ...change, facts, signal });
   });
+}
+
+/** A change with the action as its attempt read it. */
+type ChangeUnderWay = StepChange & { facts: RemediationFacts; signal: AbortSignal };
+
+/** The work of `carryOutStep`, in an attempt that is under way. */
+export async function carryOutNow(deps: Deps, change: ChangeUnderWay): Promise<void> {
+  const from = change.phase === 'rollback' ? (['undone', 'done'] as const) : (['planned', 'running', 'done'] as const);
+  await changeStep(deps, { ...change, from, to: 'done', operationOf: (step) => step.operation });
 }
 
 /**
@@ -47,57 +53,56 @@ export async function takeBackStep(deps: Deps, change: StepChange): Promise<void
   const row = facts.steps.find(({ number }) => number === change.number);
   if (row === undefined || row.status === 'planned' || row.status === 'undone') return;
   if (row.status === 'done' && row.outcome === 'already_there' && row.attempts === 1) return;
-  await changeStep(deps, {
-    ...change,
-    from: ['running', 'done', 'kept'],
-    to: 'undone',
-    attempts: attemptsBack,
-    operationOf: (step) => step.undo?.operation ?? null,
-  });
+  await attempted({ attempts: attemptsBack }, async (signal) =>
+    changeStep(deps, {
+      ...change,
+      facts: await factsAtWork(deps.database, change.actionId, workOf(change.phase)),
+      signal,
+      from: ['running', 'done', 'kept'],
+      to: 'undone',
+      operationOf: (step) => step.undo?.operation ?? null,
+    }),
+  );
 }
 
 const workOf = (phase: StepChange['phase']): 'execute' | 'rollback' => (phase === 'rollback' ? 'rollback' : 'execute');
 
 async function changeStep(
   { database, sessions }: Deps,
-  change: StepChange & {
+  change: ChangeUnderWay & {
     from: Parameters<typeof claimStep>[1]['from'];
     to: 'done' | 'undone';
-    attempts: number;
     operationOf: (step: PlanStep) => Operation | null;
   },
 ): Promise<void> {
-  const { actionId, number, phase, to } = change;
-  await attempted(change, async (signal) => {
-    const facts = await factsAtWork(database, actionId, workOf(phase));
-    const row = facts.steps.find((one) => one.number === number);
-    const step = facts.plan.steps.find((one) => one.number === number);
-    if (row === undefined || step === undefined) throw superseded(actionId);
-    if (row.status === to) return;
-    const operation = change.operationOf(step);
-    if (operation === null) throw ApplicationFailure.nonRetryable('nothing can undo it', 'NotUndoable');
-    const attempts = await claimStep(database, { actionId, number, from: change.from });
-    if (attempts === null) throw superseded(actionId);
-    const verb = to === 'done' ? step.title : `Undo: ${step.title}`;
-    try {
-      const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal));
-      await database.transaction(async (transaction) => {
-        const outcome = to === 'done' ? { outcome: applied.outcome } : {};
-        await settleStep(transaction, { actionId, number, status: to, ...outcome });
-        await logRemediation(transaction, actionId, {
-          phase,
-          step: number,
-          message: verb,
-          outcome: applied.outcome,
-          request: { operation: operation.name, ...applied.request },
-          response: applied.response,
-        });
+  const { actionId, number, phase, to, facts, signal } = change;
+  const row = facts.steps.find((one) => one.number === number);
+  const step = facts.plan.steps.find((one) => one.number === number);
+  if (row === undefined || step === undefined) throw superseded(actionId);
+  if (row.status === to) return;
+  const operation = change.operationOf(step);
+  if (operation === null) throw ApplicationFailure.nonRetryable('nothing can undo it', 'NotUndoable');
+  const attempts = await claimStep(database, { actionId, number, from: change.from });
+  if (attempts === null) throw superseded(actionId);
+  const verb = to === 'done' ? step.title : `Undo: ${step.title}`;
+  try {
+    const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal));
+    await database.transaction(async (transaction) => {
+      const outcome = to === 'done' ? { outcome: applied.outcome } : {};
+      await settleStep(transaction, { actionId, number, status: to, ...outcome });
+      await logRemediation(transaction, actionId, {
+        phase,
+        step: number,
+        message: verb,
+        outcome: applied.outcome,
+        request: { operation: operation.name, ...applied.request },
+        response: applied.response,
       });
-    } catch (error) {
-      await noteFault(database, { actionId, number, phase, verb, operation, error });
-      throw error;
-    }
-  });
+    });
+  } catch (error) {
+    await noteFault(database, { actionId, number, phase, verb, operation, error });
+    throw error;
+  }
 }
 
 async function noteFault(

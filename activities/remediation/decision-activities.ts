@@ -96,12 +96,14 @@ export function remediationDecisionActivities(deps: {
       });
     },
 
-    /** Remembers that the steps are being taken back, and why. */
-    async beginUndo({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
+    /** Remembers that the steps are being taken back, and why. Gives the numbers of those that were begun. */
+    async beginUndo({ actionId, reason }: { actionId: number; reason: string }): Promise<{ begun: number[] }> {
       await database('remediation_actions')
         .where({ id: actionId, status: 'executing' })
         .whereNull('undo_reason')
         .update({ undo_reason: reason });
+      const opened = await openRemediation(database, actionId);
+      return { begun: opened?.begun ?? [] };
     },
 
     /** Writes down a step that was to be taken back and could not be. */

@@ -15,68 +15,84 @@ import type { JsonObject } from '../../domain/json.ts';
 import { staleFields, valuesAfter } from '../../domain/remediation/field-values.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession, CollectedResource } from '../clouds/cloud.ts';
-import { attempted } from './attempt.ts';
+import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeRead } from './store-read.ts';
-import { factsAtWork } from './supersede.ts';
+import { atWork } from './supersede.ts';
+
+interface Deps {
+  database: Database;
+  sessions: CloudSessions;
+  rollbackWindowHours: number;
+}
 
 /** A cloud may show a change a little later than it takes it. */
-const attempts = 6;
+export const looksAtMost = 6;
 
 /**
  * Reads the resource once more after the last step. When every field is as planned and the finding is gone, the action
  * is completed and the finding closed; what the plan left keeps the finding open. Gives the workflow whose turn at the
  * resource is next. Fails for good when the resource does not come to be as planned.
  */
-export async function finishExecution(
-  {
-    database,
-    sessions,
-    rollbackWindowHours,
-  }: { database: Database; sessions: CloudSessions; rollbackWindowHours: number },
-  { actionId }: { actionId: number },
-): Promise<{ next: string | null; untilMs: number }> {
-  return attempted({ attempts }, async (signal) => {
-    const untilMs = rollbackWindowHours * 3_600_000;
-    const known = await remediationFacts(database, actionId);
-    // An attempt that died after its commit had finished it.
-    if (known?.status === 'completed') return { next: await nextInTurn(database, known.resource_id), untilMs };
-    const facts = await factsAtWork(database, actionId, 'execute');
-    const resource = await sessions.use(facts.provider_id, async (session) => {
-      await lookAtFieldless({ facts, session, signal });
-      return session.read(targetOf(facts), signal);
-    });
-    if (resource === null) throw notVerified('the resource is not there any more');
-    const stale = staleFields(
-      { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
-      valuesAfter(facts.plan.steps),
-    );
-    if (stale.length > 0) throw notVerified(`${pathsOf(stale)} is not as planned`);
-    const remaining = await remainingDifferences(database, facts, resource);
-    const unplanned = remaining.filter(({ path }) => !facts.plan.left.some((left) => left.path === path));
-    if (unplanned.length > 0) throw notVerified(`${unplanned.map(({ path }) => path).join(', ')} still differs`);
-
-    const next = await database.transaction(async (transaction) => {
-      const ended = await completeExecution(transaction, { actionId, rollbackWindowHours });
-      if (ended === null) return null;
-      await storeRead(transaction, { providerId: facts.provider_id, resource });
-      if (remaining.length === 0) await closeFinding(transaction, facts);
-      await logRemediation(transaction, actionId, {
-        phase: 'verify',
-        message:
-          remaining.length === 0
-            ? 'Read once more: the resource is as planned and the finding is gone'
-            : 'Read once more: the resource is as planned; the finding stays open for what the plan leaves',
-        ...(remaining.length === 0 ? {} : { data: { left: facts.plan.left as unknown as JsonObject[] } }),
-      });
-      return endTurn(transaction, { id: actionId, resource_id: facts.resource_id });
-    });
-    return { next, untilMs };
+export async function finishExecution(deps: Deps, { actionId }: { actionId: number }): Promise<FinishedExecution> {
+  return attempted({ attempts: looksAtMost }, async (signal) => {
+    const known = await remediationFacts(deps.database, actionId);
+    const facts = known?.status === 'completed' ? known : atWork(known, { actionId, phase: 'execute' });
+    return verifyAndComplete(deps, { facts, signal });
   });
 }
 
+/** What is left to do after an execution. */
+export interface FinishedExecution {
+  /** The workflow whose turn at the resource is next. */
+  next: string | null;
+  /** How long it can be rolled back, in milliseconds. */
+  untilMs: number;
+}
+
+/** The work of `finishExecution`, in an attempt that is under way. */
+export async function verifyAndComplete(
+  { database, sessions, rollbackWindowHours }: Deps,
+  { facts, signal }: { facts: RemediationFacts; signal: AbortSignal },
+): Promise<FinishedExecution> {
+  const actionId = facts.id;
+  const untilMs = rollbackWindowHours * 3_600_000;
+  // An attempt that died after its commit had completed it.
+  if (facts.status === 'completed') return { next: await nextInTurn(database, facts.resource_id), untilMs };
+  const resource = await sessions.use(facts.provider_id, async (session) => {
+    await lookAtFieldless({ facts, session, signal });
+    return session.read(targetOf(facts), signal);
+  });
+  if (resource === null) throw notVerified('the resource is not there any more');
+  const stale = staleFields(
+    { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
+    valuesAfter(facts.plan.steps),
+  );
+  if (stale.length > 0) throw notVerified(`${pathsOf(stale)} is not as planned`);
+  const remaining = await remainingDifferences(database, facts, resource);
+  const unplanned = remaining.filter(({ path }) => !facts.plan.left.some((left) => left.path === path));
+  if (unplanned.length > 0) throw notVerified(`${unplanned.map(({ path }) => path).join(', ')} still differs`);
+
+  const next = await database.transaction(async (transaction) => {
+    const ended = await completeExecution(transaction, { actionId, rollbackWindowHours });
+    if (ended === null) return null;
+    await storeRead(transaction, { providerId: facts.provider_id, resource });
+    if (remaining.length === 0) await closeFinding(transaction, facts);
+    await logRemediation(transaction, actionId, {
+      phase: 'verify',
+      message:
+        remaining.length === 0
+          ? 'Read once more: the resource is as planned and the finding is gone'
+          : 'Read once more: the resource is as planned; the finding stays open for what the plan leaves',
+      ...(remaining.length === 0 ? {} : { data: { left: facts.plan.left as unknown as JsonObject[] } }),
+    });
+    return endTurn(transaction, { id: actionId, resource_id: facts.resource_id });
+  });
+  return { next, untilMs };
+}
+
 function notVerified(reason: string): ApplicationFailure {
-  return ApplicationFailure.retryable(`The steps were carried out, but ${reason}`, 'NotVerified');
+  return ApplicationFailure.retryable(`The steps were carried out, but ${reason}`, notVerifiedType);
 }
 
 /** Steps that change no field of the configuration are looked at by themselves: their operation finds nothing to do. */

@@ -11,40 +11,56 @@ import { factsAtWork } from './supersede.ts';
 
 const attempts = 8;
 
+interface Deps {
+  database: Database;
+  sessions: CloudSessions;
+}
+
 /**
  * Reads the resource once more, keeps what it is as the action's snapshot, and gives the numbers of the steps. Fails for
  * good, with nothing changed, when a field that the plan goes by is no longer what it was. An action whose steps were
  * begun by an earlier run goes on with them.
  */
 export async function prepareExecution(
-  { database, sessions }: { database: Database; sessions: CloudSessions },
+  deps: Deps,
   { actionId }: { actionId: number },
 ): Promise<{ steps: number[]; begun: number[] }> {
   return attempted({ attempts }, async (signal) => {
-    const facts = await factsAtWork(database, actionId, 'execute');
-    const steps = facts.plan.steps.map(({ number }) => number);
-    const begun = facts.steps.filter(({ status }) => status !== 'planned').map(({ number }) => number);
-    if (begun.length > 0) return { steps, begun };
-
-    if (!(await isFindingOpen(database, facts))) throw unchanged('The finding was closed meanwhile');
-    const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
-    if (resource === null) throw unchanged('The resource is not there any more');
-    const stale = staleFields(
-      { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
-      valuesBefore(facts.plan.steps),
-    );
-    if (stale.length > 0) {
-      await logRemediation(database, actionId, {
-        level: 'error',
-        phase: 'check',
-        message: `The resource is not what the plan was made for: ${pathsOf(stale)}`,
-        data: { differences: stale as unknown as JsonObject[] },
-      });
-      throw unchanged(`The resource is not what the plan was made for any more: ${pathsOf(stale)}`);
-    }
-    await keepSnapshot(database, actionId, resource);
-    return { steps, begun };
+    const facts = await factsAtWork(deps.database, actionId, 'execute');
+    const begun = begunSteps(facts);
+    if (begun.length === 0) await checkAndKeep(deps, { facts, signal });
+    return { steps: facts.plan.steps.map(({ number }) => number), begun };
   });
+}
+
+/** Numbers of the steps that an attempt was at. */
+export function begunSteps({ steps }: RemediationFacts): number[] {
+  return steps.filter(({ status }) => status !== 'planned').map(({ number }) => number);
+}
+
+/** The check of `prepareExecution`, and its snapshot, in an attempt that is under way. */
+export async function checkAndKeep(
+  { database, sessions }: Deps,
+  { facts, signal }: { facts: RemediationFacts; signal: AbortSignal },
+): Promise<void> {
+  const actionId = facts.id;
+  if (!(await isFindingOpen(database, facts))) throw unchanged('The finding was closed meanwhile');
+  const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
+  if (resource === null) throw unchanged('The resource is not there any more');
+  const stale = staleFields(
+    { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
+    valuesBefore(facts.plan.steps),
+  );
+  if (stale.length > 0) {
+    await logRemediation(database, actionId, {
+      level: 'error',
+      phase: 'check',
+      message: `The resource is not what the plan was made for: ${pathsOf(stale)}`,
+      data: { differences: stale as unknown as JsonObject[] },
+    });
+    throw unchanged(`The resource is not what the plan was made for any more: ${pathsOf(stale)}`);
+  }
+  await keepSnapshot(database, actionId, resource);
 }
 
 /** The resource of an action, in the cloud's own words. */

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { staleFields, valuesAfter, type StaleField } from '../../domain/remediation/field-values.ts';
 import type { FieldValues } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import { attempted } from './attempt.ts';
+import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeRead } from './store-read.ts';
 import { factsAtWork, superseded } from './supersede.ts';
@@ -99,7 +99,7 @@ function restoredValues({ plan, steps }: RemediationFacts): FieldValues {
 }
 
 function notRestored(reason: string): ApplicationFailure {
-  return ApplicationFailure.retryable(`The steps were undone, but ${reason}`, 'NotVerified');
+  return ApplicationFailure.retryable(`The steps were undone, but ${reason}`, notVerifiedType);
 }
 
 async function staleNow(check: {

@@ -14,7 +14,14 @@ export async function factsAtWork(
   actionId: number,
   phase: 'execute' | 'rollback',
 ): Promise<RemediationFacts> {
-  const facts = await remediationFacts(database, actionId);
+  return atWork(await remediationFacts(database, actionId), { actionId, phase });
+}
+
+/** These facts, when the action executes or is being rolled back by them. Throws the failure of one that is superseded. */
+export function atWork(
+  facts: RemediationFacts | null,
+  { actionId, phase }: { actionId: number; phase: 'execute' | 'rollback' },
+): RemediationFacts {
   const isAtWork =
     phase === 'execute'
       ? facts?.status === 'executing'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PutBucketVersioningCommand } from '@aws-sdk/client-s3';
 import { Client, Connection } from '@temporalio/client';
 import { systemActor } from '../../db/audit.ts';
 import { createRemediationAction } from '../../db/queries/remediation-creation.ts';
@@ -16,7 +17,7 @@ import { keepHistory } from './keep-history.ts';
 const twoSteps: BucketSetting[] = ['versioning', 'encryption'];
 const isEncryption = ({ name, isMutating }: ProxiedCall): boolean => isMutating && /\?encryption/.test(name);
 
-const bench = await openRemediationBench({ buckets: 11 });
+const bench = await openRemediationBench({ buckets: 13 });
 const { admin, database, proxy, s3 } = bench;
 const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
 const temporal = new Client({ connection, namespace: bench.service.namespace });
@@ -87,6 +88,29 @@ try {
   await rolledBack(admin, stuck.id);
   proxy.reset();
   await keep('rollback-failed', stuck.workflow_id);
+
+  const overridden = await completed(twoSteps);
+  await s3.send(
+    new PutBucketVersioningCommand({
+      Bucket: overridden.bucket,
+      VersioningConfiguration: { Status: 'Suspended' },
+    }),
+  );
+  await admin.post(`/api/v1/remediation/${overridden.id}/rollback`, undefined, { expect: 409 });
+  await admin.post(`/api/v1/remediation/${overridden.id}/rollback`, { force: true }, { expect: 202 });
+  await rolledBack(admin, overridden.id);
+  await temporal.workflow.getHandle(overridden.workflow_id).result();
+  await keep('rolled-back-by-force', overridden.workflow_id);
+
+  const halted = await bench.plan(twoSteps);
+  proxy.fail('hang', isEncryption);
+  await started(admin, halted.id);
+  await eventually(async () => assert.ok(proxy.calls().some((call) => isEncryption(call))));
+  await temporal.workflow.getHandle(halted.workflow_id).cancel();
+  await reaches(admin, halted.id, 'failed');
+  proxy.reset();
+  await temporal.workflow.getHandle(halted.workflow_id).result();
+  await keep('cancelled-at-work', halted.workflow_id);
 
   const cancelled = await bench.plan();
   await eventually(() => temporal.workflow.getHandle(cancelled.workflow_id).cancel());

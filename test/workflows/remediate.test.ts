@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -10,6 +11,7 @@ import type { RemediationDecisionActivities } from '../../activities/remediation
 import type { OpenedRemediation } from '../../db/queries/remediation-facts.ts';
 import { remediate } from '../../workflows/remediate.ts';
 import { remediationQueue, workflowQueue } from '../../workflows/task-queues.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
 
 const dayMs = 86_400_000;
@@ -20,9 +22,22 @@ interface FakeRow extends OpenedRemediation {
   told: string[];
 }
 
-type Faults = Partial<
-  Record<'prepareExecution' | 'applyStep' | 'undoStep' | 'finishExecution' | 'finishRollback', string>
->;
+type Faults = Partial<Record<'check' | 'step' | 'verify' | 'undoStep' | 'finishRollback', string>>;
+
+/** Actions that were begun by the code of today do not run these. */
+type PresentActivities = Omit<RemediationChangeActivities, 'prepareExecution' | 'finishExecution'>;
+
+/** A call that ends a little after it was told to. */
+async function heldUntilCancelled(row: FakeRow): Promise<never> {
+  const context = Context.current();
+  const beat = setInterval(() => context.heartbeat(), 50);
+  try {
+    return await context.cancelled;
+  } finally {
+    clearInterval(beat);
+    row.told.push('let go');
+  }
+}
 
 describe('the workflow of a remediation action', function () {
   this.timeout(60_000);
@@ -45,7 +60,7 @@ describe('the workflow of a remediation action', function () {
 
   /** Runs the workflow on a row, with a plan of three steps, while `act` talks to it. Gives the row as it ended. */
   async function run(
-    given: { row?: Partial<FakeRow>; faults?: Faults },
+    given: { row?: Partial<FakeRow>; faults?: Faults; hangs?: boolean },
     act: (handle: WorkflowHandle<typeof remediate>) => Promise<void>,
   ): Promise<{ row: FakeRow; days: number; result: string }> {
     const row: FakeRow = {
@@ -88,7 +103,10 @@ describe('the workflow of a remediation action', function () {
         row.untilMs = 0;
         row.told.push(reason);
       },
-      beginUndo: async ({ reason }) => void row.told.push(`undo: ${reason}`),
+      beginUndo: async ({ reason }) => {
+        row.told.push(`undo: ${reason}`);
+        return { begun: row.begun };
+      },
       keepStep: async ({ number, reason }) => void row.told.push(`kept ${number}: ${reason}`),
       failExecution: async ({ reason }) => {
         row.status = 'failed';
@@ -102,24 +120,23 @@ describe('the workflow of a remediation action', function () {
       },
       noteRefusal: async ({ message }) => void row.told.push(message),
     };
-    const changes: RemediationChangeActivities = {
-      prepareExecution: async () => {
-        fault('prepareExecution');
-        return { steps: [1, 2, 3], begun: row.begun };
+    const changes: PresentActivities = {
+      executeStep: async ({ number }) => {
+        if (row.begun.length === 0) fault('check');
+        row.begun = [...new Set([...row.begun, number])];
+        row.told.push(`do ${number}`);
+        if (given.hangs) await heldUntilCancelled(row);
+        if (number < 3) return { step: number + 1 };
+        fault('step');
+        fault('verify');
+        row.status = 'completed';
+        row.untilMs = 24 * hourMs;
+        return { step: null, finished: { next: null, untilMs: row.untilMs } };
       },
-      applyStep: async ({ number, phase }) => {
-        row.told.push(`${phase === 'rollback' ? 'redo' : 'do'} ${number}`);
-        if (number === 3 && phase === 'execute') fault('applyStep');
-      },
+      applyStep: async ({ number }) => void row.told.push(`redo ${number}`),
       undoStep: async ({ number }) => {
         if (number === 2) fault('undoStep');
         row.told.push(`undo ${number}`);
-      },
-      finishExecution: async () => {
-        fault('finishExecution');
-        row.status = 'completed';
-        row.untilMs = 24 * hourMs;
-        return { next: null, untilMs: row.untilMs };
       },
       checkRollback: async () => ({ refusal: null, steps: [3, 2, 1] }),
       finishRollback: async () => {
@@ -131,7 +148,12 @@ describe('the workflow of a remediation action', function () {
     const { nativeConnection: connection, client } = environment;
     const workers = await Promise.all([
       Worker.create({ connection, taskQueue: workflowQueue, workflowBundle: bundle, activities: decisions }),
-      Worker.create({ connection, taskQueue: remediationQueue, activities: changes }),
+      Worker.create({
+        connection,
+        taskQueue: remediationQueue,
+        activities: changes,
+        maxHeartbeatThrottleInterval: 100,
+      }),
     ]);
     const running = workers.map((worker) => worker.run());
     try {
@@ -192,7 +214,7 @@ describe('the workflow of a remediation action', function () {
   });
 
   it('takes back what was done, last first, when a step fails for good', async () => {
-    const { row } = await run({ faults: { applyStep: 'access denied' } }, carriedOut);
+    const { row } = await run({ faults: { step: 'access denied' } }, carriedOut);
     assert.deepEqual(row.told.slice(1), [
       'do 1',
       'do 2',
@@ -206,7 +228,7 @@ describe('the workflow of a remediation action', function () {
   });
 
   it('says what could not be taken back, and takes back the rest', async () => {
-    const { row } = await run({ faults: { applyStep: 'access denied', undoStep: 'gone' } }, carriedOut);
+    const { row } = await run({ faults: { step: 'access denied', undoStep: 'gone' } }, carriedOut);
     assert.deepEqual(row.told.slice(4), [
       'undo: access denied',
       'undo 3',
@@ -217,13 +239,13 @@ describe('the workflow of a remediation action', function () {
   });
 
   it('takes everything back when the finding is still there after the last step', async () => {
-    const { row } = await run({ faults: { finishExecution: 'it still differs' } }, carriedOut);
+    const { row } = await run({ faults: { verify: 'it still differs' } }, carriedOut);
     assert.deepEqual(row.told.slice(-4), ['undo 3', 'undo 2', 'undo 1', 'it still differs; what was begun was undone']);
   });
 
   it('changes nothing when the resource is not what was planned for', async () => {
-    const { row } = await run({ faults: { prepareExecution: 'another value' } }, carriedOut);
-    assert.deepEqual(row.told, ['approve', 'another value']);
+    const { row } = await run({ faults: { check: 'another value' } }, carriedOut);
+    assert.deepEqual(row.told, ['approve', 'undo: another value', 'another value']);
   });
 
   it('is cancelled as an action when an operator cancels it while it waits', async () => {
@@ -233,9 +255,21 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual([row.status, row.told], ['failed', ['The workflow was cancelled']]);
   });
 
+  it('takes nothing back before a step that was cancelled has let go of the resource', async () => {
+    const { row } = await run({ hangs: true }, async (handle) => {
+      await carriedOut(handle);
+      await eventually(async () => {
+        const { raw } = await handle.describe();
+        assert.ok(raw.pendingActivities?.some(({ lastHeartbeatTime }) => lastHeartbeatTime != null));
+      });
+      await handle.cancel();
+    });
+    assert.deepEqual(row.told.slice(1, 5), ['do 1', 'let go', 'undo: The workflow was cancelled', 'undo 1']);
+  });
+
   it('goes on from the steps that an earlier run began', async () => {
     const { row } = await run(
-      { row: { status: 'executing', untilMs: null, begun: [1, 2] }, faults: { applyStep: 'denied' } },
+      { row: { status: 'executing', untilMs: null, begun: [1, 2] }, faults: { step: 'denied' } },
       async () => undefined,
     );
     assert.deepEqual(

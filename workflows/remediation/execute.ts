@@ -1,9 +1,12 @@
-import { CancellationScope, isCancellation, setCurrentDetails } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, patched, setCurrentDetails } from '@temporalio/workflow';
 import { failureText } from '../failure-text.ts';
-import { changes, rows } from './activities.ts';
+import { changes, rows, stepsToWaitFor } from './activities.ts';
 import { changeState, readState, type ActionState } from './state.ts';
 import { isSuperseded } from './superseded.ts';
 import { passTurn, waitForTurn } from './turns.ts';
+
+/** Since when a step's activity holds the check before the first step and the verification after the last one. */
+const checkedInSteps = 'remediation-checked-in-steps';
 
 /**
  * Carries out the plan as a saga: the undo of a step is noted before the step runs, and a step that fails for good, or
@@ -27,8 +30,8 @@ export async function executePlan(state: ActionState): Promise<void> {
   }
   const failure = reason;
   await CancellationScope.nonCancellable(async () => {
-    const kept = await takeBack({ actionId, toUndo, reason: failure });
-    const { next } = await rows.failExecution({ actionId, reason: failureSentence({ reason: failure, toUndo, kept }) });
+    const taken = await takeBack({ actionId, toUndo, reason: failure });
+    const { next } = await rows.failExecution({ actionId, reason: failureSentence({ reason: failure, ...taken }) });
     changeState(state, { status: 'failed', deadlineMs: null });
     await passTurn(next);
   });
@@ -36,7 +39,12 @@ export async function executePlan(state: ActionState): Promise<void> {
 
 async function carryOut(state: ActionState, toUndo: number[]): Promise<void> {
   const { actionId } = state;
+  const checksInSteps = patched(checkedInSteps);
   await waitForTurn(state);
+  if (checksInSteps) {
+    await executeSteps(state, toUndo);
+    return;
+  }
   setCurrentDetails('Checks that the resource is what the plan was made for');
   const { steps } = await changes.prepareExecution.executeWithOptions({ summary: 'Check and snapshot' }, [
     { actionId },
@@ -53,13 +61,39 @@ async function carryOut(state: ActionState, toUndo: number[]): Promise<void> {
   await passTurn(next);
 }
 
-/** Takes back steps, last first, as far as it goes, and gives the numbers of those that stay. */
-async function takeBack(undo: { actionId: number; toUndo: number[]; reason: string }): Promise<number[]> {
+/** One activity for each step: the first one checks the resource too, the last one verifies and completes. */
+async function executeSteps(state: ActionState, toUndo: number[]): Promise<void> {
+  const { actionId } = state;
+  for (let number = 1; ;) {
+    if (!toUndo.includes(number)) toUndo.unshift(number);
+    setCurrentDetails(`Carries out step ${number}`);
+    const executed = await stepsToWaitFor.executeStep.executeWithOptions({ summary: `Step ${number}` }, [
+      { actionId, number },
+    ]);
+    if (executed.step === null) {
+      const { next, untilMs } = executed.finished;
+      changeState(state, { status: 'completed', deadlineMs: Date.now() + untilMs, hasTurn: false });
+      await passTurn(next);
+      return;
+    }
+    number = executed.step;
+  }
+}
+
+/** What was to be taken back, and what of it stays. */
+interface Undone {
+  begun: number[];
+  kept: number[];
+}
+
+/** Takes back the steps that were begun, last first, as far as it goes. */
+async function takeBack(undo: { actionId: number; toUndo: number[]; reason: string }): Promise<Undone> {
   const { actionId, toUndo, reason } = undo;
-  if (toUndo.length === 0) return [];
-  await rows.beginUndo({ actionId, reason });
+  if (toUndo.length === 0) return { begun: [], kept: [] };
+  const told = await rows.beginUndo({ actionId, reason });
+  const begun = patched(checkedInSteps) ? toUndo.filter((number) => told.begun.includes(number)) : toUndo;
   const kept: number[] = [];
-  for (const number of toUndo) {
+  for (const number of begun) {
     setCurrentDetails(`Takes back step ${number}: ${reason}`);
     const summary = `Undo step ${number}`;
     try {
@@ -69,12 +103,11 @@ async function takeBack(undo: { actionId: number; toUndo: number[]; reason: stri
       kept.push(number);
     }
   }
-  return kept;
+  return { begun, kept };
 }
 
-function failureSentence(failed: { reason: string; toUndo: number[]; kept: number[] }): string {
-  const { reason, toUndo, kept } = failed;
-  if (toUndo.length === 0) return reason;
+function failureSentence({ reason, begun, kept }: Undone & { reason: string }): string {
+  if (begun.length === 0) return reason;
   if (kept.length === 0) return `${reason}; what was begun was undone`;
   const names = kept.toSorted((a, b) => a - b).join(', ');
   return `${reason}; ${kept.length === 1 ? 'step' : 'steps'} ${names} could not be undone`;

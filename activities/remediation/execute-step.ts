@@ -1,0 +1,34 @@
+import type { Database } from '../../db/database.ts';
+import { remediationFacts } from '../../db/queries/remediation-facts.ts';
+import type { CloudSessions } from '../cloud-sessions.ts';
+import { attempted } from './attempt.ts';
+import { attemptsForward, carryOutNow } from './change-step.ts';
+import { looksAtMost, verifyAndComplete, type FinishedExecution } from './finish-execution.ts';
+import { begunSteps, checkAndKeep } from './prepare-execution.ts';
+import { atWork } from './supersede.ts';
+
+/** The number of the step that comes next, or, after the last one, what is left to do. */
+export type ExecutedStep = { step: number } | { step: null; finished: FinishedExecution };
+
+/**
+ * Carries out one step of a plan. The first one is preceded by the check that the resource is what the plan was made
+ * for, the last one is followed by the verification that completes the action: most plans have one step, and each
+ * activity more is a way through two task queues. An attempt after one that died goes on where that one was.
+ */
+export async function executeStep(
+  deps: { database: Database; sessions: CloudSessions; rollbackWindowHours: number },
+  { actionId, number }: { actionId: number; number: number },
+): Promise<ExecutedStep> {
+  return attempted({ attempts: attemptsForward, looks: looksAtMost }, async (signal) => {
+    const known = await remediationFacts(deps.database, actionId);
+    if (known?.status === 'completed') {
+      return { step: null, finished: await verifyAndComplete(deps, { facts: known, signal }) };
+    }
+    const facts = atWork(known, { actionId, phase: 'execute' });
+    if (begunSteps(facts).length === 0) await checkAndKeep(deps, { facts, signal });
+    await carryOutNow(deps, { actionId, number, phase: 'execute', facts, signal });
+    const next = facts.plan.steps.find((step) => step.number > number);
+    if (next !== undefined) return { step: next.number };
+    return { step: null, finished: await verifyAndComplete(deps, { facts, signal }) };
+  });
+}
