@@ -3,6 +3,9 @@ import { reporters, Runner } from 'mocha';
 
 const { EVENT_RUN_END } = Runner.constants;
 
+/** How long after the last test what is still open is named, for the run ought to be over by then. */
+const OPEN_TOO_LONG_MS = 10_000;
+
 /** Mocha's spec output; at the end the counts go to the file that the test runner names. */
 export class SummaryReporter extends reporters.Spec {
   constructor(runner, options) {
@@ -13,8 +16,16 @@ export class SummaryReporter extends reporters.Spec {
         process.env.TEST_SUMMARY_FILE,
         JSON.stringify({ passed: passes, failed: failures, skipped: pending }),
       );
+      setTimeout(() => console.error(`still open: ${stillOpen()}`), OPEN_TOO_LONG_MS).unref();
     });
   }
+}
+
+/** What keeps the process alive, each kind with its number. */
+function stillOpen() {
+  const counts = new Map();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ');
 }
 
 export default SummaryReporter;

@@ -13,6 +13,12 @@ const { prepareTests } = await import('./prepare-tests.mjs');
 const { programEnvironment, startTestServices } = await import('./start-test-services.mjs');
 const { root } = await import('./project-root.mjs');
 
+/**
+ * Files that run at the same time, each with a database, a namespace and ports of its own. They wait most of the time,
+ * so there may be more than cores; heavy tests measure and kill, and have the machine to themselves.
+ */
+const FILES_AT_ONCE = 3;
+
 /** How long mocha may take to go home after its last test before something is said to be left open. */
 const GO_HOME_MS = 30_000;
 
@@ -35,7 +41,8 @@ function mochaArguments(given) {
   const named = rest.some((argument) => /^[^-].*\.ts$/.test(argument));
   const files = heavy ? ['test/heavy/**/*.test.ts'] : ['test/**/*.test.ts', '--ignore', 'test/heavy/**'];
   const reporter = ['--reporter', join(root, 'scripts', 'summary-reporter.mjs')];
-  return [...reporter, ...rest, ...(named ? [] : files)];
+  const parallel = heavy || named ? [] : ['--parallel', '--jobs', String(FILES_AT_ONCE)];
+  return [...reporter, ...parallel, ...rest, ...(named ? [] : files)];
 }
 
 /** Mocha leads a process group of its own: what its tests start and forget ends with it. */

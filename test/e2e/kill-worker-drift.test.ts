@@ -28,7 +28,6 @@ describe('a drift scan whose worker is killed', () => {
   });
   after(async () => {
     await database.destroy();
-    await service.worker.stop();
     await service.stop();
     await moto.stop();
   });

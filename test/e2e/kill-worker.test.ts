@@ -40,7 +40,6 @@ describe('a sync whose worker is killed', () => {
 
   after(async () => {
     await database.destroy();
-    await service.worker.stop();
     await service.stop();
     await gate.stop();
     await moto.stop();

@@ -76,7 +76,6 @@ describe('a cloud that checks keys and policies', () => {
 
   after(async () => {
     await database.destroy();
-    await service.worker.stop();
     await service.stop();
     await moto.stop();
   });

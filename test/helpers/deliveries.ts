@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createConnectionTable, type ConnectionTable } from '../../activities/webhooks/endpoint-connections.ts';
 import type { DeliveryDependencies } from '../../activities/webhooks/drain.ts';
 import { openDatabase } from '../../db/database.ts';
+import { fanOutEvents } from '../../db/queries/fan-out.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import { createOutboundGuard, type OutboundGuard } from '../../platform/outbound/guard.ts';
 import type { Resolver } from '../../platform/outbound/resolver.ts';
@@ -20,6 +22,8 @@ export interface DeliveryBench extends DeliveryDependencies {
   makeWebhook(url: string, events?: EventType[]): Promise<{ id: number; secret: string }>;
   /** Writes that many events in one transaction. */
   writeEvents(count: number, type?: EventType): Promise<void>;
+  /** Turns all events into deliveries, also while transactions of other databases on the same server are open. */
+  fanOut(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +62,9 @@ export async function openDeliveryBench(options: {
         `insert into events (type, data) select ?, jsonb_build_object('number', number) from generate_series(1, ?) as number`,
         [type, count],
       );
+    },
+    async fanOut() {
+      while ((await fanOutEvents(database, 1_000)).outcome !== 'caught_up') await delay(5);
     },
     async close() {
       await connections.close();

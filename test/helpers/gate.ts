@@ -24,6 +24,8 @@ export async function openGate(targetUrl: string): Promise<Gate> {
 
   const server = createServer((incoming, outgoing) => {
     const pass = (): void => {
+      // Whoever asked may be gone since.
+      if (outgoing.destroyed) return;
       const { method, url, headers } = incoming;
       const onward = forward({ host: target.hostname, port: target.port, method, path: url, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

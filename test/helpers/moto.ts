@@ -15,7 +15,35 @@ export interface Moto {
   stop(): Promise<void>;
 }
 
+interface MotoOptions {
+  initialNoAuthActionCount?: number;
+  awsPolicies?: boolean;
+  images?: boolean;
+}
+
 const startTimeoutMs = 30_000;
+
+/** Servers that a test is done with, by what they were started with. */
+const idle = new Map<string, Moto[]>();
+
+/**
+ * A moto of the test's own, empty. Starting one takes seconds, so a stopped one is emptied and kept for the next file of
+ * this process; one that checks keys is not, since what it checked stays in it. See `startServer` for the options.
+ */
+export async function startMoto(options: MotoOptions = {}): Promise<Moto> {
+  if (options.initialNoAuthActionCount !== undefined) return startServer(options);
+  const kind = JSON.stringify([options.awsPolicies ?? false, options.images ?? true]);
+  const free = idle.get(kind) ?? [];
+  idle.set(kind, free);
+  const server = free.pop() ?? (await startServer(options));
+  return {
+    ...server,
+    stop: async () => {
+      await server.reset();
+      free.push(server);
+    },
+  };
+}
 
 /**
  * Starts moto's server: the binary of `MOTO_SERVER`, else the one in the virtual environment under `.cache`.
@@ -23,9 +51,7 @@ const startTimeoutMs = 30_000;
  * `awsPolicies` loads the managed policies of AWS, which takes a second; `images: false` leaves out the images that
  * AWS offers, with their hundreds of snapshots.
  */
-export async function startMoto(
-  options: { initialNoAuthActionCount?: number; awsPolicies?: boolean; images?: boolean } = {},
-): Promise<Moto> {
+async function startServer(options: MotoOptions): Promise<Moto> {
   const port = await freePort();
   const checks = options.initialNoAuthActionCount;
   const server = spawn(motoBinary(), ['-H', '127.0.0.1', '-p', String(port)], {
@@ -37,6 +63,10 @@ export async function startMoto(
       ...(options.awsPolicies ? { MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' } : {}),
     },
   });
+  // It must not keep a process alive whose tests are over, nor outlive it.
+  server.unref();
+  const endWithUs = (): void => void server.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const url = `http://127.0.0.1:${port}`;
   const failed = once(server, 'exit').then(() => {
     throw new Error('moto ended before it answered');
@@ -55,6 +85,7 @@ export async function startMoto(
     reset: () => post('/moto-api/reset', ''),
     allowWithoutChecks: (calls) => post('/moto-api/reset-auth', String(calls)),
     stop: async () => {
+      process.off('exit', endWithUs);
       if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'exit');
       server.kill('SIGTERM');

@@ -64,7 +64,6 @@ export async function openRemediationBench(options: {
       s3.destroy();
       await database.destroy();
       // A test may have put another worker in its place.
-      await service.worker.stop();
       await service.stop();
       await proxy.stop();
       await moto.stop();

@@ -22,12 +22,9 @@ type Running = { name: string; output: () => string };
 
 const running = new Set<Running>();
 
-/** A failed test shows what the processes said meanwhile. */
-if (typeof afterEach === 'function') {
-  afterEach(function () {
-    if (this.currentTest?.state !== 'failed') return;
-    for (const { name, output } of running) console.log(`--- ${name}\n${output().split('\n').slice(-40).join('\n')}`);
-  });
+/** The last lines of every process that runs now, for the report of a failed test. */
+export function lastWords(): string[] {
+  return [...running].map(({ name, output }) => `--- ${name}\n${output().split('\n').slice(-40).join('\n')}`);
 }
 
 /**

@@ -51,12 +51,14 @@ export async function startWorker(options: ServiceOptions): Promise<ServiceProce
 
 export type TestService = {
   api: RunningApi;
+  /** A test that starts another in its place puts it here. */
   worker: ServiceProcess;
   database: TestDatabase;
   namespace: string;
   /** For a second api or worker on the same database and namespace. */
   options: ServiceOptions;
-  stop: () => Promise<void>;
+  /** Stops the api and the worker that are here now. */
+  stop(): Promise<void>;
 };
 
 /** The whole service for one test file: its own database and namespace, one api, one worker. */
@@ -64,14 +66,22 @@ export async function startService({ env = {} }: { env?: Record<string, string> 
   const [database, namespace] = await Promise.all([testDatabase(), temporalNamespace()]);
   const options: ServiceOptions = { databaseUrl: database.url, namespace, env };
   const started = await Promise.allSettled([startApi(options), startWorker(options)]);
-  const stop = async (): Promise<void> => {
-    await Promise.all(started.map(async (result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)));
-    await database.drop();
-  };
   const [api, worker] = started;
   if (api.status === 'rejected' || worker.status === 'rejected') {
-    await stop();
+    await Promise.all(started.map(async (result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)));
+    await database.drop();
     throw api.status === 'rejected' ? api.reason : worker.status === 'rejected' ? worker.reason : undefined;
   }
-  return { api: api.value, worker: worker.value, database, namespace, options, stop };
+  const service: TestService = {
+    api: api.value,
+    worker: worker.value,
+    database,
+    namespace,
+    options,
+    async stop() {
+      await Promise.all([service.api.stop(), service.worker.stop()]);
+      await database.drop();
+    },
+  };
+  return service;
 }

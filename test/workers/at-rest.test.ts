@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { writeEvents } from '../../db/events.ts';
 import { fanOutEvents } from '../../db/queries/fan-out.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 describe('loops of a worker that has nothing to do', () => {
@@ -41,8 +42,8 @@ describe('loops of a worker that has nothing to do', () => {
           },
         ]),
       );
-      assert.equal((await fanOutEvents(database, 100)).events, 1);
-      assert.equal((await fanOutEvents(database, 100)).outcome, 'caught_up');
+      await eventually(async () => assert.equal((await fanOutEvents(database, 100)).events, 1));
+      await eventually(async () => assert.equal((await fanOutEvents(database, 100)).outcome, 'caught_up'));
       await database.raw('notify over');
       await isOver;
     } finally {

@@ -6,7 +6,6 @@ import {
   createDeliveryActivities,
   createDeliveryRetryActivities,
 } from '../../activities/webhooks/delivery-activities.ts';
-import { fanOutEvents } from '../../db/queries/fan-out.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 import { deliveryQueue, deliveryRetryQueue, workflowQueue } from '../../workflows/task-queues.ts';
 import { makeCertificate, type Certificate } from '../helpers/certificate.ts';
@@ -73,7 +72,7 @@ describe('Retrying a failed delivery', function () {
     try {
       const webhook = await bench.makeWebhook(receiver.url);
       await bench.writeEvents(1);
-      await fanOutEvents(bench.database, 10);
+      await bench.fanOut();
       const startedAt = await environment.currentTimeMs();
       await environment.client.workflow.execute('deliverWebhooks', {
         workflowId: workflowIds.deliverWebhooks(webhook.id),

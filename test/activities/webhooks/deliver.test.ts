@@ -53,7 +53,7 @@ describe('Delivering to a webhook', () => {
     const receiver = await receive(behaviour);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(1);
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     await drain(webhook.id);
     const [row] = await rowsOf(webhook.id);
     return { receiver, row };
@@ -63,7 +63,7 @@ describe('Delivering to a webhook', () => {
     const receiver = await receive(behaviours.healthy);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(300);
-    while ((await fanOutEvents(bench.database, 100)).outcome === 'more');
+    await bench.fanOut();
     await drain(webhook.id);
     const ids = receiver.received.map(({ envelope }) => envelope.delivery_id);
     assert.equal(ids.length, 300);
@@ -79,7 +79,7 @@ describe('Delivering to a webhook', () => {
     const webhook = await bench.makeWebhook(receiver.url, ['cost.anomaly', 'alert.created']);
     await bench.writeEvents(2, 'cost.anomaly');
     await bench.writeEvents(2, 'job.completed');
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     await drain(webhook.id);
     assert.deepEqual(
       receiver.received.map(({ envelope }) => envelope.event),
@@ -133,7 +133,7 @@ describe('Delivering to a webhook', () => {
     const receiver = await receive(behaviours.failing);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(250);
-    await fanOutEvents(bench.database, 1_000);
+    await bench.fanOut();
     await drain(webhook.id);
     assert.equal((await deliveriesToHandOver(bench.database, webhook.id)).length, 100);
     const queued = await rowsOf(webhook.id).where({ lane: 'queue', status: 'pending' });
@@ -145,7 +145,7 @@ describe('Delivering to a webhook', () => {
     const receiver = await receive(behaviours.healthy);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(2);
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     for (const claim of ['first', 'second', 'third']) {
       await takeOverQueue(bench.database, { webhookId: webhook.id, claim });
       const limit = claim === 'first' ? 2 : 1;
@@ -163,7 +163,7 @@ describe('Delivering to a webhook', () => {
   it('gives an attempt that another has taken over no more deliveries', async () => {
     const webhook = await bench.makeWebhook('https://localhost:1/');
     await bench.writeEvents(2);
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     await takeOverQueue(bench.database, { webhookId: webhook.id, claim: 'old' });
     await takeOverQueue(bench.database, { webhookId: webhook.id, claim: 'new' });
     const claim = (name: string) =>
@@ -180,7 +180,7 @@ describe('Delivering to a webhook', () => {
     });
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(60);
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     await drain(webhook.id, stop.signal);
     const rows = await rowsOf(webhook.id);
     assert.equal(rows.filter((row) => row.status === 'sending').length, 0);
@@ -191,7 +191,7 @@ describe('Delivering to a webhook', () => {
     const receiver = await receive(behaviours.healthy);
     const webhook = await bench.makeWebhook(receiver.url);
     await bench.writeEvents(1);
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     await bench.database('webhooks').where({ id: webhook.id }).update({ enabled: false });
     await drain(webhook.id);
     const [row] = await rowsOf(webhook.id);
@@ -209,7 +209,7 @@ describe('Delivering to a webhook', () => {
         .where({ id: webhook.id })
         .update({ failing_since: bench.database.raw(`now() - ? * interval '1 day'`, [days]) });
       await bench.writeEvents(1);
-      await fanOutEvents(bench.database, 100);
+      await bench.fanOut();
       await drain(webhook.id);
       return (await bench.database('webhooks').where({ id: webhook.id }).first('paused_at')).paused_at;
     };
@@ -230,7 +230,7 @@ describe('Delivering to a webhook', () => {
     const fast = await bench.makeWebhook(receiver.url, ['job.completed']);
     await bench.writeEvents(20, 'alert.created');
     await bench.writeEvents(50, 'job.completed');
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     const stop = new AbortController();
     const stuck = drain(slow.id, stop.signal);
     await receiver.until(
@@ -247,7 +247,7 @@ describe('Delivering to a webhook', () => {
   it('tells the workflow of an endpoint once for a batch, and again when telling failed', async () => {
     const webhook = await bench.makeWebhook('https://localhost:1/');
     await bench.writeEvents(50);
-    await fanOutEvents(bench.database, 100);
+    await bench.fanOut();
     await assert.rejects(tellWokenEndpoints(bench.database, () => Promise.reject(new Error('Temporal is away'))));
     const told: number[] = [];
     await tellWokenEndpoints(bench.database, async (id) => void told.push(id));
@@ -288,7 +288,7 @@ describe('Delivering to a webhook', () => {
       await rebinding.guard.check(url);
       const webhook = await rebinding.makeWebhook(url);
       await rebinding.writeEvents(1);
-      await fanOutEvents(rebinding.database, 10);
+      await rebinding.fanOut();
       await takeOverQueue(rebinding.database, { webhookId: webhook.id, claim: 'one' });
       const { signal } = new AbortController();
       await drainQueue(rebinding, { webhookId: webhook.id, claim: 'one', signal });

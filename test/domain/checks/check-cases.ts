@@ -64,9 +64,6 @@ function withoutField(given: Shown, pointer: string): Shown {
   return { ...given, configuration };
 }
 
-/** Ids of the checks with cases, as `provider/id`: of every check, once all files of this folder are loaded. */
-export const checksWithCases = new Set<string>();
-
 const strangeValues: (Json | undefined)[] = [
   undefined,
   null,
@@ -124,7 +121,6 @@ export function testChecks(checks: readonly Check[], table: Record<string, Check
     describe(id, () => {
       const check = checks.find((candidate) => candidate.id === id);
       assert.ok(check, `no check has the id ${id}`);
-      checksWithCases.add(`${check.provider}/${id}`);
       const [type = ''] = check.resourceTypes;
       const passing = shown(cases.pass);
       const blind = cases.blind ?? withoutField(passing, check.looksAt[0] ?? '');
