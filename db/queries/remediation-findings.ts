@@ -39,7 +39,7 @@ export async function findingToMend(
   const { status, finding } =
     findingType === 'drift'
       ? await driftToMend(transaction, { findingId, resourceId: locked.id })
-      : await vulnerabilityToMend(transaction, findingId);
+      : await vulnerabilityToMend(transaction, { findingId, providerId: locked.provider_id, resource });
   return {
     status,
     isOpen: findingType === 'drift' ? status !== 'resolved' : status === 'open',
@@ -105,13 +105,15 @@ async function driftToMend(
 
 async function vulnerabilityToMend(
   transaction: Transaction,
-  findingId: number,
+  sought: { findingId: number; providerId: number; resource: PlannedResource },
 ): Promise<Pick<FindingToMend, 'status' | 'finding'>> {
-  const row = await transaction('vulnerability_findings').where({ id: findingId }).first<{
+  const row = await transaction('vulnerability_findings').where({ id: sought.findingId }).first<{
     resource_id: number;
     status: string;
     cve_id: string;
     ecosystem: string;
+    family: string;
+    package_key: string;
     package_name: string;
     installed_version: string;
     installed_versions: string[];
@@ -131,7 +133,40 @@ async function vulnerabilityToMend(
       installedVersions: row.installed_versions,
       fixVersion: row.fix_version,
       sources: sources.map(({ source }) => source).toSorted(),
+      ...(workloadTypes.includes(sought.resource.resourceType)
+        ? { images: await imagesBeside(transaction, { providerId: sought.providerId, ...row }) }
+        : {}),
     },
+  };
+}
+
+const workloadTypes = ['deployment', 'stateful_set', 'daemon_set'];
+/** More images than this of one cluster are not looked through. */
+const imagesAtMost = 10_000;
+
+/** The images that workloads of a cluster run, and the versions of a package that have one vulnerability. */
+async function imagesBeside(
+  transaction: Transaction,
+  sought: { providerId: number; cve_id: string; family: string; package_key: string },
+): Promise<{ knownImages: string[]; affectedVersions: string[] }> {
+  const { providerId, cve_id, family, package_key } = sought;
+  const { rows: images } = await transaction.raw<{ rows: { image: string }[] }>(
+    `select distinct container ->> 'image' as image
+     from resources as resource join resource_versions as version on version.id = resource.version_id,
+       jsonb_path_query(version.configuration, '$.template.containers[*]') as container
+     where resource.provider_id = ? and resource.resource_type = any(?) and resource.status <> 'deleted'
+       and container ->> 'image' is not null
+     order by image limit ${imagesAtMost}`,
+    [providerId, workloadTypes],
+  );
+  const { rows: versions } = await transaction.raw<{ rows: { version: string }[] }>(
+    `select distinct jsonb_array_elements_text(installed_versions) as version from vulnerability_findings
+     where cve_id = ? and family = ? and package_key = ? and status in ('open', 'ignored')`,
+    [cve_id, family, package_key],
+  );
+  return {
+    knownImages: images.map(({ image }) => image),
+    affectedVersions: versions.map(({ version }) => version).toSorted(),
   };
 }
 

@@ -2,6 +2,8 @@ import { shortened } from '../drift/words.ts';
 import type { ProviderKind } from '../inventory/provider-kinds.ts';
 import { ecosystemFamily } from '../packages/package-key.ts';
 import { resourceWords } from './manual-steps.ts';
+import { imageFixes, type ImageFix } from './image-fix.ts';
+import { containersOf } from './orchestrator/settings.ts';
 import type { Planned } from './plan.ts';
 import type { PlannedFinding, PlannedResource } from './planning-input.ts';
 
@@ -102,9 +104,10 @@ function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Pla
   };
 }
 
-function planEngineUpgrade({ resource, finding, fixVersion }: PackageFix): Planned {
+function planEngineUpgrade({ resource, finding, fixVersion: fixed }: PackageFix): Planned {
   const current = resource.configuration['engine_version'];
   const installed = typeof current === 'string' ? current : null;
+  const fixVersion = installed === null ? fixed : engineVersion(fixed, { like: installed });
   if (installed === null || !isMinorUpgrade(installed, fixVersion)) {
     return noPlan(finding, 'The fix is in another major version of the engine, which can break applications.', [
       `Restore a snapshot of ${resourceWords(resource)} as a copy and upgrade the copy to ${fixVersion}.`,
@@ -141,37 +144,47 @@ function planEngineUpgrade({ resource, finding, fixVersion }: PackageFix): Plann
 }
 
 function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
-  const { image } = finding;
-  if (image === undefined) {
+  const { knownImages = [], affectedVersions = [] } = finding.images ?? {};
+  const fixes = imageFixes({
+    containers: containersOf(resource.configuration),
+    finding: { ...finding, knownImages, affectedVersions: [...affectedVersions, ...finding.installedVersions] },
+    fixVersion,
+  });
+  if (fixes === null) {
     return noPlan(finding, 'No image that holds the fix is known.', rebuildSteps({ resource, finding, fixVersion }));
   }
-  const title = `Run ${shortened(image.fixed, 120)} in ${resourceWords(resource)}`;
-  const setImage = (from: string, to: string) => ({
+  const operationOf = ({ container }: ImageFix, images: { from: string; to: string }) => ({
     name: `${resource.resourceType}.set_image`,
     target: targetOf(resource),
-    parameters: { container: image.container, image: to, expected_image: from },
+    parameters: { container, image: images.to, expected_image: images.from },
   });
+  const steps = fixes.map((fix, index) => ({
+    number: index + 1,
+    title: `Run ${shortened(fix.fixed, 120)} in container ${shortened(fix.container, 63)} of ${resourceWords(resource)}`,
+    operation: operationOf(fix, { from: fix.current, to: fix.fixed }),
+    reads: {},
+    before: {},
+    after: {},
+    undo: { operation: operationOf(fix, { from: fix.fixed, to: fix.current }), exact: true, note: null },
+    downtime: false,
+  }));
   return {
     plan: {
-      title,
-      steps: [
-        {
-          number: 1,
-          title,
-          operation: setImage(image.current, image.fixed),
-          reads: {},
-          before: {},
-          after: {},
-          undo: { operation: setImage(image.fixed, image.current), exact: true, note: null },
-          downtime: false,
-        },
-      ],
-      diff: [
-        { path: `/containers/${image.container}/image`, current_value: image.current, planned_value: image.fixed },
-      ],
+      title: `Run an image with ${finding.packageName} ${fixVersion} or later in ${resourceWords(resource)}`,
+      steps,
+      diff: fixes.map(({ container, current, fixed }) => ({
+        path: `/containers/${container}/image`,
+        current_value: current,
+        planned_value: fixed,
+      })),
       left: [],
     },
   };
+}
+
+/** A version as the engine writes its own: advisories give those of two parts a third, `14.9.0` for `14.9`. */
+function engineVersion(version: string, { like }: { like: string }): string {
+  return like.split('.').length === 2 ? version.replace(/^(\d+\.\d+)\.0$/, '$1') : version;
 }
 
 /** `14.7` to `14.11`, `8.0.32` to `8.0.35`: what the engines call minor. MySQL and MariaDB count two parts as major. */

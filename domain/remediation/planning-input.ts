@@ -27,8 +27,8 @@ export type PlannedFinding =
       fixVersion: string | null;
       /** Where the resource's packages were read from, e.g. `sbom`. */
       sources: string[];
-      /** Workloads: the container with the package, its image and one that holds the fix; none when not known. */
-      image?: { container: string; current: string; fixed: string };
+      /** Workloads: what is known of images in the same cluster, and of versions with the vulnerability. */
+      images?: { knownImages: string[]; affectedVersions: string[] };
     };
 
 /** All that a plan is made from. */

@@ -47,9 +47,13 @@ export async function remediation(client: ApiClient, id: number): Promise<ShownR
   return (await client.get<ShownRemediation>(path(id), { expect: 200 })).body;
 }
 
-/** Plans how a drift finding is mended. */
-export async function planned(client: ApiClient, driftId: number): Promise<ShownRemediation> {
-  const body = { finding_type: 'drift', finding_id: driftId };
+/** Plans how a finding is mended; one of drift unless told. */
+export async function planned(
+  client: ApiClient,
+  findingId: number,
+  findingType: 'drift' | 'vulnerability' = 'drift',
+): Promise<ShownRemediation> {
+  const body = { finding_type: findingType, finding_id: findingId };
   return (await client.post<ShownRemediation>('/api/v1/remediation', body, { expect: 201 })).body;
 }
 

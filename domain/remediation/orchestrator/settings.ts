@@ -43,7 +43,8 @@ function images(resourceType: KubernetesResourceType): Setting {
   };
 }
 
-function containersOf(configuration: JsonObject): JsonObject[] {
+/** The containers of a workload's template, those for the start among them. */
+export function containersOf(configuration: JsonObject): JsonObject[] {
   const template = member(configuration, 'template');
   const containers = isObject(template) ? member(template, 'containers') : null;
   return Array.isArray(containers) ? containers.filter(isObject) : [];
