@@ -1,7 +1,9 @@
 import { benchAnomalies } from './anomalies.ts';
 import { benchAssessing } from './assessing.ts';
+import { benchCli } from './cli.ts';
 import { benchClusterOnApiserver, benchClusterOnReplay } from './cluster.ts';
 import { benchComplianceOnMoto, benchComplianceOnReplay } from './compliance.ts';
+import { benchConsole } from './console.ts';
 import { benchCosts } from './costs.ts';
 import { benchDrift } from './drift.ts';
 import { benchExport } from './export.ts';
@@ -34,6 +36,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   export: benchExport,
   anomalies: benchAnomalies,
   costs: benchCosts,
+  cli: benchCli,
+  console: benchConsole,
   'remediation-times': benchRemediation,
   'remediation-pending': benchPendingApprovals,
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -22,16 +22,17 @@ export function applyStoredTheme(): void {
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(storedTheme);
-  useEffect(() => {
-    apply(theme);
-    window.localStorage.setItem(key, theme);
-  }, [theme]);
+  const choose = (chosen: Theme): void => {
+    apply(chosen);
+    window.localStorage.setItem(key, chosen);
+    setTheme(chosen);
+  };
   return (
     <fieldset class="theme">
       <legend class="for-readers">Colours</legend>
       {themes.map((name) => (
         <label key={name}>
-          <input type="radio" name="theme" value={name} checked={theme === name} onChange={() => setTheme(name)} />
+          <input type="radio" name="theme" value={name} checked={theme === name} onChange={() => choose(name)} />
           <span>{name}</span>
         </label>
       ))}

@@ -15,12 +15,15 @@ export function SeverityBars(props: {
     <ul class="severity-bars">
       {severities.map((severity) => (
         <li key={severity} class={severity}>
-          <a href={to + queryText({ ...query, severity })} aria-label={`${counts[severity]} ${severity} ${noun}`}>
+          <a href={to + queryText({ ...query, severity })}>
             <span class="word">{severity}</span>
             <span class="track">
               <span class="bar" style={{ width: `${(counts[severity] / largest) * 100}%` }} />
             </span>
-            <span class="number">{countText(counts[severity])}</span>
+            <span class="number">
+              {countText(counts[severity])}
+              <span class="for-readers"> {noun}</span>
+            </span>
           </a>
         </li>
       ))}

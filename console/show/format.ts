@@ -65,3 +65,16 @@ export function duration(ms: number): string {
 export function plainWord(word: string): string {
   return word.replaceAll('_', ' ');
 }
+
+const jobNames: Readonly<Record<string, string>> = {
+  drift_detection: 'Drift detection',
+  vulnerability_scan: 'Vulnerability scan',
+  compliance_assess: 'Compliance assessment',
+  billing_sync: 'Billing sync',
+  inventory_sync: 'Sync',
+};
+
+/** What a type of job is called. */
+export function jobName(type: string): string {
+  return jobNames[type] ?? plainWord(type);
+}

@@ -59,12 +59,6 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
           It came back: <a href={`/drifts/${drift.previous_id}`}>drift {drift.previous_id}</a> was resolved before.
         </p>
       )}
-      {drift.status !== 'resolved' && (
-        <>
-          <FixCard findingType="drift" findingId={drift.id} resourceId={drift.resource_id} />
-          <Triage drift={drift} onChanged={onChanged} />
-        </>
-      )}
       <Section title="What differs">
         <FieldDiff
           caption={drift.aspect}
@@ -72,6 +66,12 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
           fields={drift.diff.map(({ path, baseline_value: before, current_value: after }) => ({ path, before, after }))}
         />
       </Section>
+      {drift.status !== 'resolved' && (
+        <>
+          <FixCard findingType="drift" findingId={drift.id} resourceId={drift.resource_id} />
+          <Triage drift={drift} onChanged={onChanged} />
+        </>
+      )}
       {drift.baseline_id !== null && <WholeConfiguration drift={drift} baselineId={drift.baseline_id} />}
     </>
   );

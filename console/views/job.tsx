@@ -10,7 +10,7 @@ import { pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
-import { countText, duration, plainWord } from '../show/format.ts';
+import { countText, duration, jobName } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useProviders } from './providers.tsx';
 
@@ -38,10 +38,10 @@ export function JobView({ id }: { id: number }) {
     shown === null
       ? `Job ${id}`
       : shown.provider_id === null
-        ? plainWord(shown.type)
+        ? jobName(shown.type)
         : `Sync of ${providers.nameOf(shown.provider_id)}`;
   return (
-    <Page title={visibleText(title[0]?.toUpperCase() + title.slice(1))} up={{ to: '/jobs', name: 'Jobs' }}>
+    <Page title={visibleText(title)} up={{ to: '/jobs', name: 'Jobs' }}>
       <Show loaded={job}>
         {({ schedule, enabled, next_run_at: next, last_run_at: last }) => (
           <Facts

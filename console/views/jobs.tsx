@@ -8,7 +8,7 @@ import { api, bodyOf, done } from '../service/api.ts';
 import type { Job } from '../service/records.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
-import { plainWord } from '../show/format.ts';
+import { jobName } from '../show/format.ts';
 import { useProviders } from './providers.tsx';
 
 const refreshMs = 5_000;
@@ -42,7 +42,7 @@ function Jobs({ caption, jobs, onChanged }: { caption: string; jobs: readonly Jo
   const command = useCommand();
   const blocked = useAdminBlock();
   const nameOf = ({ type, provider_id: providerId }: Job): string =>
-    providerId === null ? plainWord(type) : providers.nameOf(providerId);
+    providerId === null ? jobName(type) : providers.nameOf(providerId);
   const run = (work: () => Promise<{ error?: unknown; response: Response }>): void => {
     void command.run(async () => {
       try {

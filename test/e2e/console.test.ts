@@ -98,6 +98,7 @@ describe('the console, beside a whole service', function () {
     await dialog.getByLabel('Comment').fill('agreed at night');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Nothing is changed until somebody executes it').waitFor();
+    assert.match(await page.evaluate<string>('document.activeElement.textContent'), /^Approved/);
     await page.getByText('“agreed at night”').waitFor();
     assert.equal(await versioningOf('ledger'), 'Suspended');
     await page.getByRole('button', { name: 'Execute' }).click();

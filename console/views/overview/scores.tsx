@@ -65,11 +65,18 @@ export function ScoresCard() {
                       <a href={`/compliance/assessments/${latest.id}`}>
                         <Name text={name} />
                       </a>
-                      <ScoreBar score={latest.score} name={`${framework.name} on ${name}`} />
-                      <ScoreLine scores={past} name="Past scores" />
-                      <span class="hint from-medium">
-                        <Time at={latest.created_at} />
-                      </span>
+                      {latest.evaluated === 0 ? (
+                        <span class="hint">nothing evaluated</span>
+                      ) : (
+                        <ScoreBar score={latest.score} name={`${framework.name} on ${name}`} />
+                      )}
+                      {past.length > 1 ? (
+                        <ScoreLine scores={past} name="Past scores" />
+                      ) : (
+                        <span class="hint from-medium">
+                          <Time at={latest.created_at} />
+                        </span>
+                      )}
                     </p>
                   ))}
                 </li>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ConfirmedButton, TextField } from '../../parts/controls.tsx';
 import { Notice } from '../../parts/notices.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -23,6 +23,14 @@ export function DecisionCard({ action, onChanged }: { action: RemediationDetail;
   const blocked =
     role === 'admin' ? null : 'Only admins approve, reject, execute and roll back. You are signed in as a user.';
 
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(action.status);
+  useEffect(() => {
+    // The button that was pressed is gone with the state that it changed: the focus must not be lost with it.
+    if (shown.current !== action.status && document.activeElement === document.body) sentence.current?.focus();
+    shown.current = action.status;
+  }, [action.status]);
+
   /** Another approver may have been faster: then that is said, and the action shown as it is now. */
   const send = async (call: () => Promise<void>): Promise<void> => {
     setConflict(null);
@@ -38,7 +46,9 @@ export function DecisionCard({ action, onChanged }: { action: RemediationDetail;
 
   return (
     <Section title="Decision" class={possible.length > 0 ? 'decision asks' : 'decision'}>
-      <p class="next-step">{nextStep(action)}</p>
+      <p ref={sentence} class="next-step" tabIndex={-1}>
+        {nextStep(action)}
+      </p>
       <DecisionMade action={action} />
       {conflict !== null && (
         <Notice tone="bad">

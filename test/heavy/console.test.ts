@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { startApplication, type TestApplication } from '../helpers/application.ts';
+import { bringAxe, seriousFaults } from '../helpers/axe.ts';
+import { breakableWay } from '../helpers/breakable-way.ts';
+import { launchBrowser, openTab, requireBrowser, type Tab, type TabOptions } from '../helpers/browser.ts';
+import { hostileNames, makeConsoleAccount, type ConsoleAccount } from '../helpers/console-account.ts';
+import { makeDriftFinding } from '../helpers/factories.ts';
+import { member, tokenFor, type TestMember } from '../helpers/identity.ts';
+
+const password = 'long enough for the night';
+
+describe('the console in a browser', function () {
+  this.timeout(120_000);
+  let application: TestApplication;
+  let browser: Browser;
+  let admin: TestMember;
+  let account: ConsoleAccount;
+  let views: string[];
+  const tabs: Tab[] = [];
+
+  before(async function () {
+    requireBrowser(this);
+    application = await startApplication({ env: { RATE_LIMIT_MAX: '1000000' } });
+    admin = await member(application.database, { role: 'admin', email: 'night@example.com', password });
+    account = await makeConsoleAccount(application.database, { url: application.url, admin });
+    browser = await launchBrowser();
+    views = [
+      '/',
+      '/remediation',
+      `/remediation/${account.remediationId}`,
+      '/alerts',
+      '/drifts',
+      `/drifts/${account.driftId}`,
+      '/vulnerabilities',
+      `/vulnerabilities/${account.vulnerabilityId}`,
+      '/compliance',
+      `/compliance/assessments/${account.assessmentId}`,
+      '/resources',
+      `/resources/${account.resource.id}`,
+      '/jobs',
+      `/jobs/${account.jobId}`,
+      `/jobs/${account.jobId}/executions/${account.executionId}`,
+      '/webhooks',
+      `/webhooks/${account.webhookId}`,
+      '/team',
+      '/no/such/page',
+    ];
+  });
+  afterEach(async () => {
+    for (const tab of tabs.splice(0)) await tab.close();
+  });
+  after(async () => {
+    await browser?.close();
+    await application?.stop();
+  });
+
+  async function tabWith(options: Partial<TabOptions> = {}): Promise<Tab> {
+    const tab = await openTab(browser, { url: application.url, ...options });
+    tabs.push(tab);
+    return tab;
+  }
+
+  /** Opens a view and waits until everything in it is loaded. */
+  async function open(page: Page, path: string): Promise<void> {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForSelector('.waiting', { state: 'detached' });
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`has no serious accessibility fault in any view, ${colorScheme}`, async () => {
+      const tab = await tabWith({ as: admin, colorScheme });
+      await bringAxe(tab.context);
+      const faults: string[] = [];
+      for (const path of views) {
+        await open(tab.page, path);
+        faults.push(...(await seriousFaults(tab.page)).map((fault) => `${path} ${fault}`));
+      }
+      await open(tab.page, `/remediation/${account.remediationId}`);
+      await tab.page.getByRole('button', { name: 'Approve' }).click();
+      faults.push(...(await seriousFaults(tab.page)).map((fault) => `dialog ${fault}`));
+      const nobody = await tabWith({ colorScheme });
+      await bringAxe(nobody.context);
+      await open(nobody.page, '/');
+      faults.push(...(await seriousFaults(nobody.page)).map((fault) => `sign-in ${fault}`));
+      assert.deepEqual(faults, []);
+      tab.assertClean();
+      nobody.assertClean();
+    });
+  }
+
+  it('shows hostile names as the text that they are, and runs and loads nothing of them', async () => {
+    const tab = await tabWith({ as: admin });
+    for (const path of views) {
+      await open(tab.page, path);
+      for (const fold of await tab.page.locator('summary').all()) await fold.click();
+      assert.equal(await tab.page.evaluate('window.hostile'), undefined, path);
+      assert.equal(await tab.page.locator('img:not([src="/favicon.svg"]), main script, main h1 ~ h1').count(), 0, path);
+    }
+    await open(tab.page, '/drifts');
+    for (const name of hostileNames.slice(0, 3)) await tab.page.getByText(name, { exact: true }).waitFor();
+    await tab.page.getByText('prod[U+202E]gpj.exe', { exact: true }).waitFor();
+    assert.deepEqual(
+      tab.requested.filter((url) => !url.startsWith(application.url)),
+      [],
+    );
+    assert.deepEqual(await tab.page.locator('a[href^="javascript"]').all(), []);
+    tab.assertClean();
+  });
+
+  it('fits a narrow screen without scrolling sideways', async () => {
+    const tab = await tabWith({ as: admin, width: 400, height: 800 });
+    const wide: string[] = [];
+    for (const path of views) {
+      await open(tab.page, path);
+      const width = await tab.page.evaluate<number>('document.documentElement.scrollWidth');
+      if (width > 400) wide.push(`${path}: ${width}`);
+    }
+    assert.deepEqual(wide, []);
+    await tab.page.getByRole('button', { name: 'Menu' }).click();
+    await tab.page.getByRole('link', { name: 'Drifts' }).click();
+    await tab.page.getByRole('heading', { name: 'Drifts', level: 1 }).waitFor();
+  });
+
+  it('misses no drift when the stream breaks, and never shows the token in an address', async () => {
+    const way = await breakableWay(application.url);
+    try {
+      const tab = await tabWith({ url: way.url, as: admin });
+      await open(tab.page, '/drifts');
+      const state = (text: string) => tab.page.getByText(text, { exact: false }).first().waitFor({ state: 'attached' });
+      await state('Live: drifts show');
+      await arrive('Before the break');
+      await tab.page.getByRole('link', { name: 'Before the break' }).waitFor();
+      way.cut();
+      await arrive('During the break');
+      await tab.page.getByRole('link', { name: 'During the break' }).waitFor();
+      await state('Live: drifts show');
+      await arrive('After the break');
+      await tab.page.getByRole('link', { name: 'After the break' }).waitFor();
+      const streams = tab.requested.filter((url) => url.includes('/api/ws/drifts'));
+      assert.ok(streams.length >= 2, 'it was connected again');
+      assert.equal(new Set(streams).size, streams.length, 'a ticket was used twice');
+      assert.ok(!tab.requested.some((url) => url.includes(admin.token)));
+      assert.ok(
+        way.seen.some((text) => /^GET \/api\/ws\/drifts[^]*last-event-id: \d+/i.test(text)),
+        'it did not say where it was',
+      );
+    } finally {
+      way.close();
+    }
+  });
+
+  /** A drift is found: its row, and the event that tells of it. */
+  async function arrive(summary: string): Promise<void> {
+    const { database } = application;
+    const id = await makeDriftFinding(database, { resource: account.resource, summary, severity: 'high' });
+    const data = { id, resource_name: 'web', severity: 'high', summary, status: 'detected' };
+    await database('events').insert({ type: 'drift.detected', data: JSON.stringify(data) });
+  }
+
+  it('says that a login has expired, and leads back to the page once one has signed in again', async () => {
+    const exp = Math.floor(Date.now() / 1_000) + 4;
+    const tab = await tabWith({ as: { ...admin, token: await tokenFor(admin.id, { claims: { exp } }) } });
+    const path = `/remediation/${account.remediationId}`;
+    await open(tab.page, path);
+    await tab.page.getByText('Your login has expired').waitFor();
+    assert.equal(await tab.page.evaluate('sessionStorage.getItem("audit-console-login")'), null);
+    await tab.page.getByLabel('E-mail').fill(admin.email);
+    await tab.page.getByLabel('Password').fill(password);
+    await tab.page.keyboard.press('Enter');
+    await tab.page.getByRole('button', { name: 'Approve' }).waitFor();
+    assert.equal(new URL(tab.page.url()).pathname, path);
+    tab.assertClean();
+  });
+
+  it('ends a login that the service refuses in the middle of work', async () => {
+    const gone = await member(application.database, { role: 'admin' });
+    const tab = await tabWith({ as: gone });
+    await open(tab.page, '/resources');
+    await application.database('members').where({ id: gone.id }).delete();
+    await application.database.raw("select pg_notify('identity_changed', '')");
+    await tab.page.getByRole('link', { name: 'Jobs' }).click();
+    await tab.page.getByText('Your login has expired').waitFor();
+  });
+
+  it('shows a user the buttons of approvers, why they cannot be used, and does nothing when they are pressed', async () => {
+    const tab = await tabWith({ as: await member(application.database, { role: 'user' }) });
+    await open(tab.page, `/remediation/${account.remediationId}`);
+    const approve = tab.page.getByRole('button', { name: 'Approve' });
+    assert.equal(await approve.getAttribute('aria-disabled'), 'true');
+    await tab.page.getByText('Only admins approve, reject, execute and roll back').first().waitFor();
+    await approve.click({ force: true });
+    assert.equal(await tab.page.getByRole('dialog').count(), 0);
+    await open(tab.page, '/webhooks');
+    await tab.page.getByText('Only admins see and change webhooks').waitFor();
+    tab.assertClean();
+  });
+
+  it('is used by keyboard: past the menu, with the focus on what was opened, and back out of a question', async () => {
+    const tab = await tabWith({ as: admin });
+    const { page } = tab;
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await open(page, `/remediation/${account.remediationId}`);
+    await page.keyboard.press('Tab');
+    assert.match(await focused(), /Skip to the content/);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
+    await page.getByRole('button', { name: 'Approve' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    assert.equal(await focused(), 'Approve');
+    await page.getByRole('link', { name: 'Resources' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Resources', level: 1 }).waitFor();
+    assert.equal(await focused(), 'Resources');
+    assert.match(await page.title(), /^Resources/);
+    await page.goBack();
+    await page.getByText('Nothing is changed yet').waitFor();
+  });
+
+  it('keeps the colours that were chosen, and shows a new key once', async () => {
+    const tab = await tabWith({ as: admin, colorScheme: 'light' });
+    const background = () => tab.page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
+    await open(tab.page, '/team');
+    const light = await background();
+    await tab.page.getByRole('radio', { name: 'dark' }).check();
+    assert.notEqual(await background(), light);
+    await tab.page.getByLabel('Name of the key').fill('night shift');
+    await tab.page.getByRole('button', { name: 'Create a key' }).click();
+    const key = (await tab.page.locator('code.secret').textContent()) ?? '';
+    assert.match(key, /^ias_/);
+    await tab.page.getByText('night shift').waitFor();
+    await open(tab.page, '/team');
+    assert.notEqual(await background(), light);
+    assert.ok(!(await tab.page.content()).includes(key));
+    tab.assertClean();
+  });
+
+  it('filters and pages by its address, so that a list can be sent to somebody', async () => {
+    const tab = await tabWith({ as: admin });
+    await open(tab.page, '/resources?page=2');
+    await tab.page.getByText(/^21–24 of 24$/).waitFor();
+    await tab.page.getByLabel('Name or id').fill('assets-1');
+    await tab.page.getByText(/^1–10 of 10$/).waitFor();
+    assert.equal(new URL(tab.page.url()).search, '?search=assets-1');
+    await tab.page.reload();
+    await tab.page.getByText(/^1–10 of 10$/).waitFor();
+  });
+});
