@@ -1,5 +1,6 @@
 import Koa, { type DefaultContext } from 'koa';
 import { createMetrics } from '../platform/metrics.ts';
+import { currentTracer } from '../platform/tracing/tracing.ts';
 import { requireEndpoints } from './auth/access.ts';
 import { createActivityNotes } from './auth/activity.ts';
 import { createIdentity } from './auth/identity.ts';
@@ -19,6 +20,7 @@ import { routeEndpoints } from './middleware/router.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { serveConsole } from './middleware/serve-console.ts';
 import { answerUnserved } from './middleware/unserved.ts';
+import { traceRequests } from './middleware/tracing.ts';
 import { aliasVersionPrefix } from './middleware/version-alias.ts';
 
 export interface Application {
@@ -59,6 +61,7 @@ export function createApp(given: ApplicationDependencies): Application {
   const app = new Koa<RequestState, DefaultContext>({ proxy: settings.trustProxy, maxIpsCount: 1 });
   app.use(nameRequest());
   app.use(logAccess(log, metrics.http));
+  if (currentTracer() !== null) app.use(traceRequests());
   app.use(mapErrors(log));
   app.use(setSecurityHeaders({ https: settings.baseUrl?.startsWith('https:') ?? false }));
   app.use(allowOrigins(settings.corsOrigins));

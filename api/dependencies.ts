@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { OutboundGuard } from '../platform/outbound/guard.ts';
 import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
+import type { TaskQueueFigures } from '../platform/task-queues.ts';
 import type { Progress } from '../workflows/progress-message.ts';
 import type { Principal } from './auth/principal.ts';
 import type { WorkflowUpdates } from './workflow-updates.ts';
@@ -42,6 +43,8 @@ export interface ApiDependencies {
   progressOf: (workflowId: string) => Promise<Progress | null>;
   /** Whether Temporal answers at present; never throws. */
   temporalReachable: () => Promise<boolean>;
+  /** How far Temporal's task queues are behind; throws when Temporal does not answer. */
+  taskQueues: () => Promise<TaskQueueFigures[]>;
   /** Seals what belongs to other rows, e.g. the signing secret of a webhook. */
   sealer: Sealer;
   /** Says whether a URL that a member gives may be called. */

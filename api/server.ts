@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '../db/database.ts';
+import { traceQueries } from '../db/query-spans.ts';
 import { createStatementKey } from '../db/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { createLog } from '../platform/log.ts';
@@ -11,7 +12,10 @@ import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
+import { readTaskQueues } from '../platform/task-queues.ts';
 import { connectTemporal } from '../platform/temporal.ts';
+import { startTracing } from '../platform/tracing/tracing.ts';
+import { allTaskQueues } from '../workflows/task-queues.ts';
 import { createApp } from './app.ts';
 import { readConsoleFiles } from './console/console-files.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -28,12 +32,14 @@ const keepAliveMs = 65_000;
 async function serve(): Promise<void> {
   const settings = loadProcessSettings();
   const log = createLog({ level: settings.logLevel, process: 'api' });
+  const stopTracing = await startTracing(settings, 'api');
   const database = openDatabase({
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     applicationName: 'api',
     onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
   });
+  traceQueries(database);
   const listener = listenToDatabase({
     url: settings.databaseUrl,
     onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
@@ -64,6 +70,7 @@ async function serve(): Promise<void> {
     temporalUrl: temporalUrlOf(settings),
     progressOf: (workflowId) => progressOf(temporal, workflowId),
     temporalReachable: () => isTemporalReachable(temporal),
+    taskQueues: () => readTaskQueues(temporal, allTaskQueues),
   });
   const stopHousekeeping = keepHouse({
     database,
@@ -88,9 +95,13 @@ async function serve(): Promise<void> {
     log.info({ signal }, 'stopping');
     closing.abort();
     stopHousekeeping();
-    await closeServer(server, { graceMs });
-    await application.close();
-    await Promise.all([listener.close(), outbound.close(), temporal.connection.close(), database.destroy()]);
+    try {
+      await closeServer(server, { graceMs });
+      await application.close();
+      await Promise.all([listener.close(), outbound.close(), temporal.connection.close(), database.destroy()]);
+    } finally {
+      await stopTracing();
+    }
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

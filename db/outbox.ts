@@ -1,10 +1,13 @@
 import type { WorkflowStart } from '../domain/workflow-start.ts';
+import { activeTraceparent } from '../platform/tracing/tracing.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** A row of the outbox: a workflow that was promised and that Temporal does not have yet. */
 export interface OutboxRow extends WorkflowStart {
   id: number;
   attempts: number;
+  /** `traceparent` of the request that promised it; null when nothing was traced. */
+  traceContext: string | null;
 }
 
 /** How long a promise is left to the process that made it, which tries at once, before a dispatcher looks at it. */
@@ -23,6 +26,7 @@ export async function enqueueWorkflowStart(transaction: Transaction, start: Work
       arguments: JSON.stringify(start.arguments),
       search_attributes: JSON.stringify(start.searchAttributes),
       static_summary: start.staticSummary,
+      trace_context: activeTraceparent(),
       next_attempt_at: transaction.raw(`now() + ? * interval '1 millisecond'`, [headStartMs]),
     })
     .onConflict('workflow_id')
@@ -38,6 +42,7 @@ interface StoredRow {
   search_attributes: WorkflowStart['searchAttributes'];
   static_summary: string;
   attempts: number;
+  trace_context: string | null;
 }
 
 function fromStored(row: StoredRow): OutboxRow {
@@ -50,6 +55,7 @@ function fromStored(row: StoredRow): OutboxRow {
     searchAttributes: row.search_attributes,
     staticSummary: row.static_summary,
     attempts: row.attempts,
+    traceContext: row.trace_context,
   };
 }
 
@@ -97,7 +103,7 @@ export async function dispatchDue(
 }
 
 /** The promised start of a workflow id, or null when Temporal has it already. */
-export async function promisedStart(database: Database, workflowId: string): Promise<WorkflowStart | null> {
+export async function promisedStart(database: Database, workflowId: string): Promise<OutboxRow | null> {
   const row = await database<StoredRow>('outbox').where({ workflow_id: workflowId }).first();
   return row === undefined ? null : fromStored(row as StoredRow);
 }

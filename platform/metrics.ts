@@ -1,4 +1,7 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Names of a series within a figure, such as a queue's; few, and never an id that grows without bound. */
+export type Labels = Readonly<Record<string, string | number>>;
 
 /** One answered HTTP request, named by its route, so that ids make no series of their own. */
 export interface ObservedRequest {
@@ -12,10 +15,27 @@ export interface HttpMetrics {
   observe(request: ObservedRequest): void;
 }
 
+/** What a figure is called, and by which labels its series are told apart. */
+export interface FigureOptions {
+  name: string;
+  help: string;
+  labels?: readonly string[];
+}
+
+/** A figure that is set anew before each reading. */
+export interface SettableFigure {
+  set(value: number, labels?: Labels): void;
+  /** Takes away all series, so that nothing stale is told. */
+  clear(): void;
+}
+
 export interface ProcessMetrics {
   http: HttpMetrics;
-  /** A figure that is read when it is asked for. */
-  gauge(options: { name: string; help: string; read: () => number }): void;
+  counter(options: FigureOptions): (labels?: Labels, by?: number) => void;
+  histogram(options: FigureOptions & { buckets: readonly number[] }): (value: number, labels?: Labels) => void;
+  gauge(options: FigureOptions): SettableFigure;
+  /** Work that is done before each reading, such as setting gauges. It must not throw. */
+  beforeReading(refresh: () => Promise<void>): void;
   contentType: string;
   /** All figures in the Prometheus text format. */
   text(): Promise<string>;
@@ -25,28 +45,40 @@ export interface ProcessMetrics {
 export function createMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const refreshes: (() => Promise<void>)[] = [];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
+    registers,
   });
   return {
     http: {
       observe: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     },
-    gauge({ name, help, read }) {
-      void new Gauge({
-        name,
-        help,
-        registers: [registry],
-        collect() {
-          this.set(read());
-        },
-      });
+    counter({ name, help, labels = [] }) {
+      const counter = new Counter({ name, help, labelNames: [...labels], registers });
+      return (by = {}, count = 1) => counter.inc({ ...by }, count);
     },
+    histogram({ name, help, labels = [], buckets }) {
+      const histogram = new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers });
+      return (value, by = {}) => histogram.observe({ ...by }, value);
+    },
+    gauge({ name, help, labels = [] }) {
+      const gauge = new Gauge({ name, help, labelNames: [...labels], registers });
+      return {
+        set: (value, by = {}) => gauge.set({ ...by }, value),
+        // Without labels there is one series, and it cannot be taken away: what is not known is no number.
+        clear: () => (labels.length === 0 ? gauge.set(Number.NaN) : gauge.reset()),
+      };
+    },
+    beforeReading: (refresh) => void refreshes.push(refresh),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    async text() {
+      await Promise.all(refreshes.map((refresh) => refresh()));
+      return registry.metrics();
+    },
   };
 }

@@ -70,7 +70,8 @@ function toBytes({ metadata, data }: Payload): Buffer {
   const head = Buffer.from(JSON.stringify(Object.fromEntries(texts)));
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(head.length);
-  return Buffer.concat([length, head, data ?? Buffer.alloc(0)]);
+  // Of a payload without data (nothing was returned) the worker makes an empty array.
+  return Buffer.concat([length, head, Buffer.from(data ?? [])]);
 }
 
 function fromBytes(bytes: Buffer): Payload {

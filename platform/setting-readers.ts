@@ -61,6 +61,19 @@ export function port(name: string, fallback: number): SettingReader<number> {
   return integer(name, { fallback, min: 0, max: 65_535 });
 }
 
+/** Where to listen: `host:port`, an IPv6 address in brackets; null when not set. */
+export function address(name: string): SettingReader<{ host: string; port: number } | null> {
+  return (environment) => {
+    const value = given(environment, name);
+    if (value === null) return null;
+    const [, host = '', number = ''] = /^(\[[0-9a-f:.]+\]|[^\s:[\]]+):(\d{1,5})$/i.exec(value) ?? [];
+    if (host === '' || Number(number) > 65_535) {
+      throw new SettingFault(`${name} must be a host and a port such as 127.0.0.1:9464, not "${value}"`);
+    }
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(number) };
+  };
+}
+
 /** `true`/`on`/`1` or `false`/`off`/`0`. */
 export function flag(name: string, fallback: boolean): SettingReader<boolean> {
   return (environment) => {

@@ -1,6 +1,6 @@
 import { parseKeyring } from './secrets/keyring.ts';
 import { readSetting, SettingsError, type SettingReader } from './setting-readers.ts';
-import { text, integer, flag, list, url, secretText, port, oneOf } from './setting-readers.ts';
+import { address, text, integer, flag, list, url, secretText, port, oneOf } from './setting-readers.ts';
 
 export { SettingsError };
 
@@ -68,6 +68,10 @@ const readers = {
   mailFrom: text('MAIL_FROM', null),
   payloadCodecKey: secretText('PAYLOAD_CODEC_KEY'),
   metricsToken: secretText('METRICS_TOKEN'),
+  workersMetricsAddress: address('WORKERS_METRICS_ADDRESS'),
+  otelExporterOtlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', null),
+  otelExporterOtlpHeaders: secretText('OTEL_EXPORTER_OTLP_HEADERS'),
+  tracesSamplePercent: integer('TRACES_SAMPLE_PERCENT', { fallback: 100, min: 1, max: 100 }),
   retentionDays: integer('RETENTION_DAYS', { fallback: 400, min: 1, max: 36_500 }),
   logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
   trustProxy: flag('TRUST_PROXY', false),

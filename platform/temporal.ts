@@ -3,6 +3,8 @@ import { Client, Connection, WorkflowExecutionAlreadyStartedError } from '@tempo
 import { defineSearchAttributeKey, type SearchAttributePair } from '@temporalio/common';
 import { searchAttributeNames, type WorkflowStart } from '../domain/workflow-start.ts';
 import { dataConverterOf } from './payload-codec.ts';
+import { currentTracer, inSpan } from './tracing/tracing.ts';
+import { carryTrace } from './tracing/temporal-client.ts';
 import type { Settings } from './settings.ts';
 
 /** What a connection needs to know; both the client's and the worker's take these. */
@@ -50,7 +52,12 @@ export function temporalConnectionOptions(settings: TemporalSettings): {
  */
 export function connectTemporal(settings: TemporalSettings): Client {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: callDeadlineMs });
-  return new Client({ connection, namespace: settings.temporalNamespace, ...dataConverterOf(settings) });
+  return new Client({
+    connection,
+    namespace: settings.temporalNamespace,
+    ...dataConverterOf(settings),
+    ...(currentTracer() === null ? {} : { interceptors: { workflow: [carryTrace] } }),
+  });
 }
 
 /** Runs one call (or a few) against Temporal with a deadline, so that nobody waits for a server that is away. */
@@ -68,19 +75,30 @@ export function searchAttributePairs(attributes: WorkflowStart['searchAttributes
 
 /**
  * Starts a workflow once and for all: an id that is running, or that has ever run, counts as started. Throws what the
- * client throws when Temporal cannot be reached.
+ * client throws when Temporal cannot be reached. With a `traceContext` the workflow belongs to that trace.
  */
-export async function startWorkflow(client: Client, start: WorkflowStart): Promise<void> {
+export async function startWorkflow(
+  client: Client,
+  start: WorkflowStart & { traceContext?: string | null },
+): Promise<void> {
+  const span = {
+    name: `start workflow ${start.workflowType}`,
+    kind: 'producer',
+    attributes: { 'temporal.workflow_id': start.workflowId },
+    parent: start.traceContext ?? null,
+  } as const;
   try {
-    await withinDeadline(client, () =>
-      client.workflow.start(start.workflowType, {
-        workflowId: start.workflowId,
-        taskQueue: start.taskQueue,
-        args: start.arguments,
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        typedSearchAttributes: searchAttributePairs(start.searchAttributes),
-        staticSummary: start.staticSummary,
-      }),
+    await inSpan(span, () =>
+      withinDeadline(client, () =>
+        client.workflow.start(start.workflowType, {
+          workflowId: start.workflowId,
+          taskQueue: start.taskQueue,
+          args: start.arguments,
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          typedSearchAttributes: searchAttributePairs(start.searchAttributes),
+          staticSummary: start.staticSummary,
+        }),
+      ),
     );
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

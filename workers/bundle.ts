@@ -6,6 +6,7 @@ import { bundleFile } from './bundle-file.ts';
 /** The build's last step: all workflows in one file, since bundling at every start would cost seconds and 100 MB. */
 const { code } = await bundleWorkflowCode({
   workflowsPath: join(import.meta.dirname, '..', 'workflows', 'index.js'),
+  workflowInterceptorModules: [join(import.meta.dirname, '..', 'workflows', 'interceptors.js')],
   payloadConverterPath: join(import.meta.dirname, '..', 'workflows', 'payload-converter.js'),
   logger: {
     log: () => undefined,

@@ -1,4 +1,4 @@
-import type { OpenCloud } from '../activities/clouds/cloud-kind.ts';
+import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { cloudKinds } from '../activities/clouds/clouds.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
@@ -13,7 +13,12 @@ export interface Clouds {
 }
 
 /** Every cloud there is an implementation for. All calls go out through outbound guards. */
-export function createClouds(settings: ProcessSettings, fingerprint: Fingerprint): Clouds {
+export function createClouds(given: {
+  settings: ProcessSettings;
+  fingerprint: Fingerprint;
+  onCall: (kind: ProviderKind, call: CloudCall) => void;
+}): Clouds {
+  const { settings, fingerprint } = given;
   const closings: (() => void)[] = [];
   const platform = {
     settings,
@@ -31,7 +36,10 @@ export function createClouds(settings: ProcessSettings, fingerprint: Fingerprint
     onClose: (close: () => void) => void closings.push(close),
   };
   const open: Clouds['open'] = {};
-  for (const [kind, cloud] of Object.entries(cloudKinds)) open[kind as ProviderKind] = cloud.start(platform);
+  for (const [name, cloud] of Object.entries(cloudKinds)) {
+    const kind = name as ProviderKind;
+    open[kind] = cloud.start({ ...platform, onCall: (call) => given.onCall(kind, call) });
+  }
   return {
     open,
     close() {

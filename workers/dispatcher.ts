@@ -17,8 +17,9 @@ export function startDispatcher(deps: {
   listener: DatabaseListener;
   temporal: Client;
   log: Log;
+  onStarts: (starts: { started: number; failed: number }) => void;
 }): Repetition {
-  const { database, listener, temporal, log } = deps;
+  const { database, listener, temporal, log, onStarts } = deps;
   let wasFailing = false;
 
   const round = async (): Promise<{ againInMs: number | null }> => {
@@ -26,6 +27,7 @@ export function startDispatcher(deps: {
       limit: startsPerRound,
       start: (row) => startWorkflow(temporal, row),
     });
+    onStarts({ started, failed });
     if (failed > 0 && !wasFailing) log.warn({ failed }, 'workflows could not be started and will be tried again');
     if (started > 0 && wasFailing) log.info({ started }, 'workflows are started again');
     if (failed > 0 || started > 0) wasFailing = failed > 0;

@@ -7,11 +7,13 @@ import { createFeeds } from '../activities/feeds/feed-source.ts';
 import { createLanguageModel } from '../activities/recommendations/language-model.ts';
 import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';
 import { openDatabase } from '../db/database.ts';
+import { traceQueries } from '../db/query-spans.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { loadStatementKey } from '../db/statement-key.ts';
 import { ensureStandingJobs } from '../db/queries/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { baseUrlOf } from '../platform/base-url.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createMailer } from '../platform/mailer.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { exitWithParent, tellParent } from '../platform/parent.ts';
@@ -20,10 +22,12 @@ import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
+import { startTracing } from '../platform/tracing/tracing.ts';
 import { advisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
 import { createClouds } from './clouds.ts';
 import { startDispatcher } from './dispatcher.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { queuesOf } from './queues.ts';
 import { startReconciler } from './reconciler.ts';
 import { installRuntime } from './runtime.ts';
@@ -32,6 +36,7 @@ import { keepSchedules } from './schedules.ts';
 import { keepStandingSchedule } from './standing-schedule.ts';
 import { connectWhenThere, createWorkers } from './temporal-workers.ts';
 import { startWebhookFanOut } from './webhook-fan-out.ts';
+import { createWorkerMetrics } from './worker-metrics.ts';
 
 /** The worker process: workflows, activities, and the loops that keep rows and Temporal together. */
 async function work(): Promise<void> {
@@ -41,12 +46,16 @@ async function work(): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
 
+  const stopTracing = await startTracing(settings, 'workers');
+  const metrics = createMetrics();
+  const measured = createWorkerMetrics(metrics);
   const database = openDatabase({
     url: settings.databaseUrl,
     poolSize: Math.max(settings.databasePoolSize, 16),
     applicationName: 'workers',
     onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
   });
+  traceQueries(database);
   const listener = listenToDatabase({
     url: settings.databaseUrl,
     onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
@@ -59,7 +68,11 @@ async function work(): Promise<void> {
 
   const sealer = createSealer(parseKeyring(settings.credentialsKey));
   const credentials = createProviderCredentials(sealer);
-  const clouds = createClouds(settings, await loadFingerprint(database, sealer));
+  const clouds = createClouds({
+    settings,
+    fingerprint: await loadFingerprint(database, sealer),
+    onCall: measured.cloudCalled,
+  });
   const sessions = createCloudSessions({ database, credentials, clouds: clouds.open });
   const outbound = createOutboundGuard({
     allowCidrs: settings.outboundAllowCidrs,
@@ -95,14 +108,15 @@ async function work(): Promise<void> {
       sealer,
       connections,
       retryInitialSeconds: settings.webhookRetryInitialSeconds,
+      onAttempt: measured.deliveryAttempted,
       stopping: stopping.signal,
     },
     retentionDays: settings.retentionDays,
   });
-  const workers = await createWorkers(connection, { settings, queues });
+  const workers = await createWorkers(connection, { settings, queues, metrics: measured });
   const shared = { database, listener, temporal, log };
   const loops = [
-    startDispatcher(shared),
+    startDispatcher({ ...shared, onStarts: measured.workflowsStarted }),
     keepSchedules(shared),
     keepStandingSchedule({ ...shared, schedule: advisorySchedule }),
     keepStandingSchedule({ ...shared, schedule: pruneSchedule }),
@@ -115,8 +129,11 @@ async function work(): Promise<void> {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   });
 
+  const { workersMetricsAddress: address, metricsToken: token } = settings;
+  const figures = address === null ? null : await serveMetrics(metrics, { address, token });
+
   const runs = workers.map((worker) => worker.run());
-  log.info({ queues: queues.map(({ taskQueue }) => taskQueue) }, 'ready');
+  log.info({ queues: queues.map(({ taskQueue }) => taskQueue), metrics_port: figures?.port }, 'ready');
   tellParent({ type: 'ready' });
   try {
     await Promise.all(runs);
@@ -124,6 +141,7 @@ async function work(): Promise<void> {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     await Promise.allSettled(runs);
     await Promise.all(loops.map((loop) => loop.close()));
+    await figures?.close();
     sessions.close();
     clouds.close();
     await model?.close();
@@ -133,6 +151,7 @@ async function work(): Promise<void> {
     await Promise.all([connections.close(), outbound.close(), listener.close(), temporal.connection.close()]);
     await connection.close();
     await database.destroy();
+    await stopTracing();
   }
 }
 

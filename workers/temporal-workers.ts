@@ -4,7 +4,10 @@ import type { Log } from '../platform/log.ts';
 import { dataConverterOf } from '../platform/payload-codec.ts';
 import { temporalConnectionOptions, type TemporalSettings } from '../platform/temporal.ts';
 import { guardActivity } from './activity-guard.ts';
+import { observeActivities } from './activity-observer.ts';
 import type { QueueOptions } from './queues.ts';
+import { workflowSinks } from './workflow-ends.ts';
+import type { WorkerMetrics } from './worker-metrics.ts';
 
 const retryMs = 1_000;
 const graceMs = 10_000;
@@ -31,9 +34,11 @@ export async function connectWhenThere(
 /** Makes the Workers of a process; they poll once they are run. Sizes are modest: a process is to stay small. */
 export async function createWorkers(
   connection: NativeConnection,
-  options: { settings: TemporalSettings; queues: QueueOptions[] },
+  options: { settings: TemporalSettings; queues: QueueOptions[]; metrics: WorkerMetrics },
 ): Promise<Worker[]> {
   const workers: Worker[] = [];
+  const observed = observeActivities(options.metrics);
+  const sinks = workflowSinks(options.metrics);
   for (const queue of options.queues) {
     workers.push(
       await Worker.create({
@@ -48,7 +53,8 @@ export async function createWorkers(
         maxHeartbeatThrottleInterval: 3_000,
         shutdownGraceTime: graceMs,
         shutdownForceTime: forceMs,
-        interceptors: { activity: [guardActivity] },
+        interceptors: { activity: [observed, guardActivity] },
+        sinks,
         ...queue,
       }),
     );

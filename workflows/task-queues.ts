@@ -1,5 +1,5 @@
 import { workflowTaskQueue } from '../domain/workflow-start.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import { providerKinds, type ProviderKind } from '../domain/inventory/provider-kinds.ts';
 
 /** Workflows, and activities that only touch Postgres. */
 export const workflowQueue = workflowTaskQueue;
@@ -24,3 +24,18 @@ export const modelQueue = 'models';
 
 /** Activities that build reports; few at once, since each works hard. */
 export const reportQueue = 'reports';
+
+/** Every queue there is, and of what kind its tasks are, for those who watch them. */
+export const allTaskQueues: readonly { queue: string; kind: 'workflow' | 'activity' }[] = [
+  { queue: workflowQueue, kind: 'workflow' },
+  ...[
+    workflowQueue,
+    ...providerKinds.map(cloudQueue),
+    remediationQueue,
+    deliveryQueue,
+    deliveryRetryQueue,
+    mailQueue,
+    modelQueue,
+    reportQueue,
+  ].map((queue) => ({ queue, kind: 'activity' as const })),
+];

@@ -8,6 +8,13 @@ import { CloudError } from './errors.ts';
 /** Opens a session with an account of one provider kind; no call is made yet. Throws `CloudError`. */
 export type OpenCloud = (account: { credentials: Record<string, string>; scope: JsonObject }) => CloudSession;
 
+/** One call to a cloud, for figures. */
+export interface CloudCall {
+  outcome: 'ok' | 'throttled' | 'denied' | 'error';
+  /** Null for a refused attempt that the client of the cloud repeats within its call. */
+  durationMs: number | null;
+}
+
 /** What a kind's sessions stand on; made once per worker process. */
 export interface CloudPlatform {
   settings: ProcessSettings;
@@ -19,6 +26,8 @@ export interface CloudPlatform {
    * It is closed with the process.
    */
   outbound(endpoints: readonly (string | null)[]): OutboundGuard;
+  /** Told of every call that ended. */
+  onCall(call: CloudCall): void;
   /** Registers what is to be ended with the process. */
   onClose(close: () => void): void;
 }

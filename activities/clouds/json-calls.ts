@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, request, type Dispatcher } from 'undici';
 import type { JsonObject } from '../../domain/json.ts';
+import type { CloudCall } from './cloud-kind.ts';
 import { CloudError, isRetryable } from './errors.ts';
+import { measuredCall } from './measured-call.ts';
 import { readText } from './read-text.ts';
 
 const answerTimeoutMs = 30_000;
@@ -46,8 +48,10 @@ export function createJsonCalls(options: {
   refusalOf: (refusal: JsonRefusal) => CloudError;
   /** Header by which the cloud's support finds a call. */
   requestIdHeader: string;
+  /** Told of every attempt. */
+  onCall?: ((call: CloudCall) => void) | undefined;
 }): JsonCalls {
-  const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader } = options;
+  const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall } = options;
 
   async function once({ name, url, body = null, method = body === null ? 'GET' : 'POST' }: JsonCall) {
     const authorization = `Bearer ${await tokens.token()}`;
@@ -85,7 +89,7 @@ export function createJsonCalls(options: {
     async read<Answer>(call: JsonCall): Promise<Answer> {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const { text } = await limit(() => once(call));
+          const { text } = await limit(() => measuredCall(onCall, () => once(call)));
           return parsed(text, call.name) as Answer;
         } catch (error) {
           if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
@@ -98,7 +102,7 @@ export function createJsonCalls(options: {
       }
     },
     async change(call) {
-      const { status, header } = await limit(() => once(call));
+      const { status, header } = await limit(() => measuredCall(onCall, () => once(call)));
       return { status, requestId: header(requestIdHeader) };
     },
   };

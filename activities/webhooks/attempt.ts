@@ -1,17 +1,17 @@
 import type { AttemptResult, ClaimedDelivery } from '../../db/queries/deliveries.ts';
 import { deliveryEnvelope } from '../../domain/webhooks/envelope.ts';
-import type { ConnectionTable } from './endpoint-connections.ts';
+import type { DeliveryDependencies } from './drain.ts';
 import type { Endpoint } from './endpoints.ts';
 import { sendAttempt } from './send.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** Sends one claimed delivery over the endpoint's connections and tells how it went. Never throws. */
 export async function attemptDelivery(
-  connections: ConnectionTable,
+  deps: Pick<DeliveryDependencies, 'connections' | 'onAttempt'>,
   options: { endpoint: Endpoint; delivery: ClaimedDelivery },
 ): Promise<AttemptResult> {
   const { endpoint, delivery } = options;
-  return connections.use(endpoint.webhookId, async (dispatcher) => {
+  return deps.connections.use(endpoint.webhookId, async (dispatcher) => {
     const startedAt = new Date();
     const body = JSON.stringify(
       deliveryEnvelope({
@@ -33,6 +33,7 @@ export async function attemptDelivery(
       }),
     };
     const answer = await sendAttempt({ dispatcher, url: endpoint.url, headers, body });
+    deps.onAttempt?.({ succeeded: answer.succeeded, seconds: answer.duration_ms / 1_000 });
     return { id: delivery.id, started_at: startedAt.toISOString(), ...answer };
   });
 }

@@ -20,6 +20,8 @@ export interface DeliveryDependencies {
   connections: ConnectionTable;
   /** Seconds between the first attempt and the second. */
   retryInitialSeconds: number;
+  /** Told of every attempt that ended. */
+  onAttempt?: (attempt: { succeeded: boolean; seconds: number }) => void;
   /** Aborted when the process is to stop: no more is claimed, and what was not sent is given back. */
   stopping: AbortSignal;
 }
@@ -109,7 +111,7 @@ export async function drainQueue(
         claimed.push(delivery);
         return;
       }
-      const result = await attemptDelivery(deps.connections, { endpoint, delivery });
+      const result = await attemptDelivery(deps, { endpoint, delivery });
       lastAnswerMs = result.duration_ms;
       ended.push(result);
       writeSoon();

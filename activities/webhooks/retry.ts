@@ -24,7 +24,7 @@ export async function runRetry(
   const endpoint = await readEndpoint(deps, before.webhook_id);
   const delivery = endpoint === null ? null : await claimRetry(deps.database, options);
   if (endpoint !== null && delivery !== null) {
-    const result = await attemptDelivery(deps.connections, { endpoint, delivery });
+    const result = await attemptDelivery(deps, { endpoint, delivery });
     const { webhookId } = endpoint;
     await deps.database.transaction(async (transaction) => {
       const { retryInitialSeconds } = deps;

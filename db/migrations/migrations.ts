@@ -23,6 +23,7 @@ import * as invitations from './060-invitations.ts';
 import * as reports from './061-reports.ts';
 import * as sampleAccount from './070-sample-account.ts';
 import * as wakeups from './080-wakeups.ts';
+import * as traceContext from './082-trace-context.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -51,4 +52,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '061-reports', up: reports.up },
   { name: '070-sample-account', up: sampleAccount.up },
   { name: '080-wakeups', up: wakeups.up },
+  { name: '082-trace-context', up: traceContext.up },
 ];

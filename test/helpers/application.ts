@@ -65,6 +65,7 @@ export async function startApplication({
     temporalUrl: () => null,
     progressOf: async () => null,
     temporalReachable: async () => false,
+    taskQueues: async () => [],
   });
   const handle = application.app.callback();
   const server = createServer((request, response) => void handle(request, response));

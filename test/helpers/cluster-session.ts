@@ -18,6 +18,7 @@ export function clusterSession(kubeconfig: Kubeconfig): CloudSession {
     settings: {} as ProcessSettings,
     fingerprint,
     outbound: () => createOutboundGuard({ allowCidrs: ['127.0.0.0/8'] }),
+    onCall: () => undefined,
     onClose: () => undefined,
   });
   return open({ credentials: accessToCredentials(reading.access), scope: {} });

@@ -23,6 +23,13 @@ describe('the codec of payloads', () => {
     assert.deepEqual(defaultPayloadConverter.fromPayload(opened ?? {}), { provider: 'a name that only we know' });
   });
 
+  it('brings back that nothing was returned, whose data a worker makes an empty array', async () => {
+    const codec = createPayloadCodec(newKey());
+    const nothing = { ...defaultPayloadConverter.toPayload(undefined), data: [] as unknown as Uint8Array };
+    const [opened] = await codec.decode([await changed(codec, nothing)]);
+    assert.equal(defaultPayloadConverter.fromPayload(opened ?? {}), undefined);
+  });
+
   it('reads what an earlier key encrypted, and what nothing did', async () => {
     const [old, current] = [newKey(), newKey()];
     const sealed = await changed(createPayloadCodec(old), payload);

@@ -7,7 +7,7 @@ const connections = 32;
 /** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`; scope: the `region` they were connected with. */
 export const awsCloud: CloudKind = {
   listings: awsUnits,
-  start({ settings, fingerprint, outbound, onClose }) {
+  start({ settings, fingerprint, outbound, onCall, onClose }) {
     const { awsEndpointUrl } = settings;
     const httpAgents = outbound([awsEndpointUrl]).httpAgents({ maxSockets: connections });
     onClose(() => {
@@ -24,6 +24,8 @@ export const awsCloud: CloudKind = {
         ...(awsEndpointUrl === null ? {} : { endpointUrl: awsEndpointUrl }),
         fingerprint,
         httpAgents,
+        onCall,
+        onThrottle: () => onCall({ outcome: 'throttled', durationMs: null }),
       });
   },
 };

@@ -21,6 +21,12 @@ const noFurtherAttempt = new Error('no further attempt');
  */
 export class ReadRetries implements RetryStrategyV2 {
   #quota = fullQuota;
+  readonly #onThrottle: () => void;
+
+  /** `onThrottle` is told of each throttled attempt that is followed by another. */
+  constructor(onThrottle: () => void = () => undefined) {
+    this.#onThrottle = onThrottle;
+  }
 
   async acquireInitialRetryToken(): Promise<RetryToken> {
     return retryToken(0, 0);
@@ -37,6 +43,7 @@ export class ReadRetries implements RetryStrategyV2 {
       this.#quota < retryCost
     )
       throw noFurtherAttempt;
+    if (fault.errorType === 'THROTTLING') this.#onThrottle();
     this.#quota -= retryCost;
     const base = fault.errorType === 'THROTTLING' ? throttledDelayMs : baseDelayMs;
     const backoffMs = Math.random() * Math.min(longestDelayMs, base * 2 ** retries);

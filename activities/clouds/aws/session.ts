@@ -5,13 +5,13 @@ import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { RetryStrategyV2 } from '@smithy/types';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../cloud.ts';
-import type { CloudError } from '../errors.ts';
 import { toCloudError } from './aws-errors.ts';
 import { carryOut } from '../carry-out.ts';
 import { ConcurrencyLimit } from '../concurrency.ts';
 import { awsCosts, costExplorerRegion } from './costs.ts';
 import { awsUnits } from './listing.ts';
 import { packagedTypes, readPackages } from './packages.ts';
+import { outcomeOfFault } from '../measured-call.ts';
 import { pagesOf } from '../pages.ts';
 import { awsMetrics } from './metrics.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
@@ -49,6 +49,8 @@ export function createAwsSession(options: {
   httpAgents?: { http: HttpAgent; https: HttpsAgent };
   maxConcurrentCalls?: number;
   onCall?: (call: AwsCallRecord) => void;
+  /** Told of a throttled attempt that is repeated within its call. */
+  onThrottle?: () => void;
 }): CloudSession {
   const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;
   const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
@@ -61,7 +63,7 @@ export function createAwsSession(options: {
     httpAgent: options.httpAgents?.http ?? new HttpAgent(agentOptions),
     httpsAgent: options.httpAgents?.https ?? new HttpsAgent(agentOptions),
   });
-  const readRetries = new ReadRetries();
+  const readRetries = new ReadRetries(() => options.onThrottle?.());
   const noRetries = new NoRetries();
   const clients = new Map<string, unknown>();
   const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
@@ -108,7 +110,7 @@ export function createAwsSession(options: {
             } catch (fault) {
               signal.throwIfAborted();
               const error = toCloudError(fault, { call: `${name}:${operation}`, endpoint });
-              record(name, operation, outcomeOf(error), startedMs);
+              record(name, operation, outcomeOfFault(error), startedMs);
               throw error;
             }
           });
@@ -192,9 +194,4 @@ export function createAwsSession(options: {
       requestHandler.destroy();
     },
   };
-}
-
-function outcomeOf(error: CloudError): AwsCallRecord['outcome'] {
-  if (error.kind === 'throttled') return 'throttled';
-  return error.kind === 'access_denied' ? 'denied' : 'error';
 }

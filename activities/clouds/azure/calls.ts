@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { JsonObject } from '../../../domain/json.ts';
 import { CloudError } from '../errors.ts';
+import type { CloudCall } from '../cloud-kind.ts';
 import { createJsonCalls, type JsonCall } from '../json-calls.ts';
 import { askedWaitMs, refusalOf } from './azure-errors.ts';
 import type { TokenSource } from './token.ts';
@@ -39,6 +40,8 @@ export function createAzureCalls(options: {
   signal: AbortSignal;
   /** Bounds the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Told of every attempt. */
+  onCall?: ((call: CloudCall) => void) | undefined;
 }): AzureCalls {
   const { baseUrl, ...others } = options;
   const base = new URL(baseUrl);

@@ -24,7 +24,7 @@ function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'se
 /** Azure subscriptions. Credentials: `clientId`, `clientSecret`; scope: `tenantId`, `subscriptionId`. */
 export const azureCloud: CloudKind = {
   listings: azureUnits,
-  start({ settings, outbound, onClose }) {
+  start({ settings, outbound, onCall, onClose }) {
     const { azureEndpointUrl, azureLoginUrl } = settings;
     const dispatcher = outbound([azureEndpointUrl, azureLoginUrl]).createDispatcher({ connections });
     onClose(() => void dispatcher.close());
@@ -40,6 +40,7 @@ export const azureCloud: CloudKind = {
         ...(scope['sample'] === true
           ? sample()
           : { endpointUrl: azureEndpointUrl, loginUrl: azureLoginUrl, dispatcher }),
+        onCall,
       });
   },
 };

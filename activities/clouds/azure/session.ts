@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { globalRegion, type CloudSession } from '../cloud.ts';
 import { carryOut } from '../carry-out.ts';
 import { ConcurrencyLimit } from '../concurrency.ts';
+import type { CloudCall } from '../cloud-kind.ts';
 import { CloudError } from '../errors.ts';
 import { unitListings, unitOfType } from '../unit-listings.ts';
 import type { AzureRun } from './azure-run.ts';
@@ -28,6 +29,8 @@ export function createAzureSession(options: {
   endpointUrl: string | null;
   loginUrl: string | null;
   dispatcher: Dispatcher;
+  /** Told of every call. */
+  onCall?: (call: CloudCall) => void;
 }): CloudSession {
   const { credentials, subscriptionId, loginUrl, dispatcher } = options;
   const baseUrl = options.endpointUrl?.replace(/\/$/, '') ?? publicManager;
@@ -37,7 +40,14 @@ export function createAzureSession(options: {
     subscriptionId,
     tenantId: credentials.tenantId,
     signal,
-    calls: createAzureCalls({ tokens, baseUrl, dispatcher, signal, limit: (work) => limit.run(work) }),
+    calls: createAzureCalls({
+      tokens,
+      baseUrl,
+      dispatcher,
+      signal,
+      limit: (work) => limit.run(work),
+      onCall: options.onCall,
+    }),
   });
 
   return {

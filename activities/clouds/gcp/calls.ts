@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { JsonObject } from '../../../domain/json.ts';
+import type { CloudCall } from '../cloud-kind.ts';
 import { createJsonCalls } from '../json-calls.ts';
 import { refusalOf } from './gcp-errors.ts';
 import { gcpHosts, type GcpService } from './services.ts';
@@ -22,6 +23,8 @@ export function createGcpCalls(options: {
   signal: AbortSignal;
   /** Bounds the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Told of every attempt. */
+  onCall?: ((call: CloudCall) => void) | undefined;
 }): GcpCalls {
   const { endpointUrl, ...others } = options;
   const calls = createJsonCalls({

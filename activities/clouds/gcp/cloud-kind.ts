@@ -7,7 +7,7 @@ const connections = 16;
 /** Google Cloud projects. Credentials: `clientEmail`, `privateKey`, `privateKeyId`; scope: `projectId` and, if there is one, `billingDataset`. */
 export const gcpCloud: CloudKind = {
   listings: gcpUnits,
-  start({ settings, fingerprint, outbound, onClose }) {
+  start({ settings, fingerprint, outbound, onCall, onClose }) {
     const { gcpEndpointUrl, bigqueryEndpointUrl } = settings;
     const dispatcher = outbound([gcpEndpointUrl, bigqueryEndpointUrl]).createDispatcher({ connections });
     onClose(() => void dispatcher.close());
@@ -23,6 +23,7 @@ export const gcpCloud: CloudKind = {
         bigqueryEndpointUrl,
         billingDataset: typeof scope['billingDataset'] === 'string' ? scope['billingDataset'] : null,
         dispatcher,
+        onCall,
         fingerprint,
       });
   },

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { ConcurrencyLimit } from '../concurrency.ts';
 import { globalRegion, type CloudSession } from '../cloud.ts';
+import type { CloudCall } from '../cloud-kind.ts';
 import { CloudError } from '../errors.ts';
 import { unitListings } from '../unit-listings.ts';
 import { createGcpCalls } from './calls.ts';
@@ -27,6 +28,8 @@ export function createGcpSession(options: {
   /** Dataset of the billing export, `dataset` or `project.dataset`; null when the project has none. */
   billingDataset: string | null;
   dispatcher: Dispatcher;
+  /** Told of every call. */
+  onCall?: (call: CloudCall) => void;
   fingerprint: (secret: string) => string;
 }): CloudSession {
   const { key, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
@@ -42,7 +45,14 @@ export function createGcpSession(options: {
     signal,
     fingerprint,
     assets,
-    calls: createGcpCalls({ tokens, endpointUrl, dispatcher, signal, limit: (work) => limit.run(work) }),
+    calls: createGcpCalls({
+      tokens,
+      endpointUrl,
+      dispatcher,
+      signal,
+      limit: (work) => limit.run(work),
+      onCall: options.onCall,
+    }),
   });
 
   return {
@@ -63,6 +73,7 @@ export function createGcpSession(options: {
               dispatcher,
               signal,
               limit: (work) => limit.run(work),
+              onCall: options.onCall,
             });
             return gcpCosts({ calls, projectId, dataset: billingDataset }, window);
           },

@@ -10,7 +10,7 @@ const connections = 8;
 /** Kubernetes clusters. Credentials: the parts of `ClusterAccess`; no scope. Their servers are given by members. */
 export const kubernetesCloud: CloudKind = {
   listings: kubernetesUnits,
-  start({ fingerprint, outbound }) {
+  start({ fingerprint, outbound, onCall }) {
     const guard = outbound([]);
     return ({ credentials }) => {
       const access = accessOfCredentials(credentials);
@@ -31,7 +31,7 @@ export const kubernetesCloud: CloudKind = {
           servername: tlsServerName ?? undefined,
         },
       });
-      return createKubernetesSession({ access, dispatcher, fingerprint });
+      return createKubernetesSession({ access, dispatcher, fingerprint, onCall });
     };
   },
 };

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { ClusterAccess } from '../../../domain/kubernetes/cluster-access.ts';
 import { isRetryable, CloudError } from '../errors.ts';
 import { ClusterAnswerError, AnswerTooLarge, toClusterError } from './cluster-errors.ts';
+import type { CloudCall } from '../cloud-kind.ts';
 import { guardedHttp } from './cluster-http.ts';
 
 const usualAttempts = 3;
@@ -38,8 +39,12 @@ export interface ClusterClient {
  * that a kubeconfig names. Of the library only these parts are loaded, and with the first call: whole it takes 70 MB and
  * two seconds.
  */
-export function createClusterClient(options: { access: ClusterAccess; dispatcher: Dispatcher }): ClusterClient {
-  const { access, dispatcher } = options;
+export function createClusterClient(options: {
+  access: ClusterAccess;
+  dispatcher: Dispatcher;
+  onCall: (call: CloudCall) => void;
+}): ClusterClient {
+  const { access, dispatcher, onCall } = options;
   async function load() {
     const [{ createConfiguration }, { ServerConfiguration }, { HttpMethod, ResponseContext, wrapHttpLibrary }] =
       await Promise.all([
@@ -49,7 +54,7 @@ export function createClusterClient(options: { access: ClusterAccess; dispatcher
       ]);
     const configuration = createConfiguration({
       baseServer: new ServerConfiguration(access.server, {}),
-      httpApi: wrapHttpLibrary(guardedHttp(dispatcher, ResponseContext)),
+      httpApi: wrapHttpLibrary(guardedHttp({ dispatcher, Answer: ResponseContext, onCall })),
       authMethods: {
         default: {
           getName: () => 'token',

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { ClusterAccess } from '../../../domain/kubernetes/cluster-access.ts';
 import { globalRegion, type CloudSession } from '../cloud.ts';
 import { unitListings } from '../unit-listings.ts';
+import type { CloudCall } from '../cloud-kind.ts';
 import { applyOperation } from './apply.ts';
 import { createClusterClient } from './cluster-client.ts';
 import type { ClusterRun } from './cluster-run.ts';
@@ -22,9 +23,11 @@ export function createKubernetesSession(options: {
   access: ClusterAccess;
   dispatcher: Dispatcher;
   fingerprint: (secret: string) => string;
+  /** Told of every call. */
+  onCall: (call: CloudCall) => void;
 }): CloudSession {
-  const { access, dispatcher, fingerprint } = options;
-  const client = createClusterClient({ access, dispatcher });
+  const { access, dispatcher, fingerprint, onCall } = options;
+  const client = createClusterClient({ access, dispatcher, onCall });
   let groups: ReturnType<ClusterRun['groups']> | null = null;
 
   const runWith = (signal: AbortSignal): ClusterRun => ({

@@ -24,6 +24,7 @@ describe('sessions with the sample account', () => {
       fingerprint: (text) => text,
       outbound: (endpoints) =>
         createOutboundGuard({ trustedHosts: endpoints.filter((one) => one !== null).map(trustedHostOf) }),
+      onCall: () => undefined,
       onClose: (close) => closings.push(close),
     };
     return azureCloud.start(platform);

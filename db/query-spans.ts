@@ -1,0 +1,49 @@
+import { currentTracer, type OpenSpan } from '../platform/tracing/tracing.ts';
+import type { Database } from './database.ts';
+
+/** By what knex tells queries apart. */
+const queryId = '__knexQueryUid';
+
+/** What knex tells of a query. */
+interface ToldQuery {
+  [queryId]?: string;
+  sql?: string;
+}
+
+const verb =
+  /^\s*(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|begin|commit|rollback|savepoint|release|set|listen|copy|lock)\b/i;
+const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/i;
+
+/**
+ * Makes a span of every query that runs in another span; what runs in none (loops that look for work) is not traced.
+ * The text is told with its placeholders, the values never.
+ */
+export function traceQueries(database: Database): void {
+  const tracer = currentTracer();
+  if (tracer === null) return;
+  const open = new Map<string, OpenSpan>();
+  const end = (query: ToldQuery, fault?: string): void => {
+    const id = query[queryId] ?? '';
+    open.get(id)?.end(fault === undefined ? {} : { fault });
+    open.delete(id);
+  };
+  database.on('query', (query: ToldQuery) => {
+    const { [queryId]: id, sql } = query;
+    if (id === undefined || sql === undefined || tracer.active() === null) return;
+    const name = queryName(sql);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql, 'db.query.summary': name };
+    open.set(id, tracer.begin({ name, kind: 'client', attributes }));
+  });
+  database.on('query-response', (_answer: unknown, query: ToldQuery) => end(query));
+  database.on('query-error', (error: unknown, query: ToldQuery) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    end(query, `database error ${code}`);
+  });
+}
+
+/** What a query does, in few words: its verb and its first table. */
+export function queryName(sql: string): string {
+  const [, does = 'query'] = verb.exec(sql) ?? [];
+  const [, on] = table.exec(sql) ?? [];
+  return on === undefined ? does.toUpperCase() : `${does.toUpperCase()} ${on}`;
+}

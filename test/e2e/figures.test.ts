@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { enqueueWorkflowStart } from '../../db/outbox.ts';
+import { connected } from '../helpers/connected.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { namedInQuery, seriesNames, valueOf } from '../helpers/figures.ts';
+import { api } from '../helpers/http.ts';
+import { member } from '../helpers/identity.ts';
+import { startMoto, type Moto } from '../helpers/moto.ts';
+import { startApi, startService, type TestService } from '../helpers/services.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const fileOf = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
+
+interface Panel {
+  title: string;
+  targets?: { expr: string }[];
+}
+interface AlertingRules {
+  groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+}
+
+describe('Figures for Prometheus', function () {
+  this.timeout(120_000);
+  const token = 'only for the monitoring of the tests';
+  let moto: Moto;
+  let service: TestService;
+  let database: Database;
+  let workersUrl: string;
+  let providerId: number;
+  /** Every series that an API process and a worker process tell. */
+  let told: Set<string>;
+
+  const read = async (url: string): Promise<string> => {
+    const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    assert.equal(response.status, 200);
+    return response.text();
+  };
+
+  before(async () => {
+    moto = await startMoto({ images: false });
+    service = await startService({
+      env: { AWS_ENDPOINT_URL: moto.url, METRICS_TOKEN: token, WORKERS_METRICS_ADDRESS: '127.0.0.1:0' },
+    });
+    database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
+    // Its log comes by another way than the word that it is ready.
+    const port = await eventually(async () => {
+      const [, found] = /"metrics_port":(\d+)/.exec(service.worker.output()) ?? [];
+      assert.ok(found);
+      return found;
+    });
+    workersUrl = `http://127.0.0.1:${port}`;
+    const admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
+    providerId = (await connected(admin)).id;
+    told = new Set([...seriesNames(await read(service.api.url)), ...seriesNames(await read(workersUrl))]);
+  });
+  after(async () => {
+    await database?.destroy();
+    await service?.stop();
+    await moto?.stop();
+  });
+
+  it('are told by the workers with the token alone, and nothing else is', async () => {
+    assert.equal((await fetch(`${workersUrl}/metrics`)).status, 401);
+    assert.equal((await fetch(`${workersUrl}/api/v1/me`)).status, 404);
+  });
+
+  it('tell of a sync: its workflow, its activities and their wait, its calls, and how long it took', async () => {
+    await eventually(async () => {
+      const workers = await read(workersUrl);
+      const at = (series: string): number => valueOf(workers, series) ?? 0;
+      assert.equal(at('audit_workflows_ended_total{workflow="syncProvider",outcome="completed"}'), 1);
+      assert.ok(at('audit_activity_duration_seconds_count{activity="collectUnits",outcome="completed"}') > 5);
+      assert.ok(at('audit_activity_schedule_to_start_seconds_count{queue="cloud-cloud-a"}') > 5);
+      assert.ok(at('audit_cloud_call_duration_seconds_count{kind="cloud_a",outcome="ok"}') > 50);
+    });
+    const shared = await read(service.api.url);
+    assert.ok(
+      (valueOf(shared, `audit_provider_sync_duration_seconds{kind="cloud_a",provider_id="${providerId}"}`) ?? 0) > 0,
+    );
+    assert.equal(valueOf(shared, 'audit_providers{kind="cloud_a",status="synced"}'), 1);
+    assert.equal(valueOf(shared, 'audit_source_readable{source="temporal"}'), 1);
+    assert.equal(valueOf(shared, 'audit_task_queue_backlog{queue="workflows",kind="workflow"}'), 0);
+    assert.ok((valueOf(shared, 'audit_task_queue_pollers{queue="cloud-cloud-a",kind="activity"}') ?? 0) >= 1);
+  });
+
+  it('tell how old an unstarted promise is, and of a source that is away only that it is', async () => {
+    await service.worker.stop();
+    await database.transaction((transaction) =>
+      enqueueWorkflowStart(transaction, {
+        workflowType: 'prune',
+        workflowId: 'never-started',
+        taskQueue: 'workflows',
+        arguments: [],
+        searchAttributes: {},
+        staticSummary: 'A test',
+      }),
+    );
+    await database('outbox').update({ created_at: database.raw(`now() - interval '1 hour'`) });
+    const lonely = await startApi({
+      ...service.options,
+      env: { ...service.options.env, TEMPORAL_ADDRESS: '127.0.0.1:1' },
+    });
+    try {
+      const text = await read(lonely.url);
+      assert.equal(valueOf(text, 'audit_outbox_rows'), 1);
+      assert.ok((valueOf(text, 'audit_outbox_oldest_seconds') ?? 0) >= 3_600);
+      assert.equal(valueOf(text, 'audit_source_readable{source="postgres"}'), 1);
+      assert.equal(valueOf(text, 'audit_source_readable{source="temporal"}'), 0);
+      assert.doesNotMatch(text, /^audit_task_queue_backlog\{/m);
+    } finally {
+      await lonely.stop();
+    }
+  });
+
+  describe('named by the files in ops/', () => {
+    const rules = (parse(fileOf('ops', 'prometheus', 'alerts.yml')) as AlertingRules).groups.flatMap(
+      (group) => group.rules,
+    );
+    const dashboard = JSON.parse(fileOf('ops', 'grafana', 'infrastructure-audit.json')) as { panels: Panel[] };
+    const queries = [
+      ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ of: title, expr }))),
+      ...rules.map(({ alert, expr }) => ({ of: alert, expr })),
+    ];
+
+    for (const { of, expr } of queries) {
+      it(`are figures that the processes tell: ${of}`, () => {
+        const names = namedInQuery(expr);
+        assert.ok(names.length > 0, expr);
+        assert.deepEqual(
+          names.filter((name) => !told.has(name)),
+          [],
+        );
+      });
+    }
+
+    it('are all in use: no figure of the service is told that no panel and no alert looks at', () => {
+      const used = new Set(queries.flatMap(({ expr }) => namedInQuery(expr)).map(baseOf));
+      const ours = [...told].filter((name) => name.startsWith('audit_')).map(baseOf);
+      assert.deepEqual(
+        [...new Set(ours)].filter((name) => !used.has(name)),
+        [],
+      );
+    });
+
+    it('have an explanation of every alert in docs/operating.md', () => {
+      const text = fileOf('docs', 'operating.md');
+      assert.deepEqual(
+        rules.map(({ alert }) => alert).filter((alert) => !text.includes(`### ${alert}\n`)),
+        [],
+      );
+    });
+  });
+
+  const baseOf = (name: string): string => name.replace(/_(?:bucket|sum|count)$/, '');
+});

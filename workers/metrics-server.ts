@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ProcessMetrics } from '../platform/metrics.ts';
+import { metricsRefusal } from '../platform/metrics-access.ts';
+
+/** Where a worker's figures are told, and how to end that. */
+export interface MetricsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Serves `GET /metrics` and nothing else, to the same readers as the API does. Throws when it cannot listen. */
+export async function serveMetrics(
+  metrics: ProcessMetrics,
+  options: { address: { host: string; port: number }; token: string | null },
+): Promise<MetricsServer> {
+  const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
+    const end = (status: number, text: string, type = 'text/plain; charset=utf-8'): void => {
+      response.writeHead(status, { 'content-type': type }).end(text);
+    };
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return end(404, 'not found\n');
+    const refusal = metricsRefusal({
+      token: options.token,
+      authorization: request.headers.authorization,
+      peerAddress: request.socket.remoteAddress ?? '',
+    });
+    if (refusal === 'token_required') return end(401, 'the metrics token is required\n');
+    if (refusal === 'not_local') return end(403, 'figures are told to this machine only\n');
+    metrics.text().then(
+      (text) => end(200, text, metrics.contentType),
+      () => end(500, 'the figures could not be read\n'),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.address.port, options.address.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+import { defaultPayloadConverter, type Headers } from '@temporalio/common';
+import {
+  ContinueAsNew,
+  isCancellation,
+  proxySinks,
+  workflowInfo,
+  type Sinks,
+  type WorkflowInterceptorsFactory,
+} from '@temporalio/workflow';
+import { readTraceparent, spanIdOfRun, traceHeader, traceparentOf } from '../domain/trace-context.ts';
+
+/** How a run of a workflow ended, told to its worker process once, and not when a history is replayed. */
+export interface WorkflowEnd {
+  outcome: 'completed' | 'failed' | 'cancelled' | 'continued';
+  /** `traceparent` of what started it; null when it belongs to no trace. */
+  parent: string | null;
+  startedMs: number;
+  endedMs: number;
+}
+
+/** What workflows tell their worker process. */
+export interface WorkflowSinks extends Sinks {
+  worker: { workflowEnded(end: WorkflowEnd): void };
+}
+
+/**
+ * Passes the trace that a workflow was started in on to its activities and children, and tells how it ended. Nothing is
+ * drawn, awaited or scheduled here, so a history goes the same way with and without.
+ */
+export const interceptors: WorkflowInterceptorsFactory = () => {
+  const { worker } = proxySinks<WorkflowSinks>();
+  const { runId, startTime } = workflowInfo();
+  let parent: string | null = null;
+  let own: Headers = {};
+
+  const passOn = <Input extends { headers: Headers }>(input: Input): Input => ({
+    ...input,
+    headers: { ...input.headers, ...own },
+  });
+  const tell = (outcome: WorkflowEnd['outcome']): void =>
+    worker.workflowEnded({ outcome, parent, startedMs: startTime.getTime(), endedMs: Date.now() });
+
+  return {
+    inbound: [
+      {
+        execute(input, next) {
+          parent = carriedBy(input.headers);
+          const context = readTraceparent(parent);
+          if (context !== null) {
+            const traceparent = traceparentOf({ ...context, spanId: spanIdOfRun(runId) });
+            own = { [traceHeader]: defaultPayloadConverter.toPayload({ traceparent }) };
+          }
+          return next(input).then(
+            (result) => {
+              tell('completed');
+              return result;
+            },
+            (error: unknown) => {
+              tell(outcomeOf(error));
+              throw error;
+            },
+          );
+        },
+      },
+    ],
+    outbound: [
+      {
+        scheduleActivity: (input, next) => next(passOn(input)),
+        scheduleLocalActivity: (input, next) => next(passOn(input)),
+        startChildWorkflowExecution: (input, next) => next(passOn(input)),
+      },
+    ],
+  };
+};
+
+function outcomeOf(error: unknown): WorkflowEnd['outcome'] {
+  if (error instanceof ContinueAsNew) return 'continued';
+  return isCancellation(error) ? 'cancelled' : 'failed';
+}
+
+/** The trace in a header; null when there is none, or something else. */
+function carriedBy(headers: Headers): string | null {
+  const payload = headers[traceHeader];
+  if (payload === undefined) return null;
+  const carrier = defaultPayloadConverter.fromPayload<{ traceparent?: unknown } | null>(payload);
+  const traceparent = carrier?.traceparent;
+  return typeof traceparent === 'string' ? traceparent : null;
+}
