@@ -3,7 +3,14 @@ export const metricNames = ['cpu_percent', 'network_bytes', 'latency_ms', 'error
 export type MetricName = (typeof metricNames)[number];
 
 /** Types of resources that clouds have daily metrics of. */
-export const meteredTypes = ['vm_instance', 'db_instance', 'load_balancer', 'function', 'cache_cluster'] as const;
+export const meteredTypes = [
+  'vm_instance',
+  'db_instance',
+  'load_balancer',
+  'function',
+  'cache_cluster',
+  'app_service',
+] as const;
 
 /** One metric of one resource on one day. */
 export interface MetricPoint {

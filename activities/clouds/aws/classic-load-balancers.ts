@@ -10,7 +10,8 @@ import { partitionOf } from './partition.ts';
 import { collected } from './resource.ts';
 import { isoTime, textSet } from './snake-case.ts';
 import { tagMap } from './tags.ts';
-import { describedPage, emptyPage, groupsOf } from './unit.ts';
+import { groupsOf } from '../groups.ts';
+import { describedPage, emptyPage } from './unit.ts';
 import type { Listing } from '../listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 

@@ -3,8 +3,9 @@ import { addDays } from '../../../domain/anomalies/calendar-days.ts';
 import type { DayWindow } from '../../../domain/costs/fetch-windows.ts';
 import type { MetricName, MetricPoint } from '../../../domain/costs/metrics.ts';
 import type { MeteredResource } from '../cloud.ts';
+import { addPoint } from '../metric-sums.ts';
 import type { UnitRun } from './unit-run.ts';
-import { groupsOf } from './unit.ts';
+import { groupsOf } from '../groups.ts';
 
 /** A metric of CloudWatch that a metric of ours is read from; several of one name are summed. */
 interface Source {
@@ -101,10 +102,7 @@ function addResult(
     const value = result.Values?.[index];
     const day = at.toISOString().slice(0, 10);
     if (value === undefined || !Number.isFinite(value) || day < window.from || day > window.to) continue;
-    const key = `${resource.id} ${read.metric} ${day}`;
-    const known = sums.get(key)?.value ?? 0;
-    const scaled = known + value * (read.factor ?? 1);
-    sums.set(key, { resourceId: resource.id, metric: read.metric, day, value: scaled });
+    addPoint(sums, { resourceId: resource.id, metric: read.metric, day, value: value * (read.factor ?? 1) });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CollectedResource } from '../cloud.ts';
+import { groupsOf } from '../groups.ts';
 import type { ListedPage, Listing } from '../listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 import { ResourceGone } from './detail-reader.ts';
@@ -65,11 +66,4 @@ export function inTurn(listings: [name: string, listing: Listing][]): Listing {
     if (page.next !== null) return { ...page, next: `${current[0]}:${page.next}` };
     return { ...page, next: following ? `${following[0]}:` : null };
   };
-}
-
-/** Items in groups of at most `size`, for calls that take several names at once. */
-export function groupsOf<Item>(size: number, items: Item[]): Item[][] {
-  const groups: Item[][] = [];
-  for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size));
-  return groups;
 }

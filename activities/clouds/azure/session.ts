@@ -10,6 +10,7 @@ import { createAzureCalls } from './calls.ts';
 import { azureCosts } from './costs.ts';
 import { azureUnits } from './listing.ts';
 import { azureReach } from './operations/azure-reach.ts';
+import { azureMetrics } from './metrics.ts';
 import { packagedTypes, readPackages } from './packages.ts';
 import { createTokenSource } from './token.ts';
 
@@ -65,6 +66,7 @@ export function createAzureSession(options: {
       const unit = unitOfType(azureUnits, resourceType);
       return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
     },
+    metrics: (request, signal) => azureMetrics(runWith(signal), request),
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
     close() {

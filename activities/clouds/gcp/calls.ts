@@ -6,7 +6,7 @@ import { refusalOf } from './gcp-errors.ts';
 import { gcpHosts, type GcpService } from './services.ts';
 import type { TokenSource } from './token.ts';
 
-export type GcpQuery = Record<string, string | number | boolean | null | undefined>;
+export type GcpQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
 /** Calls of Google's REST APIs as one service account. Every fault is a `CloudError`. */
 export interface GcpCalls {
@@ -36,7 +36,8 @@ export function createGcpCalls(options: {
     const url = new URL(endpointUrl === null ? `https://${gcpHosts[service]}` : endpointUrl);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     for (const [name, value] of Object.entries(query)) {
-      if (value !== null && value !== undefined) url.searchParams.append(name, String(value));
+      if (value === null || value === undefined) continue;
+      for (const one of typeof value === 'object' ? value : [value]) url.searchParams.append(name, String(one));
     }
     return { name: `${service}:${path.split('/').at(-1) ?? path}`, url };
   };

@@ -14,6 +14,7 @@ export const gcpHosts = {
   iam: 'iam.googleapis.com',
   logging: 'logging.googleapis.com',
   monitoring: 'monitoring.googleapis.com',
+  osconfig: 'osconfig.googleapis.com',
   serviceusage: 'serviceusage.googleapis.com',
   sqladmin: 'sqladmin.googleapis.com',
   storage: 'storage.googleapis.com',

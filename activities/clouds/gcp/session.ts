@@ -8,6 +8,8 @@ import { createGcpCalls } from './calls.ts';
 import { gcpCosts } from './costs.ts';
 import type { GcpRun } from './gcp-run.ts';
 import { gcpUnits } from './listing.ts';
+import { gcpMetrics } from './metrics.ts';
+import { packagedTypes, readPackages } from './packages.ts';
 import { createTokenSource, type ServiceAccountKey } from './token.ts';
 
 const callsAtOnce = 16;
@@ -63,6 +65,9 @@ export function createGcpSession(options: {
     async apply(operation) {
       throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
     },
+    packagedTypes,
+    packages: (resource, signal) => readPackages(runWith(signal), resource),
+    metrics: (request, signal) => gcpMetrics(runWith(signal), request),
     ...(billingDataset === null
       ? {}
       : {

@@ -6,7 +6,7 @@ import { startArmServer } from '../../../../sample/azure/server.ts';
 import { createOutboundGuard } from '../../../../platform/outbound/guard.ts';
 import { trustedHostOf } from '../../../../platform/outbound/trusted-hosts.ts';
 import { loadProcessSettings } from '../../../../platform/settings.ts';
-import { serviceEnvironment } from '../../../helpers/services.ts';
+import { TEST_CREDENTIALS_KEY, TEST_JWT_SECRET } from '../../../helpers/services.ts';
 
 const signal = AbortSignal.timeout(20_000);
 const { tenantId, subscriptionId, clientId } = sampleIds;
@@ -18,7 +18,13 @@ describe('sessions with the sample account', () => {
   });
 
   function opener(env: Record<string, string>): ReturnType<typeof azureCloud.start> {
-    const settings = loadProcessSettings(serviceEnvironment({ databaseUrl: 'postgres://x/y', namespace: 'x', env }));
+    const settings = loadProcessSettings({
+      DATABASE_URL: 'postgres://nobody@localhost/none',
+      TEMPORAL_ADDRESS: 'localhost:1',
+      JWT_SECRET: TEST_JWT_SECRET,
+      CREDENTIALS_KEY: TEST_CREDENTIALS_KEY,
+      ...env,
+    });
     const platform: CloudPlatform = {
       settings,
       fingerprint: (text) => text,
