@@ -162,9 +162,12 @@ export function SecretOnce({ title, secret, onDone }: { title: string; secret: s
         <code class="secret">{secret}</code>
       </p>
       <div class="buttons">
-        <button type="button" class="main" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        {/* Browsers give the clipboard to pages over https and of this machine alone. */}
+        {window.isSecureContext && (
+          <button type="button" class="main" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </button>
+        )}
         <button type="button" onClick={onDone}>
           I have it
         </button>

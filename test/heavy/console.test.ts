@@ -239,6 +239,20 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
+  it('saves an assessment as a file, and sends a test event to a webhook', async () => {
+    const tab = await tabWith({ as: admin });
+    await open(tab.page, `/compliance/assessments/${account.assessmentId}`);
+    const [download] = await Promise.all([
+      tab.page.waitForEvent('download'),
+      tab.page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), `assessment-${account.assessmentId}.csv`);
+    await open(tab.page, `/webhooks/${account.webhookId}`);
+    await tab.page.getByRole('button', { name: 'Send a test event' }).click();
+    await tab.page.getByRole('row', { name: 'ping' }).getByText('pending').waitFor();
+    tab.assertClean();
+  });
+
   it('filters and pages by its address, so that a list can be sent to somebody', async () => {
     const tab = await tabWith({ as: admin });
     await open(tab.page, '/resources?page=2');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { testEnvironment } from '../helpers/test-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -30,5 +31,16 @@ describe('docker-compose.yml', () => {
     const secrets = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'CREDENTIALS_KEY', 'METRICS_TOKEN', 'ADMIN_PASSWORD'];
     const text = readFileSync(file, 'utf8');
     for (const secret of secrets) assert.match(text, new RegExp(`\\$\\{${secret}:\\?`), secret);
+  });
+
+  it('builds its image from a context that holds whatever the build takes', async () => {
+    const script = async (name: string): Promise<Record<string, string[]>> =>
+      import(pathToFileURL(join(root, 'scripts', name)).href) as Promise<Record<string, string[]>>;
+    const { SOURCE_FOLDERS = [] } = await script('build.mjs');
+    const { CONSOLE_FOLDERS = [] } = await script('build-console.mjs');
+    const letThrough = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+    for (const folder of ['scripts', ...SOURCE_FOLDERS, ...CONSOLE_FOLDERS]) {
+      assert.ok(letThrough.includes(`!${folder}`), folder);
+    }
   });
 });

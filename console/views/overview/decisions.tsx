@@ -5,6 +5,7 @@ import { Name, Time } from '../../parts/text.tsx';
 import { api, bodyOf } from '../../service/api.ts';
 import type { Remediation } from '../../service/records.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
+import { useUser } from '../../service/use-session.ts';
 import { countOf } from '../../show/format.ts';
 
 const shownEach = 5;
@@ -30,10 +31,15 @@ const asked = { pending_approval: 'Approve or reject', approved: 'Execute', exec
 
 /** The actions that wait for somebody: what an approver is here for. */
 export function DecisionsCard() {
+  const { role } = useUser();
   const loaded = useLoaded(waitingActions, []);
   useRepeated(loaded.reload, refreshMs);
   return (
-    <Section title="Waits for you" class="decisions" aside={<a href="/remediation?status=any">All actions</a>}>
+    <Section
+      title={role === 'admin' ? 'Waits for you' : 'Waits for an approver'}
+      class="decisions"
+      aside={<a href="/remediation?status=any">All actions</a>}
+    >
       <Show loaded={loaded}>
         {({ actions, totals }) => (
           <>
