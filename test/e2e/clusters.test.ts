@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { openDatabase, type Database } from '../../db/database.ts';
+import { pypiAdvisory } from '../helpers/advisories.ts';
 import { allow, fillCluster } from '../helpers/cluster-objects.ts';
 import { ended, settled, synced, type ShownProvider } from '../helpers/connected.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
 import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../helpers/kubeconfigs.ts';
+import { planned, reaches, rolledBack, started } from '../helpers/remediations.ts';
 import { startService, type TestService } from '../helpers/services.ts';
+import { zipOf } from '../helpers/zip.ts';
 
 interface Listed {
   data: { id: number; name: string; namespace?: string; [field: string]: unknown }[];
@@ -35,8 +41,20 @@ const listedTypes = [
   'clusterrolebindings',
 ];
 
+/** What an advisory says of nginx. */
+const advisoryOfNginx = {
+  ...pypiAdvisory({ id: 'BIT-nginx-2026-1', name: 'nginx', fixed: '1.25.5', aliases: ['CVE-2026-0003'] }),
+  affected: [
+    {
+      package: { ecosystem: 'Bitnami', name: 'nginx' },
+      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '1.25.5' }] }],
+    },
+  ],
+};
+
 describe('a Kubernetes cluster', () => {
   let server: Apiserver | null = null;
+  let folder: string | null = null;
   let service: TestService | null = null;
   let database: Database;
   let admin: ApiClient;
@@ -63,7 +81,14 @@ describe('a Kubernetes cluster', () => {
     server = await startApiserver({ users: ['auditor', 'nobody'] });
     await fillCluster(server);
     await allow(server, { user: 'auditor', resources: listedTypes });
-    service = await startService({ env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMIT_MAX: '1000000' } });
+    folder = await mkdtemp(join(tmpdir(), 'advisories-'));
+    await writeFile(
+      join(folder, 'Bitnami.zip'),
+      zipOf([{ name: 'record.json', content: JSON.stringify(advisoryOfNginx) }]),
+    );
+    service = await startService({
+      env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', OSV_SOURCE: folder, RATE_LIMIT_MAX: '1000000' },
+    });
     database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
     admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
   });
@@ -74,6 +99,7 @@ describe('a Kubernetes cluster', () => {
       await service.stop();
     }
     await server?.stop();
+    if (folder !== null) await rm(folder, { recursive: true });
   });
 
   it('is refused when the server does not know the token or may not say which cluster it is', async () => {
@@ -191,6 +217,61 @@ describe('a Kubernetes cluster', () => {
     await admin.put(path, { kubeconfig: kubeconfig('admin') }, { expect: 200 });
     const again = await settled(admin, cluster.id);
     assert.equal(again.account_id, cluster.account_id);
+  });
+
+  it('gives a vulnerable deployment the image that another one runs with the fix, and takes it back', async () => {
+    const deployments = '/apis/apps/v1/namespaces/shop/deployments';
+    const run = (name: string, image: string) =>
+      apiserver().call('POST', deployments, {
+        metadata: { name },
+        spec: {
+          selector: { matchLabels: { app: name } },
+          template: { metadata: { labels: { app: name } }, spec: { containers: [{ name: 'proxy', image }] } },
+        },
+      });
+    const imageOf = async (name: string) =>
+      (
+        await apiserver().call<{ spec: { template: { spec: { containers: { image: string }[] } } } }>(
+          'GET',
+          `${deployments}/${name}`,
+        )
+      ).spec.template.spec.containers[0]?.image;
+    const finding = async () => {
+      const { body: found } = await admin.get<{ data: { id: number; cve_id: string; status: string }[] }>(
+        '/api/v1/vulnerabilities',
+        { query: { cve_id: 'CVE-2026-0003' }, expect: 200 },
+      );
+      assert.equal(found.data.length, 1);
+      return found.data[0];
+    };
+    await run('edge', 'nginx:1.25.3');
+    await synced(admin, cluster.id);
+    const { body } = await admin.post<{ job_id: number; execution_id: number }>(
+      '/api/v1/vulnerabilities/scan',
+      undefined,
+      { expect: 202 },
+    );
+    await ended(admin, { jobId: body.job_id, executionId: body.execution_id });
+    const id = (await finding())?.id ?? 0;
+    const { body: refusal } = await admin.post<{ details: string }>(
+      '/api/v1/remediation',
+      { finding_type: 'vulnerability', finding_id: id },
+      { expect: 422 },
+    );
+    assert.match(JSON.stringify(refusal), /No image that holds the fix is known/);
+
+    await run('inner', 'nginx:1.26.1');
+    await synced(admin, cluster.id);
+    const action = await planned(admin, id, 'vulnerability');
+    await started(admin, action.id);
+    await reaches(admin, action.id, 'completed');
+    assert.equal(await imageOf('edge'), 'nginx:1.26.1');
+    assert.equal((await finding())?.status, 'fixed');
+
+    await admin.post(`/api/v1/remediation/${action.id}/rollback`, undefined, { expect: 202 });
+    assert.equal((await rolledBack(admin, action.id)).status, 'rolled_back');
+    assert.equal(await imageOf('edge'), 'nginx:1.25.3');
+    assert.equal((await finding())?.status, 'open');
   });
 
   it('is removed: no credentials are left, its objects are deleted, and it may be connected anew', async () => {
