@@ -27,6 +27,10 @@ export interface FaultProxy {
   fail(faults: Fault | Fault[], fits?: (call: ProxiedCall) => boolean): void;
   /** Does this to every call that fits, until `reset`. */
   failAlways(fault: Fault, fits: (call: ProxiedCall) => boolean): void;
+  /** Lets this many more calls go on; those after them wait, until more are let through or `reset`. */
+  letThrough(count: number): void;
+  /** The calls that wait. */
+  waiting(): ProxiedCall[];
   /** Tells of every call before it goes on. */
   onCall(listener: ((call: ProxiedCall) => void) | null): void;
   /** Forgets the calls and all faults, and lets go of what hangs. */
@@ -52,6 +56,20 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   let rules: Rule[] = [];
   let hanging: ServerResponse[] = [];
   let listener: ((call: ProxiedCall) => void) | null = null;
+  let allowed = Infinity;
+  let waiting: { call: ProxiedCall; goOn: () => void }[] = [];
+
+  async function turnOf(call: ProxiedCall): Promise<void> {
+    if (allowed === 0) await new Promise<void>((resolve) => waiting.push({ call, goOn: resolve }));
+    else allowed -= 1;
+  }
+
+  function letThrough(count: number): void {
+    const going = waiting.slice(0, count);
+    waiting = waiting.slice(going.length);
+    allowed = count - going.length;
+    for (const { goOn } of going) goOn();
+  }
 
   function faultFor(call: ProxiedCall): Fault | null {
     const rule = rules.find(({ faults, fits }) => faults.length > 0 && fits(call));
@@ -63,6 +81,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     const call = callOf(incoming, body);
     calls.push(call);
     listener?.(call);
+    await turnOf(call);
     const fault = faultFor(call);
     if (fault === 'error') return answer(outgoing, 500, failed);
     if (fault === 'refuse') return answer(outgoing, 403, denied);
@@ -95,16 +114,20 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     failAlways(fault, fits) {
       rules.push({ faults: [fault], isEndless: true, fits });
     },
+    letThrough,
+    waiting: () => waiting.map(({ call }) => call),
     onCall(given) {
       listener = given;
     },
     reset() {
       calls = [];
       rules = [];
+      letThrough(Infinity);
       for (const response of hanging) response.destroy();
       hanging = [];
     },
     async stop() {
+      letThrough(Infinity);
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

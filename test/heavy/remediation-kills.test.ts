@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import type { ProxiedCall } from '../emulators/fault-proxy.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { checkOutcomes, everySetting, killAndStart } from '../helpers/kill-everything.ts';
 import { startOwnService, type OwnService } from '../helpers/own-service.ts';
 import { openRemediationBench, type RemediationBench } from '../helpers/remediation-bench.ts';
@@ -10,6 +11,11 @@ import { startWorker } from '../helpers/services.ts';
 const rounds = 20;
 
 const isTags = ({ name, isMutating }: ProxiedCall): boolean => isMutating && /\?tagging/.test(name);
+
+const isOf = (bucket: string, { name }: ProxiedCall): boolean => new RegExp(`/${bucket}(?![0-9])`).test(name);
+
+/** Few enough that none of ten actions can have ended after the last kill. */
+const callsBetweenKills = 60;
 
 describe('Remediation survives SIGKILL of its worker', function () {
   this.timeout(180_000);
@@ -69,14 +75,29 @@ describe('Remediation survives SIGKILL of the API, Postgres and Temporal', funct
   });
   after(() => bench.stop());
 
-  it('while ten actions run', async () => {
+  it('while ten actions run, half of which are refused their last step', async () => {
+    const { admin, database, proxy } = bench;
     const actions = [];
     for (let index = 0; index < 10; index += 1) actions.push(await bench.plan(everySetting));
-    await Promise.all(actions.map(({ id }) => started(bench.admin, id)));
+    const refused = actions.filter((_, index) => index % 2 === 1);
+    proxy.failAlways('refuse', (call) => isTags(call) && refused.some(({ bucket }) => isOf(bucket, call)));
+    proxy.letThrough(0);
+    await Promise.all(actions.map(({ id }) => started(admin, id)));
+    await eventually(async () => assert.ok(proxy.waiting().length > 0));
     for (const part of ['temporal', 'postgres', 'api', 'postgres', 'temporal'] as const) {
+      const executing = await database('remediation_actions').where({ status: 'executing' });
+      assert.equal(executing.length, actions.length, 'all ten are at work when a part is killed');
+      // Their answers arrive while the part is away.
+      proxy.letThrough(callsBetweenKills);
       await killAndStart(bench, service, part);
     }
+    proxy.letThrough(Infinity);
     const statuses = await checkOutcomes(bench, actions);
-    assert.equal(statuses.length, 10);
+    assert.deepEqual(
+      statuses,
+      actions.map((action) => (refused.includes(action) ? 'failed' : 'completed')),
+    );
+    const { api } = service;
+    assert.equal((await fetch(`${api.url}/readyz`)).status, 200);
   });
 });
