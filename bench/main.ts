@@ -1,3 +1,4 @@
+import { benchAzure, benchGoogle } from './accounts.ts';
 import { benchAnomalies } from './anomalies.ts';
 import { benchAssessing } from './assessing.ts';
 import { benchCli } from './cli.ts';
@@ -25,6 +26,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
   memory: benchMemory,
+  gcp: benchGoogle,
+  azure: benchAzure,
   'cluster-apiserver': benchClusterOnApiserver,
   'cluster-replay': benchClusterOnReplay,
   webhooks: benchWebhooks,
