@@ -46,7 +46,8 @@ serveCanned(({ url, body }) => {
       jwks_uri: `${authority}/discovery/v2.0/keys`,
     });
   }
-  if (pathname.endsWith('/token')) return '{"token_type":"Bearer","expires_in":3600,"ext_expires_in":3600,"access_token":"bench"}';
+  if (pathname.endsWith('/token'))
+    return '{"token_type":"Bearer","expires_in":3600,"ext_expires_in":3600,"access_token":"bench"}';
   if (pathname === subscription) return '{"state":"Enabled"}';
   return pathname.endsWith('/Microsoft.ResourceGraph/resources') ? graph(body) : '{"value":[]}';
 });
