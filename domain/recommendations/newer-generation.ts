@@ -1,32 +1,17 @@
 import type { ProviderKind } from '../inventory/provider-kinds.ts';
 
-/** What follows an old generation of machines. */
-export interface NewerGeneration {
-  size: string;
-  /** Price of the new one as a part of the old one's; null where it is not lower or not known. */
-  priceRatio: number | null;
-}
-
 /**
- * Family of AWS → its follower, and the ratio of their on-demand prices (Linux, us-east-1, same size, EC2 price list).
- * A ratio of database classes is not kept: theirs differ by engine.
+ * Family of AWS → its follower (EC2 and RDS user guides, previous generation instances). By how much prices fall
+ * differs by region, system and engine, so none is told.
  */
-const awsFollowers: Record<string, { family: string; priceRatio: number }> = {
-  t2: { family: 't3', priceRatio: 0.0416 / 0.0464 },
-  m3: { family: 'm5', priceRatio: 0.096 / 0.133 },
-  m4: { family: 'm5', priceRatio: 0.096 / 0.1 },
-  c3: { family: 'c5', priceRatio: 0.085 / 0.105 },
-  c4: { family: 'c5', priceRatio: 0.085 / 0.1 },
-  r3: { family: 'r5', priceRatio: 0.126 / 0.166 },
-  r4: { family: 'r5', priceRatio: 0.126 / 0.133 },
-};
+const awsFollowers: Record<string, string> = { t2: 't3', m3: 'm5', m4: 'm5', c3: 'c5', c4: 'c5', r3: 'r5', r4: 'r5' };
 
 /** Sizes that the follower has too; `m4.10xlarge` and `c4.8xlarge` have none of the same size. */
 const sharedAwsSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge', '2xlarge', '4xlarge'];
 const followersWithoutMedium = ['m5', 'c5', 'r5'];
 
-/** What follows a size of an old generation; null when it is not old, or its follower is not known. */
-export function newerGeneration(kind: ProviderKind, size: string): NewerGeneration | null {
+/** The size that follows one of an old generation; null when it is not old, or its follower is not known. */
+export function newerGeneration(kind: ProviderKind, size: string): string | null {
   switch (kind) {
     case 'cloud_a':
       return newerAws(size);
@@ -39,26 +24,23 @@ export function newerGeneration(kind: ProviderKind, size: string): NewerGenerati
   }
 }
 
-function newerAws(type: string): NewerGeneration | null {
+function newerAws(type: string): string | null {
   const match = /^(db\.)?([a-z]\d)\.(\w+)$/.exec(type);
   const [, prefix = '', family = '', size = ''] = match ?? [];
   const follower = awsFollowers[family];
   if (follower === undefined || !sharedAwsSizes.includes(size)) return null;
-  if (size === 'medium' && followersWithoutMedium.includes(follower.family)) return null;
-  return {
-    size: `${prefix}${follower.family}.${size}`,
-    priceRatio: prefix === '' ? follower.priceRatio : null,
-  };
+  if (size === 'medium' && followersWithoutMedium.includes(follower)) return null;
+  return `${prefix}${follower}.${size}`;
 }
 
-function newerGcp(type: string): NewerGeneration | null {
+function newerGcp(type: string): string | null {
   const match = /^n1-(standard|highmem|highcpu)-(\d+)$/.exec(type);
   const vcpus = Number(match?.[2]);
   if (match === null || vcpus < 2 || vcpus > 64) return null;
-  return { size: `n2-${match[1]}-${vcpus}`, priceRatio: null };
+  return `n2-${match[1]}-${vcpus}`;
 }
 
-function newerAzure(size: string): NewerGeneration | null {
+function newerAzure(size: string): string | null {
   const match = /^Standard_([DE])(\d+)(s?)_v[34]$/.exec(size);
-  return match === null ? null : { size: `Standard_${match[1]}${match[2]}${match[3]}_v5`, priceRatio: null };
+  return match === null ? null : `Standard_${match[1]}${match[2]}${match[3]}_v5`;
 }

@@ -12,6 +12,7 @@ import { oldSnapshot } from './rules/old-snapshot.ts';
 import { openDrift } from './rules/open-drift.ts';
 import { overloaded } from './rules/overloaded.ts';
 import { oversized } from './rules/oversized.ts';
+import { unattachedAddresses } from './rules/unattached-addresses.ts';
 import { unattachedDisk } from './rules/unattached-disk.ts';
 import { unwatched } from './rules/unwatched.ts';
 import { vulnerablePackage } from './rules/vulnerable-package.ts';
@@ -23,6 +24,7 @@ const rules: Rule[] = [
   idleInstance,
   oversized,
   unattachedDisk,
+  unattachedAddresses,
   oldSnapshot,
   oldDiskType,
   oldGeneration,

@@ -1,12 +1,17 @@
 import type { ProviderKind } from '../inventory/provider-kinds.ts';
 
-/** The next smaller size of the same family, and its price as a part of the present one's. */
+/** The next smaller size of the same family. */
 export interface SmallerSize {
   size: string;
-  priceRatio: number;
+  /** Its price as a part of the present one's; null where no public source says that prices go by size. */
+  priceRatio: number | null;
 }
 
-/** Sizes of AWS with their price as a multiple of `small`: within a family, prices go by size. */
+/**
+ * Sizes of AWS as multiples of `small`: the normalization factors by which reservations of a family cover its sizes
+ * (AWS whitepaper "Amazon EC2 Reserved Instances and Other AWS Reservation Models", size flexibility). What a database
+ * costs is its storage too, so there is no ratio for one.
+ */
 const awsWeights: Record<string, number> = {
   nano: 0.25, micro: 0.5, small: 1, medium: 2, large: 4, xlarge: 8, '2xlarge': 16, '3xlarge': 24, '4xlarge': 32,
   '6xlarge': 48, '8xlarge': 64, '9xlarge': 72, '10xlarge': 80, '12xlarge': 96, '16xlarge': 128, '18xlarge': 144,
@@ -44,9 +49,13 @@ function smallerAws(type: string): SmallerSize | null {
   const smaller = steps.findLast((step) => (awsWeights[step] ?? weight) < weight);
   const smallerWeight = smaller === undefined ? undefined : awsWeights[smaller];
   if (smaller === undefined || smallerWeight === undefined) return null;
-  return { size: `${prefix}${family}.${smaller}`, priceRatio: smallerWeight / weight };
+  return { size: `${prefix}${family}.${smaller}`, priceRatio: prefix === '' ? smallerWeight / weight : null };
 }
 
+/**
+ * Compute Engine bills processors and memory by the unit (its page "VM instance pricing"), and these sizes halve both.
+ * Cloud SQL does too, but the bill of an instance holds its storage.
+ */
 function smallerGcp(type: string): SmallerSize | null {
   const shared = { 'e2-medium': 'e2-small', 'e2-small': 'e2-micro' }[type];
   if (shared !== undefined) return { size: shared, priceRatio: 0.5 };
@@ -60,7 +69,7 @@ function smallerGcp(type: string): SmallerSize | null {
   const [vcpus, memoryMb] = [Number(database?.[1]), Number(database?.[2])];
   // Cloud SQL: one vCPU or an even number, memory in steps of 256 MB and 3.75 GB at the least.
   const isHalved = vcpus >= 4 && vcpus % 4 === 0 && memoryMb % 512 === 0 && memoryMb / 2 >= 3_840;
-  return isHalved ? { size: `db-custom-${vcpus / 2}-${memoryMb / 2}`, priceRatio: 0.5 } : null;
+  return isHalved ? { size: `db-custom-${vcpus / 2}-${memoryMb / 2}`, priceRatio: null } : null;
 }
 
 function smallerAzure(size: string): SmallerSize | null {
@@ -71,5 +80,5 @@ function smallerAzure(size: string): SmallerSize | null {
   const vcpus = Number(digits);
   const smaller = azureVcpus.findLast((step) => step < vcpus);
   if (smaller === undefined || !azureVcpus.includes(vcpus)) return null;
-  return { size: `Standard_${family}${smaller}${features}_${version}`, priceRatio: smaller / vcpus };
+  return { size: `Standard_${family}${smaller}${features}_${version}`, priceRatio: null };
 }

@@ -13,7 +13,8 @@ type ComputePart =
   | 'instance_metadata_defaults'
   | 'transit_gateways'
   | 'rds_event_subscriptions'
-  | 'registry_scanning';
+  | 'registry_scanning'
+  | 'observed';
 
 /** Reads what a region presets for machines, disks, networks, databases and registries. */
 export async function computeDefaults(
@@ -23,7 +24,7 @@ export async function computeDefaults(
   const ec2 = run.service('ec2', (settings) => new sdk.EC2Client(settings));
 
   return async (details) => {
-    const [encryption, key, snapshots, images, console, metadata, gateways, subscriptions, scanning] =
+    const [encryption, key, snapshots, images, console, metadata, gateways, subscriptions, scanning, addresses] =
       await Promise.all([
         details.read(
           '/ebs_encryption_by_default',
@@ -61,6 +62,13 @@ export async function computeDefaults(
         ),
         details.read('/rds_event_subscriptions', () => eventSubscriptions(run)),
         details.read('/registry_scanning', () => registryScanning(run)),
+        details.read('/observed/unattached_addresses', async () =>
+          sortedSet(
+            ((await ec2(new sdk.DescribeAddressesCommand({}))).Addresses ?? [])
+              .filter(({ AssociationId: id, InstanceId: instance }) => id === undefined && !instance)
+              .map((address) => ({ id: address.AllocationId ?? null, public_ip: address.PublicIp ?? null })),
+          ),
+        ),
       ]);
     return {
       ebs_encryption_by_default: encryption,
@@ -72,6 +80,7 @@ export async function computeDefaults(
       transit_gateways: gateways,
       rds_event_subscriptions: subscriptions,
       registry_scanning: scanning,
+      observed: { unattached_addresses: addresses },
     };
   };
 }

@@ -64,6 +64,8 @@ export interface ContactFingerprints {
 
 /** `account_region`: account-wide settings that each region has of its own. `externalId` is `<account id>/<region>`. */
 export interface AccountRegionConfiguration extends Configuration {
+  /** Elastic addresses that nothing uses; what is allocated and attached changes by the hour. */
+  observed?: { unattached_addresses?: { id: string | null; public_ip: string | null }[] | null };
   ebs_encryption_by_default?: boolean | null;
   ebs_default_kms_key_id?: string | null;
   /** `block-all-sharing`, `block-new-sharing` or `unblocked`. */

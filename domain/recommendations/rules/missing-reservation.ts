@@ -12,12 +12,11 @@ const steadyDays = 60;
 const fewestBilledDays = 10;
 
 /**
- * Part of the on-demand price that the most flexible commitment of one year without advance payment takes off general
- * machine types: Compute Savings Plans (m5, us-east-1 price list), flexible committed use discounts (Google's page of
- * that name). Others are not known, and no figure is told for them.
+ * Part of the on-demand price that the most flexible commitment of one year takes off, where one part holds for whole
+ * families: flexible committed use discounts of Google ("28 % off 1-year", Google Cloud Blog, Flexible Committed Use
+ * Discounts). Others differ by size, region and system, and no figure is told for them.
  */
 const discounts: Partial<Record<ProviderKind, { part: number; name: string; sizes: RegExp }>> = {
-  cloud_a: { part: 0.27, name: 'a Compute Savings Plan', sizes: /^[tmcr]\d/ },
   cloud_b: { part: 0.28, name: 'a flexible committed use discount', sizes: /^(e2|n1|n2|n2d|c2|c2d)-/ },
 };
 
@@ -40,7 +39,7 @@ export function missingReservation(facts: ResourceFacts): Recommended[] {
       kind: 'missing_reservation',
       severity: 'low',
       title: `Commit to ${facts.name} for a year`,
-      description: `It has been running for ${runningDays} days, at the price of machines that may go at any hour. ${isKnown ? `${capitalised(discount.name)} of one year, without advance payment, takes ${discount.part * 100} % off general sizes.` : 'A commitment of one year costs less.'} If one covers it already, there is nothing to do.`,
+      description: `It has been running for ${runningDays} days, at the price of machines that may go at any hour. ${isKnown ? `${capitalised(discount.name)} of one year takes ${discount.part * 100} % off general sizes.` : 'A commitment of one year costs less.'} If one covers it already, there is nothing to do.`,
       steps: [
         'Look up the coverage of the commitments that the account has: they may cover this machine already.',
         `Make sure that ${facts.name} will be needed for another year.`,

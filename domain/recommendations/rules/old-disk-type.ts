@@ -3,10 +3,12 @@ import { monthlyCost, savingsOf } from '../monthly-cost.ts';
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** EBS price list, us-east-1: 0.08 USD for a GB of gp3 and month, 0.10 for one of gp2. */
+/** A GB of gp3 costs a fifth less than one of gp2 (AWS Storage Blog, "Migrate your Amazon EBS volumes from gp2 to gp3"). */
 const gp3PriceRatio = 0.8;
 /** Up to this size gp2 gives no more operations than the 3,000 that gp3 has without extra charge. */
 const largestGb = 1_000;
+/** Larger ones of gp2 may move more than the 125 MB/s that gp3 has without extra charge (EBS user guide, volume types). */
+const largestGbWithoutCharge = 170;
 
 /** EBS volumes of type gp2, which gp3 replaces while they are in use. */
 export function oldDiskType(facts: ResourceFacts): Recommended[] {
@@ -14,21 +16,21 @@ export function oldDiskType(facts: ResourceFacts): Recommended[] {
   if (facts.kind !== 'cloud_a' || facts.resourceType !== 'disk' || textOf(facts, 'volume_type') !== 'gp2') return [];
   if (sizeGb === null || sizeGb > largestGb) return [];
   const cost = monthlyCost(facts);
+  const isCharged = sizeGb > largestGbWithoutCharge;
   return [
     {
       type: 'cost',
       kind: 'old_disk_type',
       severity: 'low',
       title: `Change ${facts.name} from gp2 to gp3`,
-      description:
-        'A gp3 volume of this size is at least as fast as gp2 and costs less for each GB. The change needs no interruption.',
+      description: `A gp3 volume costs less for each GB and has at least as many operations a second at this size. The change needs no interruption.${isCharged ? ' If it moves more than 125 MB a second, that is charged on gp3.' : ''}`,
       steps: [
         `Take a snapshot of ${facts.externalId}.`,
         `Change its type: aws ec2 modify-volume --volume-id ${facts.externalId} --volume-type gp3`,
         'Wait until the modification is complete; the volume stays in use meanwhile.',
       ],
       evidence: { volume_type: 'gp2', size_gb: sizeGb, price_ratio: gp3PriceRatio, ...cost.evidence },
-      estimatedMonthlySavings: savingsOf(cost, 1 - gp3PriceRatio),
+      estimatedMonthlySavings: isCharged ? null : savingsOf(cost, 1 - gp3PriceRatio),
       finding: null,
     },
   ];

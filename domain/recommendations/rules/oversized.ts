@@ -42,11 +42,11 @@ export function oversized(facts: ResourceFacts): Recommended[] {
       evidence: {
         size,
         smaller_size: smaller.size,
-        price_ratio: Math.round(smaller.priceRatio * 1_000) / 1_000,
+        price_ratio: smaller.priceRatio === null ? null : Math.round(smaller.priceRatio * 1_000) / 1_000,
         ...usageEvidence('cpu_percent', cpu),
         ...cost.evidence,
       },
-      estimatedMonthlySavings: savingsOf(cost, 1 - smaller.priceRatio),
+      estimatedMonthlySavings: smaller.priceRatio === null ? null : savingsOf(cost, 1 - smaller.priceRatio),
       finding: null,
     },
   ];

@@ -43,7 +43,11 @@ describe('Recommendations of the rules', () => {
     assert.equal(sized('Standard_D8s_v5', { kind: 'cloud_c' }), 'Standard_D4s_v5');
     assert.equal(sized('custom-6-1024', { kind: 'cloud_b' }), undefined);
     const database = { resourceType: 'db_instance', configuration: { instance_class: 'db.r5.2xlarge' } };
-    assert.deepEqual(told({ ...database, metrics: low }), { overprovisioned_database: null });
+    assert.deepEqual(
+      told({ ...database, metrics: low, costs: dailyCost('10') }),
+      { overprovisioned_database: null },
+      'its bill holds its storage',
+    );
     const sql = { kind: 'cloud_b' as const, resourceType: 'db_instance', configuration: { tier: 'db-custom-8-30720' } };
     assert.deepEqual(Object.keys(told({ ...sql, metrics: low })), ['overprovisioned_database']);
   });
@@ -81,6 +85,19 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual(disk({}), {}, 'what is not known');
   });
 
+  it('tell addresses of a region that nothing uses, by name, and nothing where they could not be read', () => {
+    const region = (observed: ResourceFacts['configuration']) =>
+      recommend(factsOf({ resourceType: 'account_region', configuration: { observed } }));
+    const [found, ...others] = region({ unattached_addresses: [{ id: 'eipalloc-1', public_ip: '198.51.100.7' }] });
+    assert.deepEqual(others, []);
+    assert.equal(found?.kind, 'unattached_address');
+    assert.equal(found.estimatedMonthlySavings, null);
+    assert.deepEqual(found.evidence['addresses'], 1);
+    assert.ok(found.steps.some((step) => step.includes('--allocation-id eipalloc-1 --region us-east-1')));
+    assert.deepEqual(region({ unattached_addresses: [] }), []);
+    assert.deepEqual(region({}), []);
+  });
+
   it('tell old snapshots that no machine image rests on', () => {
     const old = { resourceType: 'snapshot', configuration: { created_at: `${addDays(today, -120)}T10:00:00Z` } };
     assert.deepEqual(told({ ...old, costs: dailyCost('0.5') }), { old_snapshot: month(0.5) });
@@ -90,11 +107,9 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual(told(known), { old_snapshot: null }, 'one whose creation the cloud does not tell');
   });
 
-  it('tell old generations, with a figure only where prices are known to fall', () => {
+  it('tell old generations, with a figure only where a public source says by how much prices fall', () => {
     const instance = (type: string, changes = {}) => told({ configuration: { instance_type: type }, ...changes });
-    assert.deepEqual(instance('c4.large', { costs: dailyCost('1') }), {
-      old_generation: Math.round(month(1) * 0.15 * 100) / 100,
-    });
+    assert.deepEqual(instance('c4.large', { costs: dailyCost('1') }), { old_generation: null });
     assert.deepEqual(instance('m5.large'), {});
     assert.deepEqual(instance('m4.10xlarge'), {}, 'the follower has no such size');
     assert.deepEqual(instance('n1-standard-4', { kind: 'cloud_b', costs: dailyCost('1') }), { old_generation: null });
@@ -108,6 +123,10 @@ describe('Recommendations of the rules', () => {
         old_disk_type: Math.round(month(1) * 0.2 * 100) / 100,
       },
     );
+    const large = { volume_type: 'gp2', size_gb: 500, attachments: [{}] };
+    assert.deepEqual(told({ resourceType: 'disk', configuration: large, costs: dailyCost('1') }), {
+      old_disk_type: null,
+    });
   });
 
   it('tell buckets without a lifecycle, not those whose rules could not be read', () => {
@@ -121,7 +140,13 @@ describe('Recommendations of the rules', () => {
 
   it('tell instances that run for months without a commitment', () => {
     const steady = { firstSeen: addDays(today, -200), costs: dailyCost('10') };
-    assert.deepEqual(told(steady), { missing_reservation: Math.round(month(10) * 0.27 * 100) / 100 });
+    assert.deepEqual(told(steady), { missing_reservation: null }, 'what that saves differs by size and region');
+    const google = {
+      ...steady,
+      kind: 'cloud_b' as const,
+      configuration: { state: 'running', machine_type: 'n2-standard-4' },
+    };
+    assert.deepEqual(told(google), { missing_reservation: Math.round(month(10) * 0.28 * 100) / 100 });
     assert.deepEqual(
       told({ ...steady, configuration: { state: 'running', lifecycle: 'spot', instance_type: 'm5.large' } }),
       {},

@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../json.ts';
+import type { Recommended } from '../recommended.ts';
+import type { ResourceFacts } from '../resource-facts.ts';
+
+/** More are counted, not named. */
+const mostNamed = 20;
+
+/**
+ * Elastic addresses of a region that nothing uses; AWS charges for each (VPC pricing, public IPv4 addresses). They are
+ * no resources with a bill of their own here, so no figure is told.
+ */
+export function unattachedAddresses(facts: ResourceFacts): Recommended[] {
+  if (facts.kind !== 'cloud_a' || facts.resourceType !== 'account_region') return [];
+  const { observed } = facts.configuration;
+  const found = isObject(observed) ? observed['unattached_addresses'] : null;
+  const addresses = Array.isArray(found) ? found.filter(isObject) : [];
+  if (addresses.length === 0) return [];
+  const named = addresses.slice(0, mostNamed).map(({ id }) => String(id));
+  return [
+    {
+      type: 'cost',
+      kind: 'unattached_address',
+      severity: 'low',
+      title: `Release ${addresses.length === 1 ? 'the unattached address' : `${addresses.length} unattached addresses`} in ${facts.region}`,
+      description: 'No machine and no network interface uses these public addresses, and each is paid for by the hour.',
+      steps: [
+        'Find out whether a name in DNS, or a firewall of somebody else, still counts on them: a released address does not come back.',
+        ...named.map((id) => `Release it: aws ec2 release-address --allocation-id ${id} --region ${facts.region}`),
+        ...(addresses.length > mostNamed ? [`Then look at the other ${addresses.length - mostNamed}.`] : []),
+      ],
+      evidence: { unattached_addresses: addresses.slice(0, mostNamed), addresses: addresses.length },
+      estimatedMonthlySavings: null,
+      finding: null,
+    },
+  ];
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
