@@ -15,7 +15,7 @@ export function unattachedAddresses(facts: ResourceFacts): Recommended[] {
   const found = isObject(observed) ? observed['unattached_addresses'] : null;
   const addresses = Array.isArray(found) ? found.filter(isObject) : [];
   if (addresses.length === 0) return [];
-  const named = addresses.slice(0, mostNamed).map(({ id }) => String(id));
+  const named = addresses.slice(0, mostNamed).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
   return [
     {
       type: 'cost',
