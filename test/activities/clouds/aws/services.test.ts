@@ -9,7 +9,7 @@ import {
   PutRetentionPolicyCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
 import { ConfigServiceClient, PutConfigurationRecorderCommand } from '@aws-sdk/client-config-service';
-import { EC2Client, EnableEbsEncryptionByDefaultCommand } from '@aws-sdk/client-ec2';
+import { AllocateAddressCommand, EC2Client, EnableEbsEncryptionByDefaultCommand } from '@aws-sdk/client-ec2';
 import { CreateRepositoryCommand, ECRClient } from '@aws-sdk/client-ecr';
 import { CreateClusterCommand, EKSClient } from '@aws-sdk/client-eks';
 import { CreateDetectorCommand, GuardDutyClient } from '@aws-sdk/client-guardduty';
@@ -215,7 +215,9 @@ describe('services of an AWS account', () => {
   });
 
   it('shows the settings that a region has for the whole account', async () => {
-    await new EC2Client(seedSettings(moto.url)).send(new EnableEbsEncryptionByDefaultCommand({}));
+    const ec2 = new EC2Client(seedSettings(moto.url));
+    await ec2.send(new EnableEbsEncryptionByDefaultCommand({}));
+    const address = await ec2.send(new AllocateAddressCommand({ Domain: 'vpc' }));
     await new GuardDutyClient(seedSettings(moto.url)).send(new CreateDetectorCommand({ Enable: true }));
     await new SecurityHubClient(seedSettings(moto.url)).send(new EnableSecurityHubCommand({}));
     await new ConfigServiceClient(seedSettings(moto.url)).send(
@@ -233,6 +235,9 @@ describe('services of an AWS account', () => {
     assert.equal(configuration.guardduty_detectors?.[0]?.enabled, true);
     assert.equal(configuration.config_recorders?.[0]?.recording, false);
     assert.equal(configuration.config_recorders?.[0]?.all_supported, true);
+    assert.deepEqual(configuration.observed?.unattached_addresses, [
+      { id: address.AllocationId, public_ip: address.PublicIp },
+    ]);
     assert.match(unreadable['/snapshot_block_public_access'] ?? '', /^not_supported/);
   });
 });

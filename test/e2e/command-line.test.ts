@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { commandLine, type CommandLine } from '../helpers/command-line.ts';
+import { apiKeyOf } from '../helpers/identity.ts';
+import { bucketSettings, baselineSettings } from '../helpers/drifted-bucket.ts';
+import { openRemediationBench, type RemediationBench } from '../helpers/remediation-bench.ts';
+import { reaches } from '../helpers/remediations.ts';
+
+describe('The command line against the whole service', function () {
+  this.timeout(120_000);
+  let bench: RemediationBench;
+  let audit: CommandLine;
+
+  before(async () => {
+    bench = await openRemediationBench({ buckets: 1 });
+    const { key } = await apiKeyOf(bench.database, bench.adminMember.id);
+    audit = commandLine({ AUDIT_URL: bench.service.api.url, AUDIT_TOKEN: key });
+  });
+  after(async () => {
+    audit?.forget();
+    await bench?.stop();
+  });
+
+  const succeeds = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await audit.run(args);
+    assert.equal(code, 0, `${args.join(' ')}: ${stdout}${stderr}`);
+    return stdout;
+  };
+
+  it('syncs and waits until the inventory is there', async () => {
+    await succeeds('sync', String(bench.provider.id), '--wait');
+    assert.match(await succeeds('resources', '--type', 'object_bucket'), /bucket-1/);
+    const rows = await bench.database('executions').where({ type: 'inventory_sync', status: 'running' });
+    assert.deepEqual(rows, []);
+  });
+
+  it('assesses and waits until the assessment is there', async () => {
+    await bench.admin.post('/api/v1/compliance/frameworks/cis/enable', {}, { expect: 200 });
+    await succeeds('assess', '--framework', 'cis', '--wait');
+    const [row] = await bench.database('assessments').where({ framework_id: 'cis' });
+    assert.ok(row);
+  });
+
+  it('approves and executes an action, and waits until the account is as planned', async () => {
+    const action = await bench.plan(['versioning']);
+    assert.match(await succeeds('approve', String(action.id), '--yes'), /approved/i);
+    await succeeds('execute', String(action.id), '--wait');
+    await reaches(bench.admin, action.id, 'completed');
+    assert.deepEqual((await bucketSettings(bench.s3, action.bucket)).versioning, baselineSettings.versioning);
+  });
+});
