@@ -27,7 +27,7 @@ describe('commands to a remediation action', function () {
 
   before(async function () {
     this.timeout(120_000);
-    bench = await openRemediationBench({ buckets: 12 });
+    bench = await openRemediationBench({ buckets: 13 });
     connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
     client = new Client({ connection, namespace: bench.service.namespace });
   });
@@ -167,6 +167,29 @@ describe('commands to a remediation action', function () {
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     assert.deepEqual(statuses, [200, ...Array.from({ length: 49 }, () => 409)]);
     assert.equal((await auditOf(id)).filter(({ action }) => action === 'remediation.approve').length, 1);
+  });
+
+  it('approve and execute the plan that was shown, and no other', async () => {
+    const { id, plan, workflow_id: workflowId } = await bench.plan();
+    const path = `/api/v1/remediation/${id}`;
+    const other = plan.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    const { body } = await bench.admin.post<{ error: string }>(
+      `${path}/approve`,
+      { plan_hash: other },
+      { expect: 409 },
+    );
+    assert.match(body.error, /another one than was shown/);
+    await bench.admin.post(`${path}/approve`, { plan_hash: plan.hash }, { expect: 200 });
+    // Somebody at the database exchanges the plan after its approval.
+    const row = await bench.database('remediation_actions').where({ id }).first<{ plan: { title: string } }>('plan');
+    await bench
+      .database('remediation_actions')
+      .where({ id })
+      .update({ plan: JSON.stringify({ ...row.plan, title: 'another' }) });
+    const executed = await update(workflowId, 'execute', { actor: 'ops@example.com' });
+    assert.equal(executed.ok, false);
+    assert.match(executed.text, /another one than was approved/);
+    assert.equal((await remediation(bench.admin, id)).status, 'approved');
   });
 
   it('end a rejected action, which no update reaches any more', async () => {
