@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../domain/json.ts';
 import type { Database } from '../database.ts';
-import { listWindow } from './list-window.ts';
+import { countOf, listWindow } from './list-window.ts';
 import { listProviders, type ProviderRow } from './providers.ts';
 
 /** A connected cluster with what its inventory says of it as a whole. */
@@ -75,8 +75,7 @@ export async function listClusterObjects(
     if (query.namespace !== null) void rows.whereRaw(`split_part(resource.external_id, '/', 1) = ?`, [query.namespace]);
     return rows;
   };
-  const [counted] = await matching().count<{ count: number }[]>('* as count');
-  const total = Number(counted?.count ?? 0);
+  const total = await countOf(matching());
   const window = listWindow(query.page, total);
   if (window === null) return { rows: [], total };
   const rows = await matching()

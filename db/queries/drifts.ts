@@ -9,7 +9,8 @@ import {
 } from '../../domain/drift/severity.ts';
 import type { Json } from '../../domain/json.ts';
 import type { Database, Transaction } from '../database.ts';
-import { listWindow } from './list-window.ts';
+import { keptCount, keptSummary, type FindingSummary } from './kept-counts.ts';
+import { countOf, joinedPage, type ListPage } from './list-window.ts';
 
 /** A drift finding as lists show it. */
 export interface DriftRow {
@@ -83,27 +84,24 @@ const detailColumns = [
 export async function listDrifts(
   database: Database,
   query: { filter: DriftFilter; page: { page: number; perPage: number } },
-): Promise<{ rows: DriftRow[]; total: number }> {
-  const matching = (): Knex.QueryBuilder => database('drift_findings').where(query.filter);
-  const total =
-    query.filter.resource_id === undefined
-      ? await keptCount(database, query.filter)
-      : ((await matching().count<{ count: number }[]>('* as count'))[0]?.count ?? 0);
-  const window = listWindow(query.page, total);
-  if (window === null) return { rows: [], total };
-  const direction = window.reversed ? 'asc' : 'desc';
-  const ids = matching().select('id').orderBy('id', direction).limit(window.limit).offset(window.offset);
-  const rows = await database('drift_findings as finding')
-    .join(ids.as('page'), 'page.id', 'finding.id')
-    .join('resources as resource', 'resource.id', 'finding.resource_id')
-    .orderBy('finding.id', 'desc')
-    .select<DriftRow[]>(listColumns);
-  return { rows, total };
-}
-
-async function keptCount(database: Database, filter: DriftFilter): Promise<number> {
-  const [row] = await database('drift_finding_counts').where(filter).sum<{ total: number | null }[]>('total as total');
-  return Number(row?.total ?? 0);
+): Promise<ListPage<DriftRow>> {
+  const { filter, page } = query;
+  const matching = (): Knex.QueryBuilder => database('drift_findings').where(filter);
+  const isKept = filter.resource_id === undefined;
+  return joinedPage({
+    page,
+    total: await (isKept ? keptCount(database, 'drift_finding_counts', filter) : countOf(matching())),
+    ids: (reversed) =>
+      matching()
+        .select('id')
+        .orderBy('id', reversed ? 'asc' : 'desc'),
+    rows: (ids) =>
+      database('drift_findings as finding')
+        .join(ids, 'page.id', 'finding.id')
+        .join('resources as resource', 'resource.id', 'finding.resource_id')
+        .orderBy('finding.id', 'desc')
+        .select<DriftRow[]>(listColumns),
+  });
 }
 
 /** The finding with this id, or null. */
@@ -160,27 +158,6 @@ export async function resolveDrifts(
 }
 
 /** Numbers of findings in all and by severity and state, from kept counts. */
-export async function summariseDrifts(database: Database): Promise<{
-  total: number;
-  by_severity: Record<Severity, number>;
-  by_status: Record<DriftStatus, number>;
-}> {
-  const counts = await database('drift_finding_counts')
-    .groupBy('severity', 'status')
-    .select<{ severity: Severity; status: DriftStatus; total: number }[]>(
-      'severity',
-      'status',
-      database.raw('sum(total)::bigint as total'),
-    );
-  const sumOf = (fits: (count: (typeof counts)[number]) => boolean): number =>
-    counts.filter(fits).reduce((sum, count) => sum + count.total, 0);
-  return {
-    total: sumOf(() => true),
-    by_severity: Object.fromEntries(
-      severities.map((severity) => [severity, sumOf((count) => count.severity === severity)]),
-    ) as Record<Severity, number>,
-    by_status: Object.fromEntries(
-      driftStatuses.map((status) => [status, sumOf((count) => count.status === status)]),
-    ) as Record<DriftStatus, number>,
-  };
+export function summariseDrifts(database: Database): Promise<FindingSummary<Severity, DriftStatus>> {
+  return keptSummary(database, 'drift_finding_counts', { severities, statuses: driftStatuses });
 }

@@ -2,7 +2,7 @@ import type { ExecutionStatus } from '../../domain/jobs/job-types.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Database } from '../database.ts';
 import type { ExecutionLogLine, ExecutionRow } from './executions.ts';
-import { listWindow } from './list-window.ts';
+import { countOf, listWindow } from './list-window.ts';
 
 /** A page of a job's executions, newest first, with their exact total. */
 export async function listExecutions(
@@ -13,8 +13,7 @@ export async function listExecutions(
     const query = database<ExecutionRow>('executions').where({ job_id: list.jobId });
     return list.status === undefined ? query : query.where({ status: list.status });
   };
-  const [counted] = await matching().count<{ total: number }[]>('* as total');
-  const total = counted?.total ?? 0;
+  const total = await countOf(matching());
   const window = listWindow(list.page, total);
   if (window === null) return { rows: [], total };
   const rows = (await matching()

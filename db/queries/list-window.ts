@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+
 /** The rows of one page of a list, as offset and limit in the direction from which they are nearer. */
 export interface ListWindow {
   /** Whether to read in the reverse of the list's order and turn the rows round. */
@@ -16,4 +18,33 @@ export function listWindow(page: { page: number; perPage: number }, total: numbe
   const limit = Math.min(page.perPage, total - start);
   const behind = total - start - limit;
   return behind < start ? { reversed: true, offset: behind, limit } : { reversed: false, offset: start, limit };
+}
+
+/** A page of a list with the list's exact number of rows. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * One page of a list whose rows are joined from several tables. `ids` gives all ids of the list in its order, or in its
+ * reverse, from one table alone; `rows` joins the page's ids, a query named `page`, and puts them in the list's order.
+ */
+export async function joinedPage<Row>(list: {
+  page: { page: number; perPage: number };
+  total: number;
+  ids: (reversed: boolean) => Knex.QueryBuilder;
+  rows: (page: Knex.QueryBuilder) => PromiseLike<Row[]>;
+}): Promise<ListPage<Row>> {
+  const { page, total } = list;
+  const window = listWindow(page, total);
+  if (window === null) return { rows: [], total };
+  const ids = list.ids(window.reversed).limit(window.limit).offset(window.offset);
+  return { rows: await list.rows(ids.as('page')), total };
+}
+
+/** The number of rows that a query finds, by counting them. */
+export async function countOf(matching: Knex.QueryBuilder): Promise<number> {
+  const [row] = (await matching.count('* as count')) as { count: number }[];
+  return row?.count ?? 0;
 }

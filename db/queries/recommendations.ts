@@ -8,7 +8,7 @@ import type {
   WritingStatus,
 } from '../../domain/recommendations/words.ts';
 import type { Database, Transaction } from '../database.ts';
-import { listWindow } from './list-window.ts';
+import { countOf, joinedPage, type ListPage } from './list-window.ts';
 
 /** A recommendation as it is shown. */
 export interface RecommendationRow {
@@ -71,18 +71,17 @@ function shown(database: Database | Transaction): Knex.QueryBuilder {
 export async function listRecommendations(
   database: Database,
   query: { filter: RecommendationFilter; page: { page: number; perPage: number } },
-): Promise<{ rows: RecommendationRow[]; total: number }> {
+): Promise<ListPage<RecommendationRow>> {
   const matching = (): Knex.QueryBuilder => database('recommendations').where(query.filter);
-  const [counted] = await matching().count<{ count: number }[]>('* as count');
-  const total = counted?.count ?? 0;
-  const window = listWindow(query.page, total);
-  if (window === null) return { rows: [], total };
-  const direction = window.reversed ? 'asc' : 'desc';
-  const ids = matching().select('id').orderBy('id', direction).limit(window.limit).offset(window.offset);
-  const rows: RecommendationRow[] = await shown(database)
-    .join(ids.as('page'), 'page.id', 'recommendation.id')
-    .orderBy('recommendation.id', 'desc');
-  return { rows, total };
+  return joinedPage<RecommendationRow>({
+    page: query.page,
+    total: await countOf(matching()),
+    ids: (reversed) =>
+      matching()
+        .select('id')
+        .orderBy('id', reversed ? 'asc' : 'desc'),
+    rows: (ids) => shown(database).join(ids, 'page.id', 'recommendation.id').orderBy('recommendation.id', 'desc'),
+  });
 }
 
 /** The recommendation with this id, or null. */

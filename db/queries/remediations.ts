@@ -9,7 +9,8 @@ import type {
   StepStatus,
 } from '../../domain/remediation/words.ts';
 import type { Database, Transaction } from '../database.ts';
-import { listWindow } from './list-window.ts';
+import { keptCount } from './kept-counts.ts';
+import { countOf, joinedPage, type ListPage } from './list-window.ts';
 
 /** An action as lists show it. */
 export interface RemediationRow {
@@ -110,29 +111,24 @@ const detailColumns = [
 export async function listRemediations(
   database: Database,
   query: { filter: RemediationFilter; page: { page: number; perPage: number } },
-): Promise<{ rows: RemediationRow[]; total: number }> {
-  const matching = (): Knex.QueryBuilder => database('remediation_actions').where(query.filter);
-  const total =
-    query.filter.resource_id === undefined
-      ? await keptCount(database, query.filter)
-      : ((await matching().count<{ count: number }[]>('* as count'))[0]?.count ?? 0);
-  const window = listWindow(query.page, total);
-  if (window === null) return { rows: [], total };
-  const direction = window.reversed ? 'asc' : 'desc';
-  const ids = matching().select('id').orderBy('id', direction).limit(window.limit).offset(window.offset);
-  const rows = await database('remediation_actions as action')
-    .join(ids.as('page'), 'page.id', 'action.id')
-    .join('resources as resource', 'resource.id', 'action.resource_id')
-    .orderBy('action.id', 'desc')
-    .select<RemediationRow[]>(listColumns);
-  return { rows, total };
-}
-
-async function keptCount(database: Database, filter: RemediationFilter): Promise<number> {
-  const [row] = await database('remediation_action_counts')
-    .where(filter)
-    .sum<{ total: number | null }[]>('total as total');
-  return Number(row?.total ?? 0);
+): Promise<ListPage<RemediationRow>> {
+  const { filter, page } = query;
+  const matching = (): Knex.QueryBuilder => database('remediation_actions').where(filter);
+  const isKept = filter.resource_id === undefined;
+  return joinedPage({
+    page,
+    total: await (isKept ? keptCount(database, 'remediation_action_counts', filter) : countOf(matching())),
+    ids: (reversed) =>
+      matching()
+        .select('id')
+        .orderBy('id', reversed ? 'asc' : 'desc'),
+    rows: (ids) =>
+      database('remediation_actions as action')
+        .join(ids, 'page.id', 'action.id')
+        .join('resources as resource', 'resource.id', 'action.resource_id')
+        .orderBy('action.id', 'desc')
+        .select<RemediationRow[]>(listColumns),
+  });
 }
 
 /** The action with this id, or null. */

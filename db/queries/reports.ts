@@ -1,7 +1,7 @@
 import type { Period } from '../../domain/reports/period.ts';
 import type { ReportFormat, ReportStatus, ReportType } from '../../domain/reports/words.ts';
 import type { Database, Transaction } from '../database.ts';
-import { listWindow } from './list-window.ts';
+import { countOf, listWindow } from './list-window.ts';
 
 /** A report as the API shows it. Days as `YYYY-MM-DD`. */
 export interface ReportRow {
@@ -103,8 +103,7 @@ export async function listReports(
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const recent = () =>
     database('reports').where(query.filter).whereRaw(`created_at > now() - ? * interval '1 day'`, [listedDays]);
-  const [counted] = await recent().count<{ count: number }[]>('* as count');
-  const total = counted?.count ?? 0;
+  const total = await countOf(recent());
   const window = listWindow(query.page, total);
   if (window === null) return { rows: [], total };
   const direction = window.reversed ? 'asc' : 'desc';

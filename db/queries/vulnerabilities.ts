@@ -3,7 +3,8 @@ import { vulnerabilitySeverities, type VulnerabilitySeverity } from '../../domai
 import type { ScoreBasis } from '../../domain/vulnerabilities/finding-values.ts';
 import { vulnerabilityStatuses, type VulnerabilityStatus } from '../../domain/vulnerabilities/words.ts';
 import type { Database, Transaction } from '../database.ts';
-import { listWindow } from './list-window.ts';
+import { keptCount, keptSummary, type FindingSummary } from './kept-counts.ts';
+import { countOf, joinedPage, type ListPage } from './list-window.ts';
 
 /** A vulnerability finding as lists show it. */
 export interface VulnerabilityRow {
@@ -93,27 +94,25 @@ const detailColumns = [
 export async function listVulnerabilities(
   database: Database,
   query: { filter: VulnerabilityFilter; page: { page: number; perPage: number }; sort?: VulnerabilitySort },
-): Promise<{ rows: VulnerabilityRow[]; total: number }> {
-  const { filter } = query;
+): Promise<ListPage<VulnerabilityRow>> {
+  const { filter, page } = query;
   const matching = (): Knex.QueryBuilder => database('vulnerability_findings').where(filter);
-  const isCounted = filter.resource_id === undefined && filter.cve_id === undefined;
-  const total = isCounted
-    ? await keptCount(database, filter)
-    : ((await matching().count<{ count: number }[]>('* as count'))[0]?.count ?? 0);
-  const window = listWindow(query.page, total);
-  if (window === null) return { rows: [], total };
+  const isKept = filter.resource_id === undefined && filter.cve_id === undefined;
   const { column, descending } = query.sort ?? { column: 'id', descending: true };
-  const ids = matching()
-    .select('id')
-    .orderByRaw(orderOf({ column, descending: descending !== window.reversed }))
-    .limit(window.limit)
-    .offset(window.offset);
-  const rows = await database('vulnerability_findings as finding')
-    .join(ids.as('page'), 'page.id', 'finding.id')
-    .join('resources as resource', 'resource.id', 'finding.resource_id')
-    .orderByRaw(orderOf({ column, descending }, 'finding.'))
-    .select<VulnerabilityRow[]>(listColumns);
-  return { rows, total };
+  return joinedPage({
+    page,
+    total: await (isKept ? keptCount(database, 'vulnerability_finding_counts', filter) : countOf(matching())),
+    ids: (reversed) =>
+      matching()
+        .select('id')
+        .orderByRaw(orderOf({ column, descending: descending !== reversed })),
+    rows: (ids) =>
+      database('vulnerability_findings as finding')
+        .join(ids, 'page.id', 'finding.id')
+        .join('resources as resource', 'resource.id', 'finding.resource_id')
+        .orderByRaw(orderOf({ column, descending }, 'finding.'))
+        .select<VulnerabilityRow[]>(listColumns),
+  });
 }
 
 /** Descending, what is not known comes last; ascending is the reverse of that. Equals stand by id. */
@@ -122,13 +121,6 @@ function orderOf({ column, descending }: VulnerabilitySort, table = ''): string 
   if (column === 'id') return `${table}id ${direction}`;
   const nulls = column === 'epss' ? (descending ? ' nulls last' : ' nulls first') : '';
   return `${table}${column} ${direction}${nulls}, ${table}id ${direction}`;
-}
-
-async function keptCount(database: Database, filter: VulnerabilityFilter): Promise<number> {
-  const [row] = await database('vulnerability_finding_counts')
-    .where(filter)
-    .sum<{ total: number | null }[]>('total as total');
-  return Number(row?.total ?? 0);
 }
 
 /** The finding with this id, or null. */
@@ -167,27 +159,11 @@ export async function moveVulnerability(
 }
 
 /** Numbers of findings in all and by severity and state, from kept counts. */
-export async function summariseVulnerabilities(database: Database): Promise<{
-  total: number;
-  by_severity: Record<VulnerabilitySeverity, number>;
-  by_status: Record<VulnerabilityStatus, number>;
-}> {
-  const counts = await database('vulnerability_finding_counts')
-    .groupBy('severity', 'status')
-    .select<{ severity: VulnerabilitySeverity; status: VulnerabilityStatus; total: number }[]>(
-      'severity',
-      'status',
-      database.raw('sum(total)::bigint as total'),
-    );
-  const sumOf = (fits: (count: (typeof counts)[number]) => boolean): number =>
-    counts.filter(fits).reduce((sum, count) => sum + count.total, 0);
-  return {
-    total: sumOf(() => true),
-    by_severity: Object.fromEntries(
-      vulnerabilitySeverities.map((severity) => [severity, sumOf((count) => count.severity === severity)]),
-    ) as Record<VulnerabilitySeverity, number>,
-    by_status: Object.fromEntries(
-      vulnerabilityStatuses.map((status) => [status, sumOf((count) => count.status === status)]),
-    ) as Record<VulnerabilityStatus, number>,
-  };
+export function summariseVulnerabilities(
+  database: Database,
+): Promise<FindingSummary<VulnerabilitySeverity, VulnerabilityStatus>> {
+  return keptSummary(database, 'vulnerability_finding_counts', {
+    severities: vulnerabilitySeverities,
+    statuses: vulnerabilityStatuses,
+  });
 }
