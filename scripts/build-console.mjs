@@ -1,37 +1,15 @@
+/**
+ * Bundles the console into dist/console, with packed copies beside the files, so that serving packs nothing. A program
+ * of its own: Vite sets NODE_ENV of the process that it runs in.
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-/** Where sources of the console are: it takes its types and its way to the API from the client. */
-export const CONSOLE_FOLDERS = ['console', 'client/src'];
+import { build } from 'vite';
+import { root } from './project-root.mjs';
 
 /** Below this a packed copy saves no packet. */
 const PACKED_FROM_BYTES = 1024;
-
-/** Bundles the console into dist/console, with packed copies beside the files, so that serving packs nothing. */
-export async function buildConsole(root) {
-  const { build } = await import('vite');
-  const folder = join(root, 'dist', 'console');
-  await build({
-    configFile: false,
-    root: join(root, 'console'),
-    logLevel: 'warn',
-    envDir: false,
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: ['chrome123', 'firefox120', 'safari17.5'],
-      // Both would be inline or data:, which the page's policy forbids.
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      reportCompressedSize: false,
-    },
-  });
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) pack(join(entry.parentPath, entry.name));
-  }
-}
 
 function pack(file) {
   if (statSync(file).size < PACKED_FROM_BYTES) return;
@@ -39,4 +17,25 @@ function pack(file) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+const folder = join(root, 'dist', 'console');
+await build({
+  configFile: false,
+  root: join(root, 'console'),
+  logLevel: 'warn',
+  envDir: false,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: folder,
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    // Both would be inline or data:, which the page's policy forbids.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
+});
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  if (entry.isFile()) pack(join(entry.parentPath, entry.name));
 }

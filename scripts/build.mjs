@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { buildConsole, CONSOLE_FOLDERS } from './build-console.mjs';
 import { run } from './run.mjs';
 
 /** What the compiler puts into dist/. */
@@ -18,6 +17,8 @@ export const SOURCE_FOLDERS = [
   'cli',
   'types',
 ];
+/** Where the console comes from: it takes its types and its way to the API from the client. */
+export const CONSOLE_FOLDERS = ['console', 'client/src'];
 const BUILD_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 function filesUnder(folder) {
@@ -91,7 +92,7 @@ export async function build(root, { say, force = false, checkTypes = false }) {
     ),
     unlessBuilt(
       { root, name: '.console-built-from', folders: CONSOLE_FOLDERS, force },
-      told(() => buildConsole(root)),
+      told(() => run(process.execPath, [join(root, 'scripts', 'build-console.mjs')], { cwd: root })),
     ),
   ]);
 }

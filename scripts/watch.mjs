@@ -1,7 +1,6 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { build, SOURCE_FOLDERS } from './build.mjs';
-import { CONSOLE_FOLDERS } from './build-console.mjs';
+import { build, CONSOLE_FOLDERS, SOURCE_FOLDERS } from './build.mjs';
 
 /** An editor saves in several steps, and a branch switch changes many files. */
 const QUIET_MS = 200;

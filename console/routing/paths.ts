@@ -74,6 +74,12 @@ export function pageOf(query: URLSearchParams): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
+/** The id that a query names, e.g. of a filter; undefined when it names none. */
+export function idIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
 /** One of some words, as a query gives it; undefined for another text. */
 export function wordOf<const Words extends readonly string[]>(
   words: Words,

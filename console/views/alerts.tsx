@@ -6,7 +6,7 @@ import { FaultNotice, Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { pageOf, wordOf } from '../routing/paths.ts';
+import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
 import { severities, type Alert } from '../service/records.ts';
@@ -25,14 +25,13 @@ export function AlertListView() {
   const command = useCommand();
   const loaded = useLoaded(
     (signal) => {
-      const providerId = query.get('provider_id');
       const asked = {
         page: pageOf(query),
         per_page: 50,
         severity: wordOf(severities, query.get('severity')),
         type: wordOf(types, query.get('type')),
         status: wordOf(statuses, query.get('status') ?? 'open'),
-        provider_id: providerId !== null && /^\d+$/.test(providerId) ? Number(providerId) : undefined,
+        provider_id: idIn(query, 'provider_id'),
       };
       return bodyOf(api.GET('/api/v1/alerts', { params: { query: asked }, signal }));
     },

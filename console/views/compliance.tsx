@@ -8,7 +8,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { ScoreBar } from '../plots/score-bar.tsx';
-import { pageOf } from '../routing/paths.ts';
+import { idIn, pageOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
 import type { Framework } from '../service/records.ts';
@@ -91,11 +91,10 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
   const framework = frameworks.find(({ id }) => id === query.get('framework_id'));
   const loaded = useLoaded(
     (signal) => {
-      const providerId = query.get('provider_id');
       const asked = {
         page: pageOf(query),
         framework_id: framework?.id,
-        provider_id: providerId !== null && /^\d+$/.test(providerId) ? Number(providerId) : undefined,
+        provider_id: idIn(query, 'provider_id'),
       };
       return bodyOf(api.GET('/api/v1/compliance/assessments', { params: { query: asked }, signal }));
     },

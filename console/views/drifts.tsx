@@ -8,7 +8,7 @@ import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { pageOf, wordOf } from '../routing/paths.ts';
+import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { severities } from '../service/records.ts';
@@ -23,9 +23,6 @@ const types = ['configuration', 'security', 'compliance'] as const;
 /** A scan can find thousands at once: the list is loaded anew at most this often. */
 const reloadPauseMs = 400;
 
-const numberOf = (text: string | null): number | undefined =>
-  text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
-
 /** Drifts, as they are found. */
 export function DriftListView() {
   const { query } = usePlace();
@@ -38,8 +35,8 @@ export function DriftListView() {
         severity: wordOf(severities, query.get('severity')),
         type: wordOf(types, query.get('type')),
         status: wordOf(statuses, query.get('status') ?? 'detected'),
-        provider_id: numberOf(query.get('provider_id')),
-        resource_id: numberOf(query.get('resource_id')),
+        provider_id: idIn(query, 'provider_id'),
+        resource_id: idIn(query, 'resource_id'),
       };
       return bodyOf(api.GET('/api/v1/drifts', { params: { query: asked }, signal }));
     },

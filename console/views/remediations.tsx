@@ -5,7 +5,7 @@ import { Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { pageOf, wordOf } from '../routing/paths.ts';
+import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
@@ -21,12 +21,11 @@ export function RemediationListView() {
   const providers = useProviders();
   const loaded = useLoaded(
     (signal) => {
-      const providerId = query.get('provider_id');
       const asked = {
         page: pageOf(query),
         per_page: 50,
         status: wordOf(statuses, query.get('status') ?? 'pending_approval'),
-        provider_id: providerId !== null && /^\d+$/.test(providerId) ? Number(providerId) : undefined,
+        provider_id: idIn(query, 'provider_id'),
       };
       return bodyOf(api.GET('/api/v1/remediation', { params: { query: asked }, signal }));
     },

@@ -5,7 +5,7 @@ import { Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { pageOf, wordOf } from '../routing/paths.ts';
+import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded } from '../service/use-loaded.ts';
@@ -22,7 +22,6 @@ export function ResourceListView() {
   const providers = useProviders();
   const loaded = useLoaded(
     (signal) => {
-      const providerId = Number(query.get('provider_id') ?? Number.NaN);
       const asked = {
         page: pageOf(query),
         per_page: Number(wordOf(sizes, query.get('per_page')) ?? sizes[0]),
@@ -31,7 +30,7 @@ export function ResourceListView() {
         type: query.get('type') ?? undefined,
         region: query.get('region') ?? undefined,
         search: query.get('search') ?? undefined,
-        provider_id: Number.isInteger(providerId) ? providerId : undefined,
+        provider_id: idIn(query, 'provider_id'),
       };
       return bodyOf(api.GET('/api/v1/resources', { params: { query: asked }, signal }));
     },

@@ -5,7 +5,7 @@ import { Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Name, Time } from '../parts/text.tsx';
-import { pageOf, wordOf } from '../routing/paths.ts';
+import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { severities } from '../service/records.ts';
@@ -22,9 +22,6 @@ const sortTexts = {
   '-id': 'newest',
 };
 
-const numberOf = (text: string | null): number | undefined =>
-  text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
-
 /** Vulnerability findings, the worst first. */
 export function VulnerabilityListView() {
   const { query } = usePlace();
@@ -38,8 +35,8 @@ export function VulnerabilityListView() {
         status: wordOf(statuses, query.get('status') ?? 'open'),
         sort: wordOf(sorts, query.get('sort')) ?? sorts[0],
         cve_id: query.get('cve_id') ?? undefined,
-        provider_id: numberOf(query.get('provider_id')),
-        resource_id: numberOf(query.get('resource_id')),
+        provider_id: idIn(query, 'provider_id'),
+        resource_id: idIn(query, 'resource_id'),
       };
       return bodyOf(api.GET('/api/v1/vulnerabilities', { params: { query: asked }, signal }));
     },

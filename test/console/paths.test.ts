@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pageOf, queryText, routeOf, wordOf } from '../../console/routing/paths.ts';
+import { idIn, pageOf, queryText, routeOf, wordOf } from '../../console/routing/paths.ts';
 import { daysBetween, linear, ticksUpTo } from '../../console/plots/scale.ts';
 
 describe('addresses of the console', () => {
@@ -28,6 +28,10 @@ describe('addresses of the console', () => {
     assert.deepEqual(
       ['page=3', 'page=0', 'page=-1', 'page=x', ''].map((text) => pageOf(new URLSearchParams(text))),
       [3, 1, 1, 1, 1],
+    );
+    assert.deepEqual(
+      ['12', '0', '-1', 'x', '1e3', ''].map((text) => idIn(new URLSearchParams({ id: text }), 'id')),
+      [12, undefined, undefined, undefined, undefined, undefined],
     );
     assert.equal(wordOf(['open', 'fixed'] as const, 'closed'), undefined);
   });
