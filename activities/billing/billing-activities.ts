@@ -2,14 +2,13 @@ import { Context } from '@temporalio/activity';
 import { countRevisions, type CostWriter } from '../../db/queries/costs.ts';
 import { countCreatedAnomalies } from '../../db/queries/anomaly-scan.ts';
 import { findBillingAccount, noteFetched } from '../../db/queries/billing-states.ts';
-import { completeExecution } from '../../db/queries/execution-ends.ts';
+import { completeWithFindings, type ExecutionEnd } from '../../db/queries/execution-ends.ts';
 import { logToExecution, type ExecutionLogLine } from '../../db/queries/executions.ts';
 import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
 import { listProviders } from '../../db/queries/providers.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { windowsToFetch, type DayWindow } from '../../domain/costs/fetch-windows.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
-import type { JsonObject } from '../../domain/json.ts';
 import type { ActivityDependencies } from '../dependencies.ts';
 import { detectCost } from './detect-cost.ts';
 import { detectPerformance } from './detect-performance.ts';
@@ -90,17 +89,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
     },
 
     /** Ends the execution with the number of anomalies it found, and tells `job.completed`. */
-    async endBilling(end: {
-      executionId: number;
-      status: 'succeeded' | 'failed';
-      error: string | null;
-      counts: JsonObject;
-    }): Promise<void> {
-      await database.transaction(async (transaction) => {
-        const findingsCount = await countCreatedAnomalies(transaction, end.executionId);
-        await completeExecution(transaction, { ...end, findingsCount });
-      });
-    },
+    endBilling: (end: ExecutionEnd) => completeWithFindings(database, end, countCreatedAnomalies),
   };
 }
 

@@ -1,11 +1,10 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import { countCreatedFindings } from '../../db/queries/drift-scan.ts';
-import { completeExecution } from '../../db/queries/execution-ends.ts';
+import { completeWithFindings, type ExecutionEnd } from '../../db/queries/execution-ends.ts';
 import { logToExecution, type ExecutionLogLine } from '../../db/queries/executions.ts';
 import { listProviders } from '../../db/queries/providers.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
-import type { JsonObject } from '../../domain/json.ts';
 import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
 
 /** A provider whose resources are to be compared. */
@@ -64,17 +63,7 @@ export function createDriftActivities({ database }: { database: Database }) {
     },
 
     /** Ends the execution with the number of findings it made, and tells `job.completed`. */
-    async endDriftDetection(end: {
-      executionId: number;
-      status: 'succeeded' | 'failed';
-      error: string | null;
-      counts: JsonObject;
-    }): Promise<void> {
-      await database.transaction(async (transaction) => {
-        const findingsCount = await countCreatedFindings(transaction, end.executionId);
-        await completeExecution(transaction, { ...end, findingsCount });
-      });
-    },
+    endDriftDetection: (end: ExecutionEnd) => completeWithFindings(database, end, countCreatedFindings),
   };
 }
 

@@ -16,17 +16,40 @@ import type { ReportType } from '../../domain/reports/words.ts';
 
 type Cell = string | number | null;
 
-/** A tidy table: its columns, the query of its rows, and the cells of one. */
+/** Fields of a row that are cells as they are. */
+type PlainField<Row> = { [Field in keyof Row & string]: Row[Field] extends Cell ? Field : never }[keyof Row & string];
+
+/** A column: a field that is a cell as it is, or a name with what makes the cell. */
+type Column<Row> = PlainField<Row> | readonly [name: string, cell: (row: Row) => Cell];
+
+/** A tidy table: its columns, and the query of its rows. */
 interface Table<Row> {
-  header: readonly string[];
+  columns: readonly Column<Row>[];
   query: (scope: ReportScope) => RowQuery;
-  cells: (row: Row) => Cell[];
+}
+
+/** A table as it is written. */
+interface WrittenTable {
+  header: string[];
+  cells: (row: Record<string, Cell>) => Cell[];
+  query: Table<unknown>['query'];
+}
+
+function written<Row>({ columns, query }: Table<Row>): WrittenTable {
+  const readers = columns.map((column): ((row: Row) => Cell) =>
+    typeof column === 'string' ? (row) => row[column] as Cell : column[1],
+  );
+  return {
+    header: columns.map((column) => (typeof column === 'string' ? column : column[0])),
+    cells: (row) => readers.map((read) => read(row as Row)),
+    query,
+  };
 }
 
 const time = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 const drifts: Table<ReportedDrift> = {
-  header: [
+  columns: [
     'id',
     'provider_id',
     'provider',
@@ -38,37 +61,18 @@ const drifts: Table<ReportedDrift> = {
     'severity',
     'status',
     'summary',
-    'baseline_value',
-    'current_value',
-    'detected_at',
-    'last_seen_at',
-    'resolved_at',
+    ['baseline_value', (row) => JSON.stringify(row.baseline_value)],
+    ['current_value', (row) => JSON.stringify(row.current_value)],
+    ['detected_at', (row) => time(row.detected_at)],
+    ['last_seen_at', (row) => time(row.last_seen_at)],
+    ['resolved_at', (row) => time(row.resolved_at)],
     'resolution',
   ],
   query: (scope) => driftRows(scope),
-  cells: (row) => [
-    row.id,
-    row.provider_id,
-    row.provider,
-    row.resource_id,
-    row.resource_name,
-    row.resource_type,
-    row.region,
-    row.drift_type,
-    row.severity,
-    row.status,
-    row.summary,
-    JSON.stringify(row.baseline_value),
-    JSON.stringify(row.current_value),
-    time(row.detected_at),
-    time(row.last_seen_at),
-    time(row.resolved_at),
-    row.resolution,
-  ],
 };
 
 const vulnerabilities: Table<ReportedVulnerability> = {
-  header: [
+  columns: [
     'id',
     'provider_id',
     'provider',
@@ -79,102 +83,52 @@ const vulnerabilities: Table<ReportedVulnerability> = {
     'cve_id',
     'severity',
     'cvss_score',
-    'score_estimated',
+    ['score_estimated', (row) => String(row.score_estimated)],
     'ecosystem',
     'package_name',
     'installed_version',
     'fix_version',
     'status',
     'reason',
-    'detected_at',
-    'last_seen_at',
-    'fixed_at',
+    ['detected_at', (row) => time(row.detected_at)],
+    ['last_seen_at', (row) => time(row.last_seen_at)],
+    ['fixed_at', (row) => time(row.fixed_at)],
   ],
   query: (scope) => vulnerabilityRows(scope),
-  cells: (row) => [
-    row.id,
-    row.provider_id,
-    row.provider,
-    row.resource_id,
-    row.resource_name,
-    row.resource_type,
-    row.region,
-    row.cve_id,
-    row.severity,
-    row.cvss_score,
-    String(row.score_estimated),
-    row.ecosystem,
-    row.package_name,
-    row.installed_version,
-    row.fix_version,
-    row.status,
-    row.reason,
-    time(row.detected_at),
-    time(row.last_seen_at),
-    time(row.fixed_at),
-  ],
 };
 
 const controls: Table<ReportedControl> = {
-  header: [
+  columns: [
     'assessment_id',
     'framework_id',
-    'framework',
-    'version',
+    ['framework', (row) => row.framework_name],
+    ['version', (row) => row.framework_version],
     'provider_id',
     'provider',
-    'assessed_at',
+    ['assessed_at', (row) => time(row.created_at)],
     'score',
     'control_id',
     'category',
-    'control_title',
+    ['control_title', (row) => row.title],
     'severity',
     'status',
-    'status_reason',
+    ['status_reason', (row) => row.reason],
     'failed_resources',
     'excepted_resources',
   ],
   query: (scope) => controlRows(scope),
-  cells: (row) => [
-    row.assessment_id,
-    row.framework_id,
-    row.framework_name,
-    row.framework_version,
-    row.provider_id,
-    row.provider,
-    time(row.created_at),
-    row.score,
-    row.control_id,
-    row.category,
-    row.title,
-    row.severity,
-    row.status,
-    row.reason,
-    row.failed_resources,
-    row.excepted_resources,
-  ],
 };
 
 const costs: Table<ReportedCost> = {
-  header: ['day', 'provider_id', 'provider', 'service', 'currency', 'amount', 'anomaly_id', 'anomaly_status'],
+  columns: ['day', 'provider_id', 'provider', 'service', 'currency', 'amount', 'anomaly_id', 'anomaly_status'],
   query: (scope) => costRows(scope),
-  cells: (row) => [
-    row.day,
-    row.provider_id,
-    row.provider,
-    row.service,
-    row.currency,
-    row.amount,
-    row.anomaly_id,
-    row.anomaly_status,
-  ],
 };
 
-const tables: Record<ReportType, Table<never>> = {
-  drift_summary: drifts,
-  vulnerability_report: vulnerabilities,
-  compliance_assessment: controls,
-  cost_report: costs,
+const tables: Record<ReportType, WrittenTable> = {
+  drift_summary: written(drifts),
+  vulnerability_report: written(vulnerabilities),
+  compliance_assessment: written(controls),
+  cost_report: written(costs),
 };
 
 /** A report as CSV, some thousand lines at a time, with how many rows each part has. */
@@ -184,7 +138,7 @@ export async function* csvParts(
 ): AsyncGenerator<{ text: string; rows: number }, void, undefined> {
   const { header, query, cells } = tables[type];
   yield { text: csvLine(header), rows: 0 };
-  for await (const rows of rowsByCursor<never>(snapshot, query(scope))) {
+  for await (const rows of rowsByCursor<Record<string, Cell>>(snapshot, query(scope))) {
     yield { text: rows.map((row) => csvLine(cells(row))).join(''), rows: rows.length };
   }
 }

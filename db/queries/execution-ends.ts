@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../domain/json.ts';
-import type { Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { writeEvents } from '../events.ts';
 import { endExecution, type ExecutionRow } from './executions.ts';
 import { alertOnSyncEnd } from './sync-alerts.ts';
@@ -46,4 +46,24 @@ export async function completeExecution(
   ]);
   if (providerId !== null) await alertOnSyncEnd(transaction, { execution: ended, providerId });
   return ended;
+}
+
+/** How a job's workflow tells the end of its execution. */
+export interface ExecutionEnd {
+  executionId: number;
+  status: 'succeeded' | 'failed';
+  error: string | null;
+  counts: JsonObject;
+}
+
+/** Completes an execution with the number of findings that it made, as `count` finds it in the same transaction. */
+export async function completeWithFindings(
+  database: Database,
+  end: ExecutionEnd,
+  count: (transaction: Transaction, executionId: number) => Promise<number>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const findingsCount = await count(transaction, end.executionId);
+    await completeExecution(transaction, { ...end, findingsCount });
+  });
 }
