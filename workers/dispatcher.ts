@@ -4,7 +4,8 @@ import type { DatabaseListener } from '../db/listener.ts';
 import { dispatchDue, nextPromiseDueInMs } from '../db/outbox.ts';
 import type { Log } from '../platform/log.ts';
 import { startWorkflow } from '../platform/temporal.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import type { Repetition } from '../platform/repeat.ts';
+import { repeatOnNotices } from './repeat-on-notices.ts';
 
 const startsPerRound = 50;
 
@@ -34,13 +35,5 @@ export function startDispatcher(deps: {
     return { againInMs: await nextPromiseDueInMs(database) };
   };
 
-  const repetition = repeatWhenTold({ name: 'dispatcher', round, log });
-  const end = listener.subscribe('outbox_written', repetition.now);
-  return {
-    now: repetition.now,
-    async close() {
-      end();
-      await repetition.close();
-    },
-  };
+  return repeatOnNotices({ name: 'dispatcher', round, log, listener, channels: ['outbox_written'] });
 }

@@ -7,7 +7,8 @@ import type { Log } from '../platform/log.ts';
 import { withinDeadline } from '../platform/temporal.ts';
 import { isAsWanted, jobSchedule, type JobSchedule } from './job-schedule.ts';
 import { doAlone, roundLocks } from './locked-round.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import type { Repetition } from '../platform/repeat.ts';
+import { repeatOnNotices } from './repeat-on-notices.ts';
 
 /** What a round put right, for the log and for tests. */
 export interface ScheduleRepairs {
@@ -93,13 +94,5 @@ export function keepSchedules(deps: {
     return { againInMs: null };
   };
 
-  const repetition = repeatWhenTold({ name: 'schedules', round, log });
-  const end = listener.subscribe('jobs_changed', repetition.now);
-  return {
-    now: repetition.now,
-    async close() {
-      end();
-      await repetition.close();
-    },
-  };
+  return repeatOnNotices({ name: 'schedules', round, log, listener, channels: ['jobs_changed'] });
 }

@@ -6,7 +6,8 @@ import type { Log } from '../platform/log.ts';
 import type { deliverWebhooks } from '../workflows/deliver-webhooks.ts';
 import { workflowIds } from '../workflows/ids.ts';
 import { workflowQueue } from '../workflows/task-queues.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import type { Repetition } from '../platform/repeat.ts';
+import { repeatOnNotices } from './repeat-on-notices.ts';
 
 const eventsPerRound = 1_000;
 const unfinishedDelayMs = 50;
@@ -41,16 +42,11 @@ export function startWebhookFanOut(deps: {
     return { againInMs: outcome === 'unfinished' ? unfinishedDelayMs : null };
   };
 
-  const repetition = repeatWhenTold({ name: 'webhook fan-out', round, log });
-  const ends = [
-    listener.subscribe('events_written', repetition.now),
-    listener.subscribe('webhook_wakeups_written', repetition.now),
-  ];
-  return {
-    now: repetition.now,
-    async close() {
-      for (const end of ends) end();
-      await repetition.close();
-    },
-  };
+  return repeatOnNotices({
+    name: 'webhook fan-out',
+    round,
+    log,
+    listener,
+    channels: ['events_written', 'webhook_wakeups_written'],
+  });
 }

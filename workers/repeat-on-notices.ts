@@ -1,0 +1,18 @@
+import type { Channel, DatabaseListener } from '../db/listener.ts';
+import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+
+/** As `repeatWhenTold`, and a round at once at every notification of these channels. */
+export function repeatOnNotices(
+  options: Parameters<typeof repeatWhenTold>[0] & { listener: DatabaseListener; channels: readonly Channel[] },
+): Repetition {
+  const { listener, channels } = options;
+  const repetition = repeatWhenTold(options);
+  const ends = channels.map((channel) => listener.subscribe(channel, repetition.now));
+  return {
+    now: repetition.now,
+    async close() {
+      for (const end of ends) end();
+      await repetition.close();
+    },
+  };
+}
