@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errors, request, type Dispatcher } from 'undici';
 import type { JsonObject } from '../../domain/json.ts';
@@ -52,6 +53,8 @@ export function createJsonCalls(options: {
   onCall?: ((call: CloudCall) => void) | undefined;
 }): JsonCalls {
   const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall } = options;
+  // Every call in flight listens to it; their number is bounded by `limit`.
+  setMaxListeners(0, signal);
 
   async function once({ name, url, body = null, method = body === null ? 'GET' : 'POST' }: JsonCall) {
     const authorization = `Bearer ${await tokens.token()}`;

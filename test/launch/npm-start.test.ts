@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { isAlive, isProgram, sendSignal } from '../../launch/running-processes.ts';
 import { freePort } from '../../launch/ports.ts';
@@ -36,6 +36,8 @@ describe('npm start', function () {
 
   before(async () => {
     checkout = new Checkout({ mode: 0o755 });
+    // As in a fresh clone: the first start builds.
+    rmSync(checkout.path('dist'), { recursive: true });
     const first = checkout.start();
     await untilServing(first);
     await first.says(/Ctrl-C stops everything/);

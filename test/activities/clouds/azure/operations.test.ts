@@ -10,7 +10,7 @@ import type { Subscription } from '../../../../sample/azure/subscription.ts';
 import { azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession } from './subscription-under-test.ts';
 
-const signal = AbortSignal.timeout(60_000);
+const { signal } = new AbortController();
 
 describe('mending resources of a subscription', () => {
   let subscription: Subscription;

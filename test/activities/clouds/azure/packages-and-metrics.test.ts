@@ -6,7 +6,7 @@ import { idOf, putPart, type Subscription } from '../../../../sample/azure/subsc
 import { azureIds, azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession } from './subscription-under-test.ts';
 
-const signal = AbortSignal.timeout(30_000);
+const { signal } = new AbortController();
 const type = 'Microsoft.Compute/virtualMachines';
 const machine = idOf(azureIds.subscriptionId, 'shop', type, 'web');
 const site = idOf(azureIds.subscriptionId, 'shop', 'Microsoft.Web/sites', 'shop-web').toLowerCase();

@@ -8,7 +8,7 @@ import { trustedHostOf } from '../../../../platform/outbound/trusted-hosts.ts';
 import { loadProcessSettings } from '../../../../platform/settings.ts';
 import { TEST_CREDENTIALS_KEY, TEST_JWT_SECRET } from '../../../helpers/services.ts';
 
-const signal = AbortSignal.timeout(20_000);
+const { signal } = new AbortController();
 const { tenantId, subscriptionId, clientId } = sampleIds;
 
 describe('sessions with the sample account', () => {

@@ -4,7 +4,7 @@ import { refusal, startGoogleCloud, type GoogleCloud } from '../../../emulators/
 import { testProject } from '../../../emulators/google-project.ts';
 import { gcpSession } from './project-under-test.ts';
 
-const signal = AbortSignal.timeout(30_000);
+const { signal } = new AbortController();
 const window = { from: '2026-05-01', to: '2026-05-02' };
 const path = `/v3/projects/${testProject}/timeSeries`;
 const resources = [
