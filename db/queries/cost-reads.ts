@@ -142,7 +142,9 @@ function sourceOf(grouping: CostGrouping, filter: CostFilter, today: string): So
     sql: [
       `select provider_id, month as day, service, currency, amount from cost_months
        where month >= :whole_from::date and month < :whole_to::date and $where`,
-      `${byDay} where ${range} and (day < :whole_from::date or day >= :whole_to::date) and $where`,
+      // The days before the first whole month and behind the last, apart: each is one range of the index.
+      `${byDay} where day >= :from::date and day < :whole_from::date and $where`,
+      `${byDay} where day >= :whole_to::date and day <= :to::date and $where`,
     ],
     days,
   };
