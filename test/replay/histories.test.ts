@@ -11,9 +11,6 @@ async function faultOf(recorded: RecordedHistory): Promise<Error | undefined> {
   assert.fail('nothing was replayed');
 }
 
-/** Still to be recorded: their scenarios stand in `scenarios/`. */
-const unrecorded = ['recommend'];
-
 describe('Recorded histories', function () {
   this.timeout(60_000);
 
@@ -23,12 +20,12 @@ describe('Recorded histories', function () {
     });
   }
 
-  it('exist of every workflow that is not listed as still to be recorded', () => {
+  it('exist of every workflow', () => {
     const recorded = new Set(recordedHistories().map(({ workflowType }) => workflowType));
     const missing = Object.keys(workflows).filter((name) => !recorded.has(name));
     assert.deepEqual(
       missing.toSorted(),
-      unrecorded,
+      [],
       'add a scenario to test/replay/scenarios.ts and run npm run record:histories',
     );
   });
