@@ -48,6 +48,8 @@ describe('npm start', function () {
   after(() => checkout.remove());
 
   it('prints the addresses, the admin with a generated password and what to do next', () => {
+    assert.match(firstOutput, /^· building …$/m);
+    assert.match(firstOutput, /Console\s+http:\/\/127\.0\.0\.1:\d+/);
     assert.match(firstOutput, /Docs\s+http:\/\/127\.0\.0\.1:\d+\/docs/);
     assert.match(firstOutput, /Temporal UI\s+http:\/\/127\.0\.0\.1:\d+/);
     assert.match(firstOutput, /Admin\s+admin@localhost/);
@@ -63,6 +65,7 @@ describe('npm start', function () {
     const started = checkout.start();
     const url = await untilServing(started);
     assert.equal((await fetch(`${url}/readyz`)).status, 200);
+    assert.match(await (await fetch(`${url}/`)).text(), /id="console"/);
     const uiAddress = /Temporal UI\s+(\S+)/;
     assert.equal(uiAddress.exec(started.output())?.[1], uiAddress.exec(firstOutput)?.[1]);
     assert.doesNotMatch(started.output(), /Password/);
