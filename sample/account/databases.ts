@@ -1,4 +1,5 @@
-import { idOf, put, putPart, type Subscription } from '../azure/subscription.ts';
+import { putPart, type Subscription } from '../azure/subscription.ts';
+import { putPlaced } from './placed.ts';
 import { share } from './seeded.ts';
 import { databases, zones, type Zone } from './tables.ts';
 
@@ -13,17 +14,11 @@ export function addDatabases(subscription: Subscription): void {
 }
 
 function addSqlServer(subscription: Subscription, zone: Zone): void {
-  const { application, environment, group, location, tags } = zone;
-  const name = `sql-hp-${application}-${environment}`;
-  const type = 'Microsoft.Sql/servers';
-  const id = idOf(subscription.subscriptionId, group, type, name);
+  const { application, environment } = zone;
   const isProd = environment === 'prod';
-  put(subscription, {
-    id,
-    name,
-    type,
-    location,
-    tags,
+  const server = putPlaced(subscription, zone, {
+    name: `sql-hp-${application}-${environment}`,
+    type: 'Microsoft.Sql/servers',
     properties: {
       version: '12.0',
       minimalTlsVersion: isProd ? '1.2' : '1.0',
@@ -42,35 +37,26 @@ function addSqlServer(subscription: Subscription, zone: Zone): void {
   if (environment === 'dev') {
     parts.push(['firewallRules/everything', { startIpAddress: '0.0.0.0', endIpAddress: '255.255.255.255' }]);
   }
-  for (const [path, properties] of parts) putPart(subscription, { id, type }, { path, properties });
+  for (const [path, properties] of parts) putPart(subscription, server, { path, properties });
 }
 
 function addFlexibleServer(subscription: Subscription, zone: Zone, engine: 'postgres' | 'mysql'): void {
-  const { application, environment, group, location, tags } = zone;
+  const { application, environment } = zone;
   const isProd = environment === 'prod';
   const name = `${engine === 'postgres' ? 'psql' : 'mysql'}-hp-${application}-${environment}`;
-  const type = `Microsoft.DBfor${engine === 'postgres' ? 'PostgreSQL' : 'MySQL'}/flexibleServers`;
-  const id = idOf(subscription.subscriptionId, group, type, name);
-  put(subscription, {
-    id,
+  const server = putPlaced(subscription, zone, {
     name,
-    type,
-    location,
-    tags,
+    type: `Microsoft.DBfor${engine === 'postgres' ? 'PostgreSQL' : 'MySQL'}/flexibleServers`,
     properties: {
       version: engine === 'postgres' ? '16' : '8.0.21',
       state: 'Ready',
       network: { publicNetworkAccess: isProd ? 'Disabled' : 'Enabled' },
     },
   });
-  putPart(
-    subscription,
-    { id, type },
-    {
-      path: 'firewallRules/office',
-      properties: { startIpAddress: '203.0.113.16', endIpAddress: '203.0.113.31' },
-    },
-  );
+  putPart(subscription, server, {
+    path: 'firewallRules/office',
+    properties: { startIpAddress: '203.0.113.16', endIpAddress: '203.0.113.31' },
+  });
   const isStrict = isProd && share('strict-database', name) < 0.6;
   const parameters: [name: string, value: string][] =
     engine === 'postgres'
@@ -88,6 +74,6 @@ function addFlexibleServer(subscription: Subscription, zone: Zone, engine: 'post
           ['audit_log_enabled', isStrict ? 'ON' : 'OFF'],
         ];
   for (const [parameter, value] of parameters) {
-    putPart(subscription, { id, type }, { path: `configurations/${parameter}`, properties: { value } });
+    putPart(subscription, server, { path: `configurations/${parameter}`, properties: { value } });
   }
 }

@@ -1,5 +1,6 @@
 import { idOf, put, putPart, type Subscription } from '../azure/subscription.ts';
 import { installedOn, systems } from './packages.ts';
+import { putPlaced } from './placed.ts';
 import { oneOf, share } from './seeded.ts';
 import { oldSnapshots, zones, type Zone } from './tables.ts';
 
@@ -47,7 +48,7 @@ const diskId = (subscriptionId: string, group: string, name: string): string =>
 
 function addMachine(subscription: Subscription, zone: Zone, number: number): void {
   const { subscriptionId } = subscription;
-  const { application, environment, group, location, tags } = zone;
+  const { application, environment, group, location } = zone;
   const name = `vm-${application}-${environment}-0${number}`;
   const isBad = environment !== 'prod' && share('bad-machine', name) < 0.4;
   const system = systems[oneOf(['ubuntu', 'ubuntu', 'ubuntu', 'almalinux'], 'system', name)];
@@ -73,15 +74,10 @@ function addMachine(subscription: Subscription, zone: Zone, number: number): voi
     },
   });
   const disk = addDisk(subscription, zone, `osdisk-${name}`, { sizeGb: 64, isAttached: true });
-  const type = 'Microsoft.Compute/virtualMachines';
-  const id = idOf(subscriptionId, group, type, name);
   const isStopped = environment === 'dev' && share('stopped', name) < 0.25;
-  put(subscription, {
-    id,
+  const machine = putPlaced(subscription, zone, {
     name,
-    type,
-    location,
-    tags,
+    type: 'Microsoft.Compute/virtualMachines',
     ...(isBad ? {} : { identity: { type: 'SystemAssigned' } }),
     properties: {
       hardwareProfile: { vmSize: oneOf(sizes[environment], 'size', name) },
@@ -102,30 +98,23 @@ function addMachine(subscription: Subscription, zone: Zone, number: number): voi
     },
   });
   for (const { softwareName, version } of installedOn(system.name, name)) {
-    putPart(
-      subscription,
-      { id, type },
-      {
-        path: `providers/Microsoft.Security/softwareInventories/${softwareName}`,
-        properties: { osPlatform: 'Linux', vendor: system.name, softwareName, version },
-      },
-    );
+    putPart(subscription, machine, {
+      path: `providers/Microsoft.Security/softwareInventories/${softwareName}`,
+      properties: { osPlatform: 'Linux', vendor: system.name, softwareName, version },
+    });
   }
 }
 
 function addDisk(
   subscription: Subscription,
-  { group, location, tags, environment }: Zone,
+  zone: Zone,
   name: string,
   { sizeGb, isAttached }: { sizeGb: number; isAttached: boolean },
 ): string {
-  const id = diskId(subscription.subscriptionId, group, name);
-  put(subscription, {
-    id,
+  const { environment } = zone;
+  const { id } = putPlaced(subscription, zone, {
     name,
     type: 'Microsoft.Compute/disks',
-    location,
-    tags,
     sku: { name: environment === 'prod' ? 'Premium_LRS' : 'StandardSSD_LRS' },
     properties: {
       diskSizeGB: sizeGb,
@@ -139,15 +128,12 @@ function addDisk(
 
 function addSnapshot(
   subscription: Subscription,
-  { group, location, tags }: Zone,
+  zone: Zone,
   { name, source, incremental }: { name: string; source: string; incremental: boolean },
 ): void {
-  put(subscription, {
-    id: idOf(subscription.subscriptionId, group, 'Microsoft.Compute/snapshots', name),
+  putPlaced(subscription, zone, {
     name,
     type: 'Microsoft.Compute/snapshots',
-    location,
-    tags,
     properties: {
       diskSizeGB: incremental ? 64 : 512,
       incremental,

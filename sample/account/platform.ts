@@ -1,6 +1,7 @@
-import { idOf, put, putPart, type Subscription } from '../azure/subscription.ts';
+import { putPart, type Subscription } from '../azure/subscription.ts';
+import { putPlaced } from './placed.ts';
 import { oneOf, share } from './seeded.ts';
-import { applications, clusters, functions, registries, sharedGroup, sharedTags, zones, type Zone } from './tables.ts';
+import { applications, clusters, functions, registries, sharedPlace, zones, type Zone } from './tables.ts';
 
 const runtimes = ['NODE|20-lts', 'NODE|22-lts', 'PYTHON|3.11', 'DOTNETCORE|8.0'] as const;
 
@@ -14,13 +15,9 @@ export function addPlatform(subscription: Subscription): void {
   for (const name of clusters) addCluster(subscription, name);
   for (const name of registries) {
     const isProd = name === 'crhpprod' || name === 'crhpmirror';
-    const type = 'Microsoft.ContainerRegistry/registries';
-    put(subscription, {
-      id: idOf(subscription.subscriptionId, sharedGroup, type, name),
+    putPlaced(subscription, sharedPlace, {
       name,
-      type,
-      location: 'westeurope',
-      tags: { ...sharedTags },
+      type: 'Microsoft.ContainerRegistry/registries',
       sku: { name: isProd ? 'Premium' : 'Standard' },
       properties: { adminUserEnabled: !isProd, publicNetworkAccess: isProd ? 'Disabled' : 'Enabled' },
     });
@@ -38,18 +35,14 @@ function addProductionSite(
 
 function addSite(
   subscription: Subscription,
-  { group, location, tags, environment }: Zone,
+  zone: Zone,
   { name, kind = 'app,linux' }: { name: string; kind?: string },
 ): void {
-  const type = 'Microsoft.Web/sites';
-  const id = idOf(subscription.subscriptionId, group, type, name);
+  const { environment } = zone;
   const isBad = environment === 'dev' || share('site', name) < 0.12;
-  put(subscription, {
-    id,
+  const site = putPlaced(subscription, zone, {
     name,
-    type,
-    location,
-    tags,
+    type: 'Microsoft.Web/sites',
     kind,
     ...(isBad ? {} : { identity: { type: 'SystemAssigned' } }),
     properties: {
@@ -59,39 +52,36 @@ function addSite(
       state: 'Running',
     },
   });
-  putPart(
-    subscription,
-    { id, type },
-    {
-      path: 'config/web',
-      properties: {
-        minTlsVersion: isBad ? '1.0' : '1.2',
-        ftpsState: isBad ? 'AllAllowed' : 'FtpsOnly',
-        httpLoggingEnabled: environment === 'prod',
-        remoteDebuggingEnabled: environment === 'dev' && share('debugging', name) < 0.3,
-        linuxFxVersion: oneOf(runtimes, 'runtime', name),
-      },
+  putPart(subscription, site, {
+    path: 'config/web',
+    properties: {
+      minTlsVersion: isBad ? '1.0' : '1.2',
+      ftpsState: isBad ? 'AllAllowed' : 'FtpsOnly',
+      httpLoggingEnabled: environment === 'prod',
+      remoteDebuggingEnabled: environment === 'dev' && share('debugging', name) < 0.3,
+      linuxFxVersion: oneOf(runtimes, 'runtime', name),
     },
-  );
+  });
 }
 
 function addCluster(subscription: Subscription, name: string): void {
   const isProd = name.endsWith('-prod');
-  const type = 'Microsoft.ContainerService/managedClusters';
-  put(subscription, {
-    id: idOf(subscription.subscriptionId, sharedGroup, type, name),
-    name,
-    type,
-    location: 'westeurope',
-    tags: { ...sharedTags, environment: isProd ? 'prod' : 'test' },
-    properties: {
-      currentKubernetesVersion: isProd ? '1.33.2' : '1.32.6',
-      enableRBAC: true,
-      disableLocalAccounts: isProd,
-      networkProfile: isProd ? { networkPolicy: 'cilium' } : {},
-      apiServerAccessProfile: isProd ? { enablePrivateCluster: true } : {},
-      agentPoolProfiles: [{ enableNodePublicIP: name === 'aks-dev' }],
-      powerState: { code: 'Running' },
+  const tags = { ...sharedPlace.tags, environment: isProd ? 'prod' : 'test' };
+  putPlaced(
+    subscription,
+    { ...sharedPlace, tags },
+    {
+      name,
+      type: 'Microsoft.ContainerService/managedClusters',
+      properties: {
+        currentKubernetesVersion: isProd ? '1.33.2' : '1.32.6',
+        enableRBAC: true,
+        disableLocalAccounts: isProd,
+        networkProfile: isProd ? { networkPolicy: 'cilium' } : {},
+        apiServerAccessProfile: isProd ? { enablePrivateCluster: true } : {},
+        agentPoolProfiles: [{ enableNodePublicIP: name === 'aks-dev' }],
+        powerState: { code: 'Running' },
+      },
     },
-  });
+  );
 }

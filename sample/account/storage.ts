@@ -1,17 +1,14 @@
-import { idOf, put, putPart, type Subscription } from '../azure/subscription.ts';
+import { putPart, type Subscription } from '../azure/subscription.ts';
+import { putPlaced, type Place } from './placed.ts';
 import { share } from './seeded.ts';
-import { sharedGroup, sharedStorage, sharedTags, stagingVaults, zones, type Environment } from './tables.ts';
+import { sharedPlace, sharedStorage, stagingVaults, zones, type Environment } from './tables.ts';
 
-interface Place {
+interface NamedPlace extends Place {
   name: string;
-  group: string;
-  location: string;
-  tags: Record<string, string>;
   environment: Environment;
 }
 
 const secondsPerDay = 86_400;
-const storageType = 'Microsoft.Storage/storageAccounts';
 
 /** Name of the storage account of a zone: letters and digits alone, as the cloud wants it. */
 export const storageName = (application: string, environment: Environment): string =>
@@ -26,26 +23,18 @@ export function addStorage(subscription: Subscription, { bornAt }: { bornAt: num
       environment === 'prod' || (environment === 'staging' && stagingVaults.some((name) => name === application));
     if (hasVault) addVault(subscription, { ...place, name: `kv-hp-${application}-${environment}` }, bornAt);
   }
-  const shared = {
-    group: sharedGroup,
-    location: 'westeurope',
-    tags: { ...sharedTags },
-    environment: 'prod',
-  } as const;
+  const shared = { ...sharedPlace, environment: 'prod' } as const;
   for (const name of sharedStorage) addAccount(subscription, { ...shared, name });
   addVault(subscription, { ...shared, name: 'kv-hp-platform' }, bornAt);
 }
 
-function addAccount(subscription: Subscription, { name, group, location, tags, environment }: Place): void {
-  const id = idOf(subscription.subscriptionId, group, storageType, name);
+function addAccount(subscription: Subscription, place: NamedPlace): void {
+  const { name, environment } = place;
   const isOld = environment !== 'prod' && share('old-storage', name) < 0.35;
   const isPublic = name === 'sthppublicassets' || (environment === 'dev' && share('public-storage', name) < 0.3);
-  put(subscription, {
-    id,
+  const account = putPlaced(subscription, place, {
     name,
-    type: storageType,
-    location,
-    tags,
+    type: 'Microsoft.Storage/storageAccounts',
     kind: 'StorageV2',
     sku: { name: environment === 'prod' ? 'Standard_ZRS' : 'Standard_LRS' },
     properties: {
@@ -68,45 +57,29 @@ function addAccount(subscription: Subscription, { name, group, location, tags, e
       },
     },
   });
-  putPart(
-    subscription,
-    { id, type: storageType },
-    {
-      path: 'blobServices/default',
-      properties: {
-        isVersioningEnabled: environment === 'prod',
-        deleteRetentionPolicy: { enabled: !isOld, days: environment === 'prod' ? 30 : 7 },
-        containerDeleteRetentionPolicy: { enabled: environment === 'prod', days: 7 },
-      },
+  putPart(subscription, account, {
+    path: 'blobServices/default',
+    properties: {
+      isVersioningEnabled: environment === 'prod',
+      deleteRetentionPolicy: { enabled: !isOld, days: environment === 'prod' ? 30 : 7 },
+      containerDeleteRetentionPolicy: { enabled: environment === 'prod', days: 7 },
     },
-  );
-  putPart(
-    subscription,
-    { id, type: storageType },
-    {
-      path: 'fileServices/default',
-      properties: {
-        shareDeleteRetentionPolicy: { enabled: true, days: 7 },
-        protocolSettings: isOld ? {} : { smb: { versions: 'SMB3.1.1', channelEncryption: 'AES-256-GCM' } },
-      },
+  });
+  putPart(subscription, account, {
+    path: 'fileServices/default',
+    properties: {
+      shareDeleteRetentionPolicy: { enabled: true, days: 7 },
+      protocolSettings: isOld ? {} : { smb: { versions: 'SMB3.1.1', channelEncryption: 'AES-256-GCM' } },
     },
-  );
+  });
 }
 
-function addVault(
-  subscription: Subscription,
-  { name, group, location, tags, environment }: Place,
-  bornAt: number,
-): void {
-  const type = 'Microsoft.KeyVault/vaults';
-  const id = idOf(subscription.subscriptionId, group, type, name);
+function addVault(subscription: Subscription, place: NamedPlace, bornAt: number): void {
+  const { name, environment } = place;
   const isStrict = environment === 'prod' && share('strict-vault', name) < 0.7;
-  put(subscription, {
-    id,
+  const vault = putPlaced(subscription, place, {
     name,
-    type,
-    location,
-    tags,
+    type: 'Microsoft.KeyVault/vaults',
     properties: {
       enableRbacAuthorization: isStrict,
       enableSoftDelete: true,
@@ -116,32 +89,20 @@ function addVault(
     },
   });
   const expires = share('expiry', name) < 0.6 ? { exp: bornAt + 200 * secondsPerDay } : {};
-  putPart(
-    subscription,
-    { id, type },
-    {
-      path: 'keys/storage-encryption',
-      properties: {
-        attributes: { enabled: true, ...expires },
-        rotationPolicy: { lifetimeActions: isStrict ? [{ action: { type: 'Rotate' } }] : [] },
-      },
+  putPart(subscription, vault, {
+    path: 'keys/storage-encryption',
+    properties: {
+      attributes: { enabled: true, ...expires },
+      rotationPolicy: { lifetimeActions: isStrict ? [{ action: { type: 'Rotate' } }] : [] },
     },
-  );
+  });
   for (const secret of ['database-password', 'payment-gateway-token']) {
     const ends = share('secret', name, secret) < 0.5 ? { exp: bornAt + 90 * secondsPerDay } : {};
-    putPart(
-      subscription,
-      { id, type },
-      { path: `secrets/${secret}`, properties: { attributes: { enabled: true, ...ends } } },
-    );
+    putPart(subscription, vault, { path: `secrets/${secret}`, properties: { attributes: { enabled: true, ...ends } } });
   }
   if (environment !== 'prod') return;
-  putPart(
-    subscription,
-    { id, type },
-    {
-      path: 'providers/microsoft.insights/diagnosticSettings/audit',
-      properties: { logs: [{ category: 'AuditEvent', enabled: true }] },
-    },
-  );
+  putPart(subscription, vault, {
+    path: 'providers/microsoft.insights/diagnosticSettings/audit',
+    properties: { logs: [{ category: 'AuditEvent', enabled: true }] },
+  });
 }

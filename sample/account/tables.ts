@@ -36,7 +36,12 @@ export const zones: readonly Zone[] = applications.flatMap(({ name, team }) =>
 );
 
 export const sharedGroup = 'rg-platform-shared';
-export const sharedTags = { environment: 'prod', owner: 'platform', 'cost-center': 'cc-1000' };
+/** What belongs to no application. */
+export const sharedPlace = {
+  group: sharedGroup,
+  location: 'westeurope',
+  tags: { environment: 'prod', owner: 'platform', 'cost-center': 'cc-1000' },
+};
 
 /** Storage accounts that belong to no application. */
 export const sharedStorage = [
