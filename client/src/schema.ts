@@ -1948,7 +1948,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of this process for Prometheus
+         * Figures of this process, and of the state that all share, for Prometheus
          * @description With METRICS_TOKEN as bearer token, or from this machine alone when none is set.
          */
         get: operations["getMetrics"];

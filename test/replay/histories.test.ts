@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Worker } from '@temporalio/worker';
+import { workflowSinks } from '../../workers/workflow-ends.ts';
 import * as workflows from '../../workflows/index.ts';
 import { recordedHistories, type RecordedHistory } from './history-files.ts';
 
 const codePath = join(import.meta.dirname, '..', '..', 'dist', 'workflow-bundle.js');
 
 async function faultOf(recorded: RecordedHistory): Promise<Error | undefined> {
-  for await (const { error } of Worker.runReplayHistories({ workflowBundle: { codePath } }, [recorded])) return error;
+  const options = { workflowBundle: { codePath }, sinks: workflowSinks({ workflowEnded: () => undefined }) };
+  for await (const { error } of Worker.runReplayHistories(options, [recorded])) return error;
   assert.fail('nothing was replayed');
 }
 
