@@ -1,15 +1,5 @@
-import { Type } from 'typebox';
-import { endpoint, type Endpoint } from '../endpoint.ts';
-import { words } from '../fields.ts';
-
-const tag = 'Login';
-
-const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
-    "form-action 'none'; frame-ancestors 'none'",
-};
-const assetHeaders = { 'Cache-Control': 'public, max-age=3600' };
+import type { Endpoint } from '../endpoint.ts';
+import { pageEndpoints } from '../page-endpoints.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -69,38 +59,17 @@ form.addEventListener('submit', async (event) => {
 });
 `;
 
-const files = {
-  'page.css': { contentType: 'text/css; charset=utf-8', content: Buffer.from(style) },
-  'page.js': { contentType: 'text/javascript; charset=utf-8', content: Buffer.from(script) },
-};
-const fileNames = ['page.css', 'page.js'] as const;
-
 /** The page that the link of an invitation leads to. */
 export function invitationPageEndpoints(): Endpoint[] {
-  return [
-    endpoint({
-      method: 'get',
-      path: '/invitation',
-      tag,
-      summary: 'The page to accept an invitation on',
-      fileTypes: ['text/html'],
-      responses: { 200: Type.Unknown() },
-      async handler() {
-        const content = Buffer.from(page);
-        return { status: 200, body: { contentType: 'text/html; charset=utf-8', content, headers: pageHeaders } };
-      },
-    }),
-    endpoint({
-      method: 'get',
-      path: '/invitation/{file}',
-      tag,
-      summary: 'Parts of the page',
-      params: Type.Object({ file: words(fileNames) }),
-      fileTypes: ['text/css', 'text/javascript'],
-      responses: { 200: Type.Unknown() },
-      async handler({ params }) {
-        return { status: 200, body: { ...files[params.file], headers: assetHeaders } };
-      },
-    }),
-  ];
+  return pageEndpoints({
+    path: '/invitation',
+    tag: 'Login',
+    summary: 'The page to accept an invitation on',
+    html: page,
+    policy: "script-src 'self'; style-src 'self'; connect-src 'self'",
+    parts: {
+      'page.css': { contentType: 'text/css; charset=utf-8', content: () => Buffer.from(style) },
+      'page.js': { contentType: 'text/javascript; charset=utf-8', content: () => Buffer.from(script) },
+    },
+  });
 }
