@@ -10,7 +10,7 @@ export interface CostDay {
   expectedUpper: number | null;
 }
 
-const size = { width: 640, height: 190, left: 64, right: 8, top: 10, bottom: 22 };
+const size = { width: 640, height: 200, left: 64, right: 8, top: 10, bottom: 30 };
 
 /** What was spent each day; days that cost more than expected stand out and have a mark where the expected range ended. */
 export function CostChart({ days, currency }: { days: readonly CostDay[]; currency: string }) {

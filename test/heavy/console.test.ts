@@ -11,7 +11,7 @@ import { member, tokenFor, type TestMember } from '../helpers/identity.ts';
 const password = 'long enough for the night';
 
 describe('the console in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let application: TestApplication;
   let browser: Browser;
   let admin: TestMember;
