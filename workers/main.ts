@@ -1,7 +1,7 @@
 // Must stay first: it sets what the other modules are loaded under.
 import './small-heap.ts';
 import { createCloudSessions } from '../activities/cloud-sessions.ts';
-import { loadFingerprint } from '../activities/configuration-fingerprint.ts';
+import { loadFingerprintKey } from '../activities/configuration-fingerprint.ts';
 import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
 import { createFeeds } from '../activities/feeds/feed-source.ts';
 import { createLanguageModel } from '../activities/recommendations/language-model.ts';
@@ -25,7 +25,7 @@ import { connectTemporal, registerSearchAttributes } from '../platform/temporal.
 import { startTracing } from '../platform/tracing/tracing.ts';
 import { advisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
-import { createClouds } from './clouds.ts';
+import { startCloudThread } from './cloud-thread.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { queuesOf } from './queues.ts';
@@ -68,10 +68,14 @@ async function work(): Promise<void> {
 
   const sealer = createSealer(parseKeyring(settings.credentialsKey));
   const credentials = createProviderCredentials(sealer);
-  const clouds = createClouds({
+  const clouds = startCloudThread({
     settings,
-    fingerprint: await loadFingerprint(database, sealer),
+    fingerprintKey: await loadFingerprintKey(database, sealer),
     onCall: measured.cloudCalled,
+    onFault(fault) {
+      log.fatal({ err: fault }, 'the thread of the clouds died');
+      process.exit(1);
+    },
   });
   const sessions = createCloudSessions({ database, credentials, clouds: clouds.open });
   const outbound = createOutboundGuard({
@@ -143,7 +147,7 @@ async function work(): Promise<void> {
     await Promise.all(loops.map((loop) => loop.close()));
     await figures?.close();
     sessions.close();
-    clouds.close();
+    await clouds.close();
     await model?.close();
     mailer?.close();
     await archives.close();

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { CloudError } from '../../activities/clouds/errors.ts';
+import { receivedFault, sentFault } from '../../workers/cloud-calls.ts';
+
+/** What a message between threads does to a value. */
+const sent = <Value>(value: Value): Value => structuredClone(value);
+
+describe('a fault on its way from the thread of the clouds', () => {
+  it('is the same refusal of a cloud on the other side', () => {
+    const fault = new CloudError({
+      kind: 'throttled',
+      call: 'ec2:DescribeInstances',
+      message: 'Rate exceeded',
+      retryAfterMs: 1_500,
+      code: 'Throttling',
+      mayLackCall: true,
+    });
+    const received = receivedFault(sent(sentFault(fault)));
+    assert.ok(received instanceof CloudError);
+    for (const field of ['kind', 'call', 'message', 'retryAfterMs', 'code', 'mayLackCall'] as const) {
+      assert.equal(received[field], fault[field], field);
+    }
+  });
+
+  it('keeps the name, the words and the place of any other error', () => {
+    const fault = new TypeError('fetch failed');
+    const received = receivedFault(sent(sentFault(fault)));
+    assert.deepEqual([received.name, received.message, received.stack], ['TypeError', 'fetch failed', fault.stack]);
+  });
+
+  it('is an error also when it was none', () => {
+    assert.equal(receivedFault(sent(sentFault('gone'))).message, 'gone');
+  });
+});

@@ -1,0 +1,70 @@
+import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
+import { CloudError, type CloudErrorKind } from '../activities/clouds/errors.ts';
+import type { ProcessSettings } from '../platform/settings.ts';
+
+/** Methods of a session that answer once, and those that answer in parts. */
+export type SingleCall = 'verify' | 'read' | 'apply' | 'packages';
+export type StreamedCall = 'pages' | 'costs' | 'metrics';
+
+/** What the thread of the clouds is started with. */
+export interface CloudThreadData {
+  settings: ProcessSettings;
+  fingerprintKey: Uint8Array;
+}
+
+/** What the thread is told. Calls are numbered by whoever asks; a streamed one is asked for each of its parts. */
+export type CloudRequest =
+  | {
+      type: 'open';
+      session: number;
+      kind: ProviderKind;
+      account: { credentials: Record<string, string>; scope: JsonObject };
+    }
+  | { type: 'close'; session: number }
+  | { type: 'call'; call: number; session: number; method: SingleCall | StreamedCall; args: unknown[] }
+  | { type: 'next'; call: number }
+  /** Whoever asked wants no more of it: a single call is aborted, a streamed one ended. */
+  | { type: 'abort'; call: number };
+
+/** What it answers: each call, and each part of a streamed one, exactly once. */
+export type CloudAnswer =
+  | { type: 'done'; call: number; value: unknown }
+  | { type: 'part'; call: number; value: unknown }
+  | { type: 'failed'; call: number; fault: SentFault }
+  /** Calls to clouds that ended since the last such message. */
+  | { type: 'calls'; calls: { kind: ProviderKind; call: CloudCall }[] };
+
+/** An error on its way between threads, which would lose its class. */
+export interface SentFault {
+  name: string;
+  message: string;
+  stack: string | null;
+  cloud: {
+    kind: CloudErrorKind;
+    call: string;
+    retryAfterMs: number | null;
+    code: string | null;
+    mayLackCall: boolean;
+  } | null;
+}
+
+/** Packs an error for the other thread. */
+export function sentFault(fault: unknown): SentFault {
+  const error = fault instanceof Error ? fault : new Error(String(fault));
+  const { name, message, stack = null } = error;
+  if (!(error instanceof CloudError)) return { name, message, stack, cloud: null };
+  const { kind, call, retryAfterMs, code, mayLackCall } = error;
+  return { name, message, stack, cloud: { kind, call, retryAfterMs, code, mayLackCall } };
+}
+
+/** The error that was packed; a `CloudError` is one again. */
+export function receivedFault({ name, message, stack, cloud }: SentFault): Error {
+  const error: Error =
+    cloud === null
+      ? Object.assign(new Error(message), { name })
+      : new CloudError({ ...cloud, message: message.slice(cloud.call.length + 2) });
+  if (stack !== null) error.stack = stack;
+  return error;
+}

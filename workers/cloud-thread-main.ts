@@ -1,0 +1,89 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CloudSession } from '../activities/clouds/cloud.ts';
+import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
+import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import { createFingerprint } from '../platform/secrets/fingerprint.ts';
+import { sentFault, type CloudAnswer, type CloudRequest, type CloudThreadData } from './cloud-calls.ts';
+import { createClouds } from './clouds.ts';
+
+/** Figures may be a little late, so that they cost one message for many calls. */
+const figuresEveryMs = 250;
+
+/** The thread's side: opens sessions, makes the calls that it is asked for, and answers each. */
+function serve(port: NonNullable<typeof parentPort>): void {
+  const { settings, fingerprintKey } = workerData as CloudThreadData;
+  let ended: { kind: ProviderKind; call: CloudCall }[] = [];
+  const clouds = createClouds({
+    settings,
+    fingerprint: createFingerprint(fingerprintKey),
+    onCall(kind, call) {
+      if (ended.push({ kind, call }) === 1) setTimeout(tellCalls, figuresEveryMs).unref();
+    },
+  });
+  const sessions = new Map<number, CloudSession>();
+  const calls = new Map<number, { stop: AbortController; parts: AsyncGenerator<unknown> | null }>();
+  const answer = (message: CloudAnswer): void => port.postMessage(message, []);
+
+  function tellCalls(): void {
+    answer({ type: 'calls', calls: ended });
+    ended = [];
+  }
+
+  async function begin({ call, session: number, method, args }: CloudRequest & { type: 'call' }): Promise<void> {
+    const stop = new AbortController();
+    const entry: { stop: AbortController; parts: AsyncGenerator<unknown> | null } = { stop, parts: null };
+    calls.set(call, entry);
+    try {
+      const session = sessions.get(number);
+      const work = session?.[method] as ((...given: unknown[]) => unknown) | undefined;
+      if (session === undefined || work === undefined) throw new Error(`there is no ${method} of session ${number}`);
+      const result = work.call(session, ...args, stop.signal);
+      if (method === 'pages' || method === 'costs' || method === 'metrics') {
+        entry.parts = result as AsyncGenerator<unknown>;
+        return;
+      }
+      answer({ type: 'done', call, value: await result });
+    } catch (fault) {
+      answer({ type: 'failed', call, fault: sentFault(fault) });
+    }
+    calls.delete(call);
+  }
+
+  async function next(call: number): Promise<void> {
+    try {
+      const parts = calls.get(call)?.parts;
+      if (!parts) throw new Error(`there is no call ${call} that answers in parts`);
+      const { done, value } = await parts.next();
+      if (!done) return answer({ type: 'part', call, value });
+      answer({ type: 'done', call, value: undefined });
+    } catch (fault) {
+      answer({ type: 'failed', call, fault: sentFault(fault) });
+    }
+    calls.delete(call);
+  }
+
+  async function abort(call: number): Promise<void> {
+    const entry = calls.get(call);
+    if (entry === undefined) return;
+    entry.stop.abort();
+    if (entry.parts === null) return;
+    calls.delete(call);
+    // What it had under way fails with the abort, and nobody waits for it any more.
+    await entry.parts.return(undefined).catch(() => undefined);
+  }
+
+  port.on('message', (request: CloudRequest) => {
+    if (request.type === 'open') {
+      const open = clouds.open[request.kind];
+      if (open !== undefined) sessions.set(request.session, open(request.account));
+    } else if (request.type === 'close') {
+      sessions.get(request.session)?.close();
+      sessions.delete(request.session);
+    } else if (request.type === 'call') void begin(request);
+    else if (request.type === 'next') void next(request.call);
+    else void abort(request.call);
+  });
+}
+
+if (parentPort === null) throw new Error('this runs as a thread of the worker process');
+serve(parentPort);

@@ -1,0 +1,161 @@
+import { Worker } from 'node:worker_threads';
+import type { CloudSession } from '../activities/clouds/cloud.ts';
+import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
+import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import { createFingerprint } from '../platform/secrets/fingerprint.ts';
+import type { ProcessSettings } from '../platform/settings.ts';
+import {
+  receivedFault,
+  type CloudAnswer,
+  type CloudRequest,
+  type CloudThreadData,
+  type SingleCall,
+  type StreamedCall,
+} from './cloud-calls.ts';
+import { createClouds, type Clouds } from './clouds.ts';
+
+/** For the short-lived garbage of pages; see `small-heap.ts`. */
+const youngGenerationMb = 24;
+
+/** Clouds as `createClouds` gives them, each call of which is made in the thread. */
+export interface CloudThread {
+  open: Clouds['open'];
+  close(): Promise<void>;
+}
+
+type Waiting = { resolve: (answer: CloudAnswer) => void; reject: (fault: Error) => void };
+
+/**
+ * The clouds, called from a thread of their own: signing, parsing and normalising what they answer is most of the work
+ * of a worker, and neither heartbeats nor the database should wait for it. Sessions look the same from here; what they
+ * know without asking the cloud (`units`, which calls there are) is answered here.
+ *
+ * `onFault` is told when the thread dies, after which nothing of it works.
+ */
+export function startCloudThread(given: {
+  settings: ProcessSettings;
+  fingerprintKey: Uint8Array;
+  onCall: (kind: ProviderKind, call: CloudCall) => void;
+  onFault: (fault: Error) => void;
+}): CloudThread {
+  const { settings, fingerprintKey } = given;
+  const workerData: CloudThreadData = { settings, fingerprintKey };
+  const worker = new Worker(new URL('./cloud-thread-main.js', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+  });
+  const local = createClouds({ settings, fingerprint: createFingerprint(fingerprintKey), onCall: given.onCall });
+  const waiting = new Map<number, Waiting>();
+  let isClosing = false;
+  let sessions = 0;
+  let calls = 0;
+
+  const tell = (request: CloudRequest): void => worker.postMessage(request, []);
+
+  function fail(fault: Error): void {
+    for (const { reject } of waiting.values()) reject(fault);
+    waiting.clear();
+    if (isClosing) return;
+    isClosing = true;
+    given.onFault(fault);
+  }
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the thread of the clouds ended')));
+  worker.on('message', (answer: CloudAnswer) => {
+    if (answer.type === 'calls') {
+      for (const { kind, call } of answer.calls) given.onCall(kind, call);
+      return;
+    }
+    const asked = waiting.get(answer.call);
+    waiting.delete(answer.call);
+    if (answer.type === 'failed') asked?.reject(receivedFault(answer.fault));
+    else asked?.resolve(answer);
+  });
+
+  /** One request and its answer; an abort is passed on, and told to whoever asked in its own words. */
+  async function ask(call: number, request: CloudRequest, signal: AbortSignal): Promise<CloudAnswer> {
+    signal.throwIfAborted();
+    const abort = (): void => tell({ type: 'abort', call });
+    const answer = new Promise<CloudAnswer>((resolve, reject) => waiting.set(call, { resolve, reject }));
+    signal.addEventListener('abort', abort, { once: true });
+    tell(request);
+    try {
+      return await answer;
+    } catch (fault) {
+      signal.throwIfAborted();
+      throw fault;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  async function single<Value>(
+    asked: { session: number; method: SingleCall; args: unknown[] },
+    signal: AbortSignal,
+  ): Promise<Value> {
+    calls += 1;
+    const answer = await ask(calls, { type: 'call', call: calls, ...asked }, signal);
+    return (answer as CloudAnswer & { type: 'done' }).value as Value;
+  }
+
+  async function* streamed<Part>(
+    asked: { session: number; method: StreamedCall; args: unknown[] },
+    signal: AbortSignal,
+  ): AsyncGenerator<Part, void, undefined> {
+    calls += 1;
+    const call = calls;
+    signal.throwIfAborted();
+    tell({ type: 'call', call, ...asked });
+    try {
+      for (;;) {
+        const answer = await ask(call, { type: 'next', call }, signal);
+        if (answer.type !== 'part') return;
+        yield answer.value as Part;
+      }
+    } finally {
+      tell({ type: 'abort', call });
+    }
+  }
+
+  function remote(kind: ProviderKind, open: OpenCloud): OpenCloud {
+    return (account) => {
+      const here = open(account);
+      sessions += 1;
+      const session = sessions;
+      tell({ type: 'open', session, kind, account });
+      const there: CloudSession = {
+        units: (scope) => here.units(scope),
+        verify: (signal) => single({ session, method: 'verify', args: [] }, signal),
+        pages: (unit, cursor, signal) => streamed({ session, method: 'pages', args: [unit, cursor] }, signal),
+        read: (target, signal) => single({ session, method: 'read', args: [target] }, signal),
+        apply: (operation, signal) => single({ session, method: 'apply', args: [operation] }, signal),
+        close() {
+          here.close();
+          tell({ type: 'close', session });
+        },
+      };
+      if (here.packagedTypes !== undefined) there.packagedTypes = here.packagedTypes;
+      if (here.packages !== undefined) {
+        there.packages = (resource, signal) => single({ session, method: 'packages', args: [resource] }, signal);
+      }
+      if (here.costs !== undefined) {
+        there.costs = (window, signal) => streamed({ session, method: 'costs', args: [window] }, signal);
+      }
+      if (here.metrics !== undefined) {
+        there.metrics = (request, signal) => streamed({ session, method: 'metrics', args: [request] }, signal);
+      }
+      return there;
+    };
+  }
+
+  return {
+    open: Object.fromEntries(
+      Object.entries(local.open).map(([kind, open]) => [kind, remote(kind as ProviderKind, open)]),
+    ),
+    async close() {
+      isClosing = true;
+      local.close();
+      await worker.terminate();
+    },
+  };
+}
