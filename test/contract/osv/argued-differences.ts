@@ -7,6 +7,9 @@ export const reasons = {
   commits_first:
     'The record names commits before versions, and osv-scanner 1.9.2 leaves the ranges at the first one of type GIT. ' +
     'By the evaluation rules of the OSV schema any one range decides. Without the commits both sides agree on everything.',
+  same_release:
+    'The record lists another writing of the installed version, which PEP 440 reads as the same release (0.5 and 0.5.0); ' +
+    'osv-scanner compares the texts.',
   gem_dash:
     'Gem::Version reads a dash as ".pre.", so that 1.0.a-1 is later than 1.0.a; osv-scanner keeps the dash as a word. ' +
     'The order here is that of Gem::Version on generated pairs.',

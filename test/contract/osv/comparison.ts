@@ -1,4 +1,5 @@
 import type { OsvRecord } from '../../../domain/advisories/osv-record.ts';
+import { comparatorFor } from '../../../domain/versions/grammars.ts';
 import { boundaryPackages } from './boundary-packages.ts';
 import { compareMatches } from './compare-matches.ts';
 import type { Difference } from './compare-matches.ts';
@@ -73,6 +74,12 @@ const startsWithCommits = (affected: Affected): boolean =>
 
 /** Whether a record names commits before versions: there osv-scanner 1.9.2 reads no range at all. */
 export const namesCommitsFirst = (record: OsvRecord): boolean => (record.affected ?? []).some(startsWithCommits);
+
+/** Whether a PyPI record lists a version that reads like the given one and is written otherwise. */
+export const listsSameRelease = (record: OsvRecord, version: string): boolean => {
+  const listed = (record.affected ?? []).flatMap((affected) => affected.versions ?? []);
+  return !listed.includes(version) && listed.some((other) => comparatorFor('PyPI')?.compare(other, version) === 0);
+};
 
 /** The record with the same versions and without its commits. */
 export const withoutCommits = (record: OsvRecord): OsvRecord => ({
