@@ -62,8 +62,7 @@ export async function startStores(): Promise<BenchStores> {
     options: (env = {}) => ({
       databaseUrl: postgres.url,
       namespace: 'default',
-      // As npm start and the image have it.
-      env: { LOG_LEVEL: 'warn', RATE_LIMIT_MAX: '10000000', MALLOC_ARENA_MAX: '1', ...env },
+      env: { LOG_LEVEL: 'warn', RATE_LIMIT_MAX: '10000000', ...env },
     }),
     async stop() {
       await database.destroy();

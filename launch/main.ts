@@ -16,6 +16,7 @@ import { prepareDatabase } from './schema-and-admin.ts';
 import { loadOrGenerateSecrets } from './secrets.ts';
 import { chooseServerPorts, providePostgres, provideTemporal, stopLeftovers, type Say } from './servers.ts';
 import { startServiceChild } from './service-child.ts';
+import { serviceProcesses } from './service-processes.ts';
 import { killAll, stopAll, stopOnSignals } from './shutdown.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 import { waitUntilReady } from './wait-until.ts';
@@ -109,8 +110,6 @@ async function bringUp(options: {
   say('starting the API and the workers …');
   const env: NodeJS.ProcessEnv = {
     ...secrets,
-    // One arena of the C library serves all threads of a process: the worker's memory is a tenth smaller.
-    MALLOC_ARENA_MAX: '1',
     ...process.env,
     DATABASE_URL: postgres.databaseUrl,
     TEMPORAL_ADDRESS: temporal.address,
@@ -125,14 +124,16 @@ async function bringUp(options: {
   const startWorkers = () =>
     startServiceChild({
       name: 'workers',
-      script: join(dist, 'workers', 'main.js'),
+      dist,
+      process: serviceProcesses.workers,
       env,
       logFile: join(logs, 'workers.log'),
     });
   const startApi = async () => {
     const api = await startServiceChild({
       name: 'API',
-      script: join(dist, 'api', 'server.js'),
+      dist,
+      process: serviceProcesses.api,
       env,
       logFile: join(logs, 'api.log'),
     });

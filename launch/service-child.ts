@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ParentMessage } from '../platform/parent.ts';
 import { keepAccount, type BackgroundProcess } from './background-process.ts';
 import { LaunchError } from './launch-error.ts';
+import type { ServiceScript } from './service-processes.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 30_000;
@@ -22,15 +24,17 @@ function openLog(file: string): number {
  */
 export async function startServiceChild(options: {
   name: string;
-  script: string;
+  /** The folder of the build. */
+  dist: string;
+  process: ServiceScript;
   env: NodeJS.ProcessEnv;
   logFile: string;
 }): Promise<ServiceChild> {
   const log = openLog(options.logFile);
-  const child = fork(options.script, [], {
-    env: options.env,
+  const child = fork(join(options.dist, options.process.script), [], {
+    env: { ...options.process.env, ...options.env },
     detached: true,
-    execArgv: ['--enable-source-maps'],
+    execArgv: [...options.process.flags],
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   closeSync(log);

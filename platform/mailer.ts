@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Settings } from './settings.ts';
 
 const timeoutMs = 20_000;
@@ -30,8 +29,10 @@ export interface Mailer {
 }
 
 /** A mailer for `SMTP_URL` and `MAIL_FROM`; null when none is set. */
-export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer | null {
+export async function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Promise<Mailer | null> {
+  const { smtpUrl, mailFrom } = settings;
   if (smtpUrl === null || mailFrom === null) return null;
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,

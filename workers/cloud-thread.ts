@@ -14,9 +14,6 @@ import {
 } from './cloud-calls.ts';
 import { createClouds, type Clouds } from './clouds.ts';
 
-/** For the short-lived garbage of pages; see `small-heap.ts`. */
-const youngGenerationMb = 24;
-
 /** Clouds as `createClouds` gives them, each call of which is made in the thread. */
 export interface CloudThread {
   open: Clouds['open'];
@@ -40,10 +37,7 @@ export function startCloudThread(given: {
 }): CloudThread {
   const { settings, fingerprintKey } = given;
   const workerData: CloudThreadData = { settings, fingerprintKey };
-  const worker = new Worker(new URL('./cloud-thread-main.js', import.meta.url), {
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
-  });
+  const worker = new Worker(new URL('./cloud-thread-main.js', import.meta.url), { workerData });
   const local = createClouds({ settings, fingerprint: createFingerprint(fingerprintKey), onCall: given.onCall });
   const waiting = new Map<number, Waiting>();
   let isClosing = false;

@@ -1,5 +1,3 @@
-// Must stay first: it sets what the other modules are loaded under.
-import './small-heap.ts';
 import { createCloudSessions } from '../activities/cloud-sessions.ts';
 import { loadFingerprintKey } from '../activities/configuration-fingerprint.ts';
 import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
@@ -87,7 +85,7 @@ async function work(): Promise<void> {
   const archives = createAdvisoryArchives(settings);
   const feeds = createFeeds(settings);
   const model = createLanguageModel(settings);
-  const mailer = createMailer(settings);
+  const mailer = await createMailer(settings);
   const queues = queuesOf({
     database,
     log,

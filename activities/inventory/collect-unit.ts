@@ -4,11 +4,12 @@ import { deleteUnseen, storeSeenResources } from '../../db/queries/inventory.ts'
 import { countInUnit, endUnit, lockUnit, type HeldUnit } from '../../db/queries/sync-units.ts';
 import { addCounts, type TypeCounts } from '../../domain/inventory/sync-outcome.ts';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../clouds/cloud.ts';
+import { readAhead } from './read-ahead.ts';
 import { seenResources } from './seen-resources.ts';
 
 /**
  * Lists one unit from a cursor and writes every page in a transaction of its own, the last one together with what the
- * complete listing did not show. `onPage` is told of each page after its commit. Throws `CloudError` from the listing,
+ * complete listing did not show; the next page is fetched meanwhile. `onPage` is told of each page after its commit. Throws `CloudError` from the listing,
  * and `SupersededError` when the attempt may no longer write; pages written before stay.
  */
 export async function collectUnit(options: {
@@ -23,7 +24,8 @@ export async function collectUnit(options: {
 }): Promise<void> {
   const { database, session, unit, held, providerId } = options;
   let isComplete = false;
-  for await (const page of session.pages(unit, options.cursor, options.signal)) {
+  const pages = readAhead((signal) => session.pages(unit, options.cursor, signal), options.signal);
+  for await (const page of pages) {
     isComplete = page.cursor === null;
     await database.transaction((transaction) =>
       writePage(transaction, { unit, held, providerId, page, isLast: isComplete }),

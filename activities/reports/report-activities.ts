@@ -13,7 +13,6 @@ import type { ReportScope } from '../../db/queries/report-rows.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { daysAfter } from '../../domain/reports/period.ts';
 import { csvParts } from './csv.ts';
-import { reportPdf } from './pdf/report-pdf.ts';
 import { pieceBytes, PieceWriter } from './piece-writer.ts';
 
 const scopeOf = ({ provider_id: providerId, from_day: from, to_day: to }: ReportToBuild): ReportScope => ({
@@ -34,6 +33,8 @@ async function writeReport(snapshot: Transaction, report: ReportToBuild, writer:
     }
     return rows;
   }
+  // The library and its fonts are loaded by the first who makes a PDF.
+  const { reportPdf } = await import('./pdf/report-pdf.ts');
   const { stream, counted } = reportPdf(snapshot, { report, scope });
   for await (const chunk of stream) await writer.write(chunk as Buffer);
   return counted();

@@ -37,7 +37,8 @@ async function serve(emulatorUrl: string): Promise<void> {
           reply.on('data', (chunk: Buffer) => chunks.push(chunk));
           reply.on('error', reject);
           reply.on('end', () => {
-            const { connection: _connection, 'transfer-encoding': _encoding, ...headers } = reply.headers;
+            // An old date would look like a wrong clock, after which the SDK repeats whatever is answered with an error.
+            const { connection: _connection, 'transfer-encoding': _encoding, date: _date, ...headers } = reply.headers;
             resolve({ status: reply.statusCode ?? 502, headers, body: Buffer.concat(chunks) });
           });
         },

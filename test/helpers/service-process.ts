@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { stopProcess } from '../../launch/running-processes.ts';
+import type { ServiceScript } from '../../launch/service-processes.ts';
 import type { ParentMessage } from '../../platform/parent.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -28,27 +29,28 @@ export function lastWords(): string[] {
 }
 
 /**
- * Runs one of the service's own processes as it is deployed (dist/<entry>.js), with nothing of our environment but
+ * Runs one of the service's own processes as it is deployed (from dist/), with nothing of our environment but
  * PATH and what is given, and waits until it says `awaits`. It ends when we do.
  */
 export async function startServiceProcess<Type extends ParentMessage['type']>(options: {
-  entry: string;
+  process: ServiceScript;
   env: Record<string, string>;
   awaits: Type;
 }): Promise<{ process: ServiceProcess; message: Extract<ParentMessage, { type: Type }> }> {
-  const { entry, env, awaits } = options;
-  const child = fork(join(ROOT, 'dist', `${entry}.js`), [], {
+  const { env, awaits } = options;
+  const { script, flags, env: own } = options.process;
+  const child = fork(join(ROOT, 'dist', script), [], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-    execArgv: ['--enable-source-maps'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...own, ...env },
+    execArgv: [...flags],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = collectOutput(child);
-  const entryOfTable: Running = { name: entry, output };
+  const entryOfTable: Running = { name: script, output };
   running.add(entryOfTable);
   child.once('exit', () => running.delete(entryOfTable));
   const pid = child.pid;
-  if (pid === undefined) throw new Error(`${entry} did not start`);
+  if (pid === undefined) throw new Error(`${script} did not start`);
   const end = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -57,7 +59,7 @@ export async function startServiceProcess<Type extends ParentMessage['type']>(op
     await end;
   };
   try {
-    const message = await firstMessage({ child, entry, awaits, output });
+    const message = await firstMessage({ child, script, awaits, output });
     return { process: { pid, output, stop: () => stop('SIGTERM'), kill: () => stop('SIGKILL') }, message };
   } catch (error) {
     await stop('SIGKILL');
@@ -75,13 +77,13 @@ function collectOutput(child: ChildProcess): () => string {
 
 function firstMessage<Type extends ParentMessage['type']>(options: {
   child: ChildProcess;
-  entry: string;
+  script: string;
   awaits: Type;
   output: () => string;
 }): Promise<Extract<ParentMessage, { type: Type }>> {
-  const { child, entry, awaits, output } = options;
+  const { child, script, awaits, output } = options;
   return new Promise((resolve, reject) => {
-    const fail = (what: string): void => reject(new Error(`${entry} ${what}:\n${output()}`));
+    const fail = (what: string): void => reject(new Error(`${script} ${what}:\n${output()}`));
     const timer = setTimeout(() => fail(`did not say "${awaits}" within ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
     child.on('message', (message) => {
       if (!isMessage(message, awaits)) return;

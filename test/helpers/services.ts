@@ -1,3 +1,4 @@
+import { serviceProcesses } from '../../launch/service-processes.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 import { temporalNamespace } from './temporal-namespace.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
@@ -32,7 +33,7 @@ export function serviceEnvironment({ databaseUrl, namespace, env = {} }: Service
 /** Runs dist/api/server.js on a free port (or on `env.PORT`) and answers when it listens. */
 export async function startApi(options: ServiceOptions): Promise<RunningApi> {
   const { process, message } = await startServiceProcess({
-    entry: 'api/server',
+    process: serviceProcesses.api,
     env: serviceEnvironment(options),
     awaits: 'listening',
   });
@@ -42,7 +43,7 @@ export async function startApi(options: ServiceOptions): Promise<RunningApi> {
 /** Runs dist/workers/main.js and answers when its workers poll. */
 export async function startWorker(options: ServiceOptions): Promise<ServiceProcess> {
   const { process } = await startServiceProcess({
-    entry: 'workers/main',
+    process: serviceProcesses.workers,
     env: serviceEnvironment(options),
     awaits: 'ready',
   });

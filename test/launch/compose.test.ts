@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
+import { serviceProcesses, type ServiceScript } from '../../launch/service-processes.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -17,14 +19,27 @@ describe('docker-compose.yml', () => {
     assert.equal(status, 0, stdout);
   });
 
-  it('runs entry points that the build makes', () => {
-    const entries = [...readFileSync(file, 'utf8').matchAll(/'(dist\/[^']+\.js)'/g)].map(([, entry]) => entry ?? '');
-    assert.deepEqual([...new Set(entries)].toSorted(), [
-      'dist/api/server.js',
-      'dist/launch/migrate.js',
-      'dist/workers/main.js',
-    ]);
-    for (const entry of entries) assert.ok(existsSync(join(root, entry)), entry);
+  it('runs what the build makes, told to run as npm start tells it', () => {
+    const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
+      services: Record<string, { command?: string[]; environment?: Record<string, string> }>;
+    };
+    const image = Object.fromEntries(
+      [...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ) as Record<string, string>;
+    for (const name of ['api', 'workers'] as const) {
+      const told = { ...image, ...services[name]?.environment };
+      for (const [setting, value] of Object.entries(serviceProcesses[name].env)) assert.equal(told[setting], value);
+    }
+    const commandOf = ({ script, flags }: ServiceScript): string[] => ['node', ...flags, `dist/${script}`];
+    assert.deepEqual(services['api']?.command, commandOf(serviceProcesses.api));
+    assert.deepEqual(services['workers']?.command, commandOf(serviceProcesses.workers));
+    for (const name of ['api', 'workers', 'migrate']) {
+      const script = services[name]?.command?.at(-1) ?? '';
+      assert.ok(script.startsWith('dist/') && existsSync(join(root, script)), `${name}: ${script}`);
+    }
   });
 
   it('takes every secret from the environment and ends the start without it', () => {

@@ -1,5 +1,5 @@
-import { ClientSecretCredential } from '@azure/identity';
-import { createHttpHeaders, type HttpClient, type PipelineRequest } from '@azure/core-rest-pipeline';
+import type { ClientSecretCredential } from '@azure/identity';
+import type { HttpClient, PipelineRequest } from '@azure/core-rest-pipeline';
 import { request, type Dispatcher } from 'undici';
 import { tokenFault } from './azure-errors.ts';
 import { CloudError } from '../errors.ts';
@@ -29,17 +29,23 @@ export function createTokenSource(options: {
   const loginUrl = new URL(options.loginUrl ?? publicLogin);
   const authority = new URL(loginUrl);
   authority.protocol = 'https:';
-  const credential = new ClientSecretCredential(options.tenantId, options.clientId, options.clientSecret, {
-    authorityHost: authority.href.replace(/\/$/, ''),
-    // It would ask the public cloud about an authority that is not its own.
-    disableInstanceDiscovery: options.loginUrl !== null,
-    httpClient: guardedClient({ loginUrl, authority, dispatcher: options.dispatcher }),
-    retryOptions: { maxRetries: 0 },
-  });
+  /** The library is loaded by the first who needs a token. */
+  async function open(): Promise<ClientSecretCredential> {
+    const { ClientSecretCredential: Credential } = await import('@azure/identity');
+    return new Credential(options.tenantId, options.clientId, options.clientSecret, {
+      authorityHost: authority.href.replace(/\/$/, ''),
+      // It would ask the public cloud about an authority that is not its own.
+      disableInstanceDiscovery: options.loginUrl !== null,
+      httpClient: guardedClient({ loginUrl, authority, dispatcher: options.dispatcher }),
+      retryOptions: { maxRetries: 0 },
+    });
+  }
+  let credential: Promise<ClientSecretCredential> | null = null;
   return {
     async token() {
       try {
-        const { token } = await credential.getToken(`${options.audience}/.default`);
+        credential ??= open();
+        const { token } = await (await credential).getToken(`${options.audience}/.default`);
         return token;
       } catch (fault) {
         throw tokenFault(fault);
@@ -63,6 +69,7 @@ function guardedClient(of: { loginUrl: URL; authority: URL; dispatcher: Dispatch
         dispatcher: of.dispatcher,
         signal: AbortSignal.timeout(timeoutMs),
       });
+      const { createHttpHeaders } = await import('@azure/core-rest-pipeline');
       const headers = createHttpHeaders();
       for (const [name, value] of Object.entries(answer.headers))
         if (typeof value === 'string') headers.set(name, value);

@@ -1,4 +1,4 @@
-import { JWT } from 'google-auth-library';
+import type { JWT } from 'google-auth-library';
 import { fetch as undiciFetch, type Dispatcher, type RequestInit } from 'undici';
 import { CloudError } from '../errors.ts';
 import { tokenFault } from './gcp-errors.ts';
@@ -34,22 +34,28 @@ export function createTokenSource(options: {
     if (String(target) !== googleTokenUrl) throw new Error('only tokens are fetched this way');
     return undiciFetch(tokenUrl, { ...init, dispatcher, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   };
-  const client = new JWT({
-    email: key.clientEmail,
-    key: key.privateKey,
-    ...(key.privateKeyId === null ? {} : { keyId: key.privateKeyId }),
-    scopes,
-    // Whoever makes the call repeats it; the library would wait for seconds by itself.
-    transporterOptions: {
-      fetchImplementation: guardedFetch as unknown as typeof fetch,
-      retryConfig: { retry: 0, noResponseRetries: 0 },
-    },
-  });
+  /** The library is loaded by the first who needs a token. */
+  async function open(): Promise<JWT> {
+    const { JWT: Client } = await import('google-auth-library');
+    return new Client({
+      email: key.clientEmail,
+      key: key.privateKey,
+      ...(key.privateKeyId === null ? {} : { keyId: key.privateKeyId }),
+      scopes,
+      // Whoever makes the call repeats it; the library would wait for seconds by itself.
+      transporterOptions: {
+        fetchImplementation: guardedFetch as unknown as typeof fetch,
+        retryConfig: { retry: 0, noResponseRetries: 0 },
+      },
+    });
+  }
+  let client: Promise<JWT> | null = null;
   return {
     async token() {
       let answer: { token?: string | null };
       try {
-        answer = await client.getAccessToken();
+        client ??= open();
+        answer = await (await client).getAccessToken();
       } catch (error) {
         throw tokenFault(error);
       }
