@@ -1,0 +1,23 @@
+import { scanPage } from '../../activities/drift/scan-page.ts';
+import { openDatabase } from '../../db/database.ts';
+
+/**
+ * One drift scan of one provider, page by page as the activity does it, in a process of its own that is told to keep
+ * small as the workers are. Usage: `scan.ts <database url> <execution id> <provider id>`; prints seconds, findings made
+ * and peak resident memory as JSON.
+ */
+const [url, executionId, providerId] = process.argv.slice(2);
+if (url === undefined) throw new Error('usage: scan.ts <database url> <execution id> <provider id>');
+const database = openDatabase({ url, poolSize: 4, applicationName: 'bench' });
+const scan = { executionId: Number(executionId), providerId: Number(providerId), providerKind: 'cloud_a' } as const;
+const start = performance.now();
+let detected = 0;
+for (let after: number | null = 0; after !== null;) {
+  const page = await scanPage(database, scan, after);
+  if (page === null) throw new Error('the execution ended during the scan');
+  detected += page.counts.detected;
+  after = page.next;
+}
+const seconds = (performance.now() - start) / 1_000;
+await database.destroy();
+process.stdout.write(`${JSON.stringify({ seconds, detected, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`);
