@@ -1,13 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
-import {
-  eventsAfter,
-  hasUnfinishedEvents,
-  positionOfEvent,
-  presentPosition,
-  type EventPosition,
-  type StoredEvent,
-} from '../../db/queries/events.ts';
+import { eventsAfter, finalEventId, type StoredEvent } from '../../db/queries/events.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeatWhenTold, type Repetition } from '../../platform/repeat.ts';
@@ -16,14 +9,15 @@ const eventsPerRead = 100;
 const unfinishedDelayMs = 50;
 
 /** An event on its way to streams. */
-export interface FeedEvent extends EventPosition {
+export interface FeedEvent {
+  id: number;
   /** As it goes over the wire. */
   bytes: Buffer;
 }
 
 /** Events that came together, in one copy for all streams. */
 export interface FeedPage {
-  last: EventPosition;
+  lastId: number;
   bytes: Buffer;
 }
 
@@ -31,11 +25,10 @@ export interface FeedPage {
 export interface EventFeed {
   /** Calls back with all events from now on, in order. Gives what ends it. */
   subscribe(listener: (page: FeedPage) => void): Promise<() => void>;
-  /** The last event that listeners were called with, or where they began. */
-  position(): EventPosition;
-  positionOfEvent(eventId: number): Promise<EventPosition>;
-  /** The next events after a position, up to a hundred; `isWhole` when there are no more just now. */
-  read(after: EventPosition): Promise<{ events: FeedEvent[]; isWhole: boolean }>;
+  /** The id of the last event that listeners were called with, or where they began. */
+  lastId(): number;
+  /** The next events after an id, up to a hundred; `isWhole` when there are no more just now. */
+  read(afterId: number): Promise<{ events: FeedEvent[]; isWhole: boolean }>;
   close(): Promise<void>;
 }
 
@@ -48,32 +41,32 @@ export function createEventFeed(deps: {
 }): EventFeed {
   const { database, types } = deps;
   const listeners = new Set<(page: FeedPage) => void>();
-  let position: EventPosition = { xid: '0', id: 0 };
+  let lastId = 0;
   let users = 0;
   let beginning: Promise<void> = Promise.resolve();
   let repetition: Repetition | null = null;
   let unsubscribe = (): void => undefined;
 
-  const read = async (after: EventPosition): Promise<{ events: FeedEvent[]; isWhole: boolean }> => {
-    const events = await eventsAfter(database, { position: after, types, limit: eventsPerRead });
-    return { events: events.map(onTheWire), isWhole: events.length < eventsPerRead };
+  const read = async (afterId: number): Promise<{ events: FeedEvent[]; isWhole: boolean; hasUnfinished: boolean }> => {
+    const { events, isWhole, hasUnfinished } = await eventsAfter(database, { afterId, types, limit: eventsPerRead });
+    return { events: events.map(onTheWire), isWhole, hasUnfinished };
   };
 
   const round = async (): Promise<{ againInMs: number | null }> => {
     if (users === 0) return { againInMs: null };
-    const { events, isWhole } = await read(position);
+    const { events, isWhole, hasUnfinished } = await read(lastId);
     const page = pageOf(events);
     if (page !== null) {
-      position = page.last;
+      lastId = page.lastId;
       for (const listener of listeners) listener(page);
     }
     if (!isWhole) return { againInMs: 0 };
-    return { againInMs: (await hasUnfinishedEvents(database, position)) ? unfinishedDelayMs : null };
+    return { againInMs: hasUnfinished ? unfinishedDelayMs : null };
   };
 
   const begin = async (): Promise<void> => {
     // Nobody listened: what happened meanwhile is of interest to nobody.
-    position = await presentPosition(database);
+    lastId = await finalEventId(database);
     if (repetition !== null) return;
     repetition = repeatWhenTold({ name: 'event feed', round, log: deps.log });
     unsubscribe = deps.listener.subscribe('events_written', repetition.now);
@@ -95,8 +88,7 @@ export function createEventFeed(deps: {
         if (listeners.delete(listener)) users -= 1;
       };
     },
-    position: () => position,
-    positionOfEvent: (eventId) => positionOfEvent(database, eventId),
+    lastId: () => lastId,
     read,
     async close() {
       unsubscribe();
@@ -109,17 +101,11 @@ export function createEventFeed(deps: {
 export function pageOf(events: FeedEvent[]): FeedPage | null {
   const last = events.at(-1);
   if (last === undefined) return null;
-  return { last: { xid: last.xid, id: last.id }, bytes: Buffer.concat(events.map(({ bytes }) => bytes)) };
-}
-
-/** Whether one event comes after another. */
-export function isAfter(event: EventPosition, other: EventPosition): boolean {
-  const [a, b] = [BigInt(event.xid), BigInt(other.xid)];
-  return a === b ? event.id > other.id : a > b;
+  return { lastId: last.id, bytes: Buffer.concat(events.map(({ bytes }) => bytes)) };
 }
 
 /** An event in the text form of server-sent events (WHATWG HTML, section 9.2.6). */
-function onTheWire({ xid, id, type, data }: StoredEvent): FeedEvent {
+function onTheWire({ id, type, data }: StoredEvent): FeedEvent {
   const text = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
-  return { xid, id, bytes: Buffer.from(text) };
+  return { id, bytes: Buffer.from(text) };
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { EventPosition } from '../../db/queries/events.ts';
-import { isAfter, pageOf, type EventFeed, type FeedPage } from './feed.ts';
+import { pageOf, type EventFeed, type FeedPage } from './feed.ts';
 
 /** What is kept for a client that is slower than the events; the rest it gets from the table when it reads on. */
 const unreadBytes = 64 * 1024;
@@ -17,7 +16,7 @@ export function followEvents(options: {
   onFault: (fault: unknown) => void;
 }): { stream: Readable; end: () => void } {
   const { feed, afterEventId, onFault } = options;
-  let at: EventPosition | null = null;
+  let at: number | null = null;
   let isLive = false;
   let isCatchingUp = false;
   let isEnding = false;
@@ -34,7 +33,7 @@ export function followEvents(options: {
   const give = (page: FeedPage | null): void => {
     if (page === null || stream.destroyed || isEnding) return;
     stream.push(page.bytes);
-    at = page.last;
+    at = page.lastId;
   };
 
   const fallBehind = (): void => {
@@ -50,14 +49,14 @@ export function followEvents(options: {
   };
 
   /** One read from the table; true when nothing lies between the stream and the feed any more. */
-  const catchUpOnce = async (from: EventPosition): Promise<boolean> => {
-    const feedBefore = feed.position();
-    const { events, isWhole } = await feed.read(from);
+  const catchUpOnce = async (fromId: number): Promise<boolean> => {
+    const feedBefore = feed.lastId();
+    const { events, isWhole } = await feed.read(fromId);
     // What the feed has not come to yet is left to it. From here to its next event nothing is awaited.
-    const feedNow = feed.position();
-    const reached = events.filter((event) => !isAfter(event, feedNow));
+    const feedNow = feed.lastId();
+    const reached = events.filter(({ id }) => id <= feedNow);
     give(pageOf(reached));
-    return reached.length < events.length || (isWhole && !isAfter(feedNow, feedBefore));
+    return reached.length < events.length || (isWhole && feedNow === feedBefore);
   };
 
   const catchUp = async (): Promise<void> => {
@@ -83,7 +82,7 @@ export function followEvents(options: {
     const end = await feed.subscribe(take);
     if (stream.destroyed) end();
     else stream.once('close', end);
-    at = afterEventId === null ? feed.position() : await feed.positionOfEvent(afterEventId);
+    at = afterEventId ?? feed.lastId();
     if (afterEventId === null) isLive = true;
     else await catchUp();
   };

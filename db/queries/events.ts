@@ -2,71 +2,52 @@ import type { EventType } from '../../domain/events/payloads.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Database, Transaction } from '../database.ts';
 
-/**
- * A place in the order in which events became final: transaction id, then event id. `xid` is a decimal text, since it
- * has 64 bits.
- */
-export interface EventPosition {
-  xid: string;
-  id: number;
-}
-
 /** An event as readers get it. */
-export interface StoredEvent extends EventPosition {
+export interface StoredEvent {
+  id: number;
   type: EventType;
   occurred_at: Date;
   data: JsonObject;
 }
 
-/**
- * Only rows whose transaction precedes every running one: among these none can appear any more, so a reader that has
- * passed them has missed none. Identity order alone is not commit order.
- */
-export const isFinal = 'xid < pg_snapshot_xmin(pg_current_snapshot())';
+/** Events in order, and whether the reader has reached the end of what is final. */
+export interface EventPage {
+  events: StoredEvent[];
+  /** No final event follows the page. */
+  isWhole: boolean;
+  /** Events follow that were committed and are not final yet: a transaction that began to write before them still runs. */
+  hasUnfinished: boolean;
+}
 
-/** Up to `limit` final events of the given types after a position, in order. */
+/**
+ * Returns the id up to which no event can appear any more (see `106-event-order`). Every event up to it that committed is
+ * visible to a statement that begins afterwards. Ids alone are not enough: they are drawn before their transaction
+ * commits.
+ */
+export async function finalEventId(database: Database | Transaction): Promise<number> {
+  const { rows } = await database.raw<{ rows: { id: number }[] }>('select final_event_id() as id');
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * Returns up to `limit` final events of the given types after an id, in order. The page and both of its flags come from
+ * one snapshot, taken after the final id was read, so that `isWhole` never passes over an event.
+ */
 export async function eventsAfter(
   database: Database | Transaction,
-  options: { position: EventPosition; types: readonly EventType[]; limit: number },
-): Promise<StoredEvent[]> {
-  const { rows } = await database.raw<{ rows: StoredEvent[] }>(
-    `select xid::text as xid, id, type, occurred_at, data from events
-     where (xid, id) > (?::xid8, ?) and type = any(?) and ${isFinal}
-     order by events.xid, events.id limit ?`,
-    [options.position.xid, options.position.id, [...options.types], options.limit],
+  options: { afterId: number; types: readonly EventType[]; limit: number },
+): Promise<EventPage> {
+  const finalId = await finalEventId(database);
+  const { rows } = await database.raw<{ rows: (StoredEvent & { is_final: boolean })[] }>(
+    `(select id, type, occurred_at, data, true as is_final from events
+      where id > :afterId and id <= :finalId and type = any(:types) order by id limit :limit)
+     union all
+     (select id, type, occurred_at, data, false from events
+      where id > :finalId and type = any(:types) order by id limit 1)`,
+    { afterId: options.afterId, finalId, types: [...options.types], limit: options.limit },
   );
-  return rows;
-}
-
-/** The position that every final event precedes and every later one follows. */
-export async function presentPosition(database: Database): Promise<EventPosition> {
-  const { rows } = await database.raw<{ rows: { xid: string }[] }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
-  );
-  return { xid: rows[0]?.xid ?? '0', id: 0 };
-}
-
-/**
- * The position of an event by its id, for a reader that comes back. One that is no longer kept gives the position
- * before the oldest event with a greater id.
- */
-export async function positionOfEvent(database: Database, eventId: number): Promise<EventPosition> {
-  const known = await database('events')
-    .where({ id: eventId })
-    .first<{ xid: string } | undefined>(database.raw('xid::text as xid'));
-  if (known !== undefined) return { xid: known.xid, id: eventId };
-  const next = await database('events')
-    .where('id', '>', eventId)
-    .orderBy(['events.xid', 'events.id'])
-    .first<{ xid: string } | undefined>(database.raw('xid::text as xid'));
-  return next === undefined ? presentPosition(database) : { xid: next.xid, id: eventId };
-}
-
-/** Whether events after the position were written that are not final yet, as an older transaction still runs. */
-export async function hasUnfinishedEvents(database: Database | Transaction, position: EventPosition): Promise<boolean> {
-  const { rows } = await database.raw<{ rows: { found: boolean }[] }>(
-    `select exists (select from events where (xid, id) > (?::xid8, ?) and not (${isFinal})) as found`,
-    [position.xid, position.id],
-  );
-  return rows[0]?.found ?? false;
+  const events = rows
+    .filter((row) => row.is_final)
+    .map((row) => ({ id: row.id, type: row.type, occurred_at: row.occurred_at, data: row.data }));
+  return { events, isWhole: events.length < options.limit, hasUnfinished: events.length < rows.length };
 }

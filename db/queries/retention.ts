@@ -20,7 +20,7 @@ export async function pruneEvents(database: Database, window: Window): Promise<P
     table: 'events',
     age: 'occurred_at',
     isPassed: `not exists (
-      select from event_cursors as reader where (reader.xid, reader.event_id) < (old.xid, old.id))`,
+      select from event_cursors as reader where reader.name = 'deliveries' and reader.event_id < old.id)`,
   });
 }
 
