@@ -1,10 +1,12 @@
 import Koa, { type DefaultContext } from 'koa';
+import { loadInstallationSecret } from '../db/installation-secret.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { currentTracer } from '../platform/tracing/tracing.ts';
 import { requireEndpoints } from './auth/access.ts';
 import { createActivityNotes } from './auth/activity.ts';
 import { createIdentity } from './auth/identity.ts';
 import { trustedIssuer } from './auth/issuer.ts';
+import { createOwnTokens } from './auth/own-tokens.ts';
 import { createTokenVerifier } from './auth/tokens.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import type { RequestState } from './context.ts';
@@ -12,6 +14,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import { listEndpoints } from './endpoints.ts';
 import { logAccess } from './middleware/access-log.ts';
 import { createAdmission } from './middleware/admission.ts';
+import { createLoginAttempts } from './login/attempts.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { mapErrors } from './middleware/error-mapper.ts';
 import { nameRequest } from './middleware/request-id.ts';
@@ -40,7 +43,16 @@ export function createApp(given: ApplicationDependencies): Application {
   const { settings, database, listener, log } = given;
   const metrics = createMetrics();
   const trusted = trustedIssuer(settings, log);
-  const verifier = createTokenVerifier({ secret: settings.jwtSecret, issuer: trusted?.issuer ?? null });
+  const ownTokens = createOwnTokens({
+    secret: settings.jwtSecret,
+    salt: () => loadInstallationSecret(database, { name: 'access_tokens', sealer: given.sealer }),
+  });
+  const verifier = createTokenVerifier({
+    secret: settings.jwtSecret,
+    maxLifetimeSeconds: settings.jwtMaxLifetimeSeconds,
+    own: ownTokens,
+    issuer: trusted?.issuer ?? null,
+  });
   const activity = createActivityNotes({
     database,
     onFault: (fault) => log.warn({ err: fault }, 'the times of last use were not written'),
@@ -54,7 +66,8 @@ export function createApp(given: ApplicationDependencies): Application {
   });
   const admit = createAdmission({ identity, quota });
   const dependencies: ApiDependencies = { ...given, authenticate: async (token) => identity.principalOf(token) };
-  const endpoints = listEndpoints(dependencies, { identity, activity, metrics });
+  const attempts = createLoginAttempts(database);
+  const endpoints = listEndpoints(dependencies, { identity, activity, metrics, ownTokens, attempts });
   requireEndpoints(endpoints);
 
   // Of X-Forwarded-For only the address that our own proxy added is believed.

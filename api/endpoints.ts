@@ -2,6 +2,7 @@ import type { ProcessMetrics } from '../platform/metrics.ts';
 import { alertsEndpoints } from './alerts/routes.ts';
 import type { ActivityNotes } from './auth/activity.ts';
 import type { Identity } from './auth/identity.ts';
+import type { OwnTokens } from './auth/own-tokens.ts';
 import { anomaliesEndpoints } from './anomalies/routes.ts';
 import { auditLogEndpoints } from './audit-log/routes.ts';
 import { baselinesEndpoints } from './baselines/routes.ts';
@@ -16,6 +17,7 @@ import { healthEndpoints } from './health/routes.ts';
 import { invitationPageEndpoints } from './invitations/page.ts';
 import { invitationAcceptEndpoints } from './invitations/routes.ts';
 import { jobsEndpoints } from './jobs/routes.ts';
+import type { LoginAttempts } from './login/attempts.ts';
 import { loginEndpoints } from './login/routes.ts';
 import { meEndpoints } from './me/routes.ts';
 import { metricsEndpoints } from './metrics/routes.ts';
@@ -41,12 +43,14 @@ export interface ApplicationParts {
   identity: Identity;
   activity: ActivityNotes;
   metrics: ProcessMetrics;
+  ownTokens: OwnTokens;
+  attempts: LoginAttempts;
 }
 
 /** Every endpoint of the service. Who may call each stands in `auth/access.ts`. */
 export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationParts): Endpoint[] {
   const endpoints: Endpoint[] = [
-    ...loginEndpoints(dependencies),
+    ...loginEndpoints(dependencies, parts),
     ...meEndpoints(),
     ...providersEndpoints(dependencies),
     ...orchestratorEndpoints(dependencies),
@@ -70,7 +74,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...apiKeyEndpoints(dependencies, parts),
     ...teamEndpoints(dependencies, parts),
     ...invitationEndpoints(dependencies),
-    ...invitationAcceptEndpoints(dependencies),
+    ...invitationAcceptEndpoints(dependencies, parts),
     ...invitationPageEndpoints(),
     ...alertRulesEndpoints(dependencies),
     ...codecEndpoints(dependencies),

@@ -56,6 +56,27 @@ export function integer(name: string, rule: { fallback: number; min: number; max
   };
 }
 
+const secondsOf = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+/** A time such as `90m`, `24h` or `7d`, in whole seconds within bounds. */
+export function durationSeconds(
+  name: string,
+  rule: { fallback: number; min: number; max: number },
+): SettingReader<number> {
+  return (environment) => {
+    const value = given(environment, name);
+    if (value === null) return rule.fallback;
+    const [, count, unit] = /^(\d{1,9})([smhd])$/.exec(value) ?? [];
+    const seconds = Number(count) * secondsOf[unit as keyof typeof secondsOf];
+    if (!(seconds >= rule.min && seconds <= rule.max)) {
+      throw new SettingFault(
+        `${name} must be a time such as 90m, 24h or 7d, from ${rule.min} s to ${rule.max} s, not "${value}"`,
+      );
+    }
+    return seconds;
+  };
+}
+
 /** A TCP port; 0 lets the system choose. */
 export function port(name: string, fallback: number): SettingReader<number> {
   return integer(name, { fallback, min: 0, max: 65_535 });

@@ -1,6 +1,17 @@
 import { parseKeyring } from './secrets/keyring.ts';
 import { readSetting, SettingsError, type SettingReader } from './setting-readers.ts';
-import { address, text, integer, flag, list, url, secretText, port, oneOf } from './setting-readers.ts';
+import {
+  address,
+  text,
+  integer,
+  durationSeconds,
+  flag,
+  list,
+  url,
+  secretText,
+  port,
+  oneOf,
+} from './setting-readers.ts';
 
 export { SettingsError };
 
@@ -28,6 +39,7 @@ const readers = {
   temporalTlsCertFile: text('TEMPORAL_TLS_CERT_FILE', null),
   temporalTlsKeyFile: text('TEMPORAL_TLS_KEY_FILE', null),
   jwtSecret: secretText('JWT_SECRET'),
+  jwtMaxLifetimeSeconds: durationSeconds('JWT_MAX_LIFETIME', { fallback: 86_400, min: 60, max: 31_536_000 }),
   jwksUrl: url('JWKS_URL', null),
   jwtIssuer: text('JWT_ISSUER', null),
   jwtAudience: text('JWT_AUDIENCE', null),

@@ -1,15 +1,16 @@
 import type { Database } from '../../db/database.ts';
 import { writeKeyUses } from '../../db/queries/api-keys.ts';
 import { writeMemberActivity } from '../../db/queries/members.ts';
+import { writeSessionUses } from '../../db/queries/sessions.ts';
 
 /** One id is written so often at the most. */
 const intervalMs = 60_000;
 /** What gathers within this time is written at once. */
 const gatherMs = 500;
 
-/** Notes who was active and which keys were used, and writes it in batches, off the way of the requests. */
+/** Notes who was active and which keys and sessions were used, and writes it in batches, not while requests wait. */
 export interface ActivityNotes {
-  note(use: { memberId: number; keyId: number | null }): void;
+  note(use: { memberId: number; keyId: number | null; sessionId: number | null }): void;
   /** Writes what was noted; before a list that shows it, and at the end of the process. */
   flush(): Promise<void>;
 }
@@ -17,6 +18,7 @@ export interface ActivityNotes {
 export function createActivityNotes(options: { database: Database; onFault: (fault: unknown) => void }): ActivityNotes {
   const members = new Uses();
   const keys = new Uses();
+  const sessions = new Uses();
   let timer: NodeJS.Timeout | null = null;
 
   const flush = async (): Promise<void> => {
@@ -24,20 +26,23 @@ export function createActivityNotes(options: { database: Database; onFault: (fau
     timer = null;
     const active = members.take();
     const used = keys.take();
+    const usedSessions = sessions.take();
     try {
       if (active.size > 0) await writeMemberActivity(options.database, active);
       if (used.size > 0) await writeKeyUses(options.database, used);
+      if (usedSessions.size > 0) await writeSessionUses(options.database, usedSessions);
     } catch (error) {
       options.onFault(error);
     }
   };
 
   return {
-    note({ memberId, keyId }) {
+    note({ memberId, keyId, sessionId }) {
       const nowMs = Date.now();
       const isNew = members.add(memberId, nowMs);
       const isNewKey = keyId !== null && keys.add(keyId, nowMs);
-      if ((isNew || isNewKey) && timer === null) {
+      const isNewSession = sessionId !== null && sessions.add(sessionId, nowMs);
+      if ((isNew || isNewKey || isNewSession) && timer === null) {
         timer = setTimeout(() => void flush(), gatherMs);
         timer.unref();
       }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
 import { findKeyOwner } from '../../db/queries/api-keys.ts';
 import { findMemberByEmail, findMemberById, type MemberIdentity } from '../../db/queries/members.ts';
+import { findLiveSession, type LiveSession } from '../../db/queries/sessions.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import type { ActivityNotes } from './activity.ts';
 import { apiKeyHash, isApiKeyText } from './api-key-text.ts';
@@ -11,8 +12,11 @@ import type { Principal } from './principal.ts';
 import type { TokenClaims, TokenVerifier } from './tokens.ts';
 
 const cachedTokens = 20_000;
-/** Longest time that a cached member is believed, should a notification get lost. */
-const believedForMs = 30_000;
+/**
+ * Longest time that a cached member is believed. A session that ended is refused within a second even where the
+ * notification of it is lost or the listening connection is down.
+ */
+const believedForMs = 900;
 const changeWaitMs = 250;
 
 /** Who stands behind a bearer token. */
@@ -32,12 +36,12 @@ interface Known {
   claims: TokenClaims | null;
   principal: Principal;
   keyId: number | null;
-  believedUntilMs: number;
+  lookedUpAtMs: number;
 }
 
 /**
- * Tells who a token is of. Signatures are checked once for each token; members and keys are kept until a notification
- * says that some changed, so that a request costs no query.
+ * Finds out whose a token is. Signatures are checked once for each token; members, sessions and keys are kept for
+ * less than a second, or until a notification says that some changed, so that few requests cost a query.
  */
 export function createIdentity(options: {
   database: Database;
@@ -80,26 +84,31 @@ export function createIdentity(options: {
     const changesBefore = changes;
     const found = isApiKeyText(token) ? await byKey(token) : await byClaims(claims ?? (await verifier.verify(token)));
     if (changes === changesBefore) known.set(cacheKey, found);
-    activity.note({ memberId: found.principal.memberId, keyId: found.keyId });
+    activity.note({ ...found.principal, keyId: found.keyId });
     return found.principal;
   }
 
   async function byKey(token: string): Promise<Known> {
     const owner = await findKeyOwner(database, apiKeyHash(token));
     if (owner === null) throw unauthorized();
-    return entry({ member: owner, claims: null, keyId: owner.keyId });
+    return entry({ member: owner, claims: null, keyId: owner.keyId, session: null });
   }
 
   async function byClaims(claims: TokenClaims): Promise<Known> {
     const { subject } = claims;
+    if ('sessionId' in subject) {
+      const session = await findLiveSession(database, subject.sessionId);
+      if (session === null || session.memberId !== subject.memberId) throw unauthorized('The session has ended');
+      return entry({ member: session, claims, keyId: null, session });
+    }
     if ('memberId' in subject) {
       const member = await findMemberById(database, subject.memberId);
       if (member === null || isBeforePasswordChange(claims, member)) throw unauthorized();
-      return entry({ member, claims, keyId: null });
+      return entry({ member, claims, keyId: null, session: null });
     }
     const member = await findMemberByEmail(database, subject.email);
     if (member === null) throw forbidden('The e-mail address of the token belongs to no member');
-    return entry({ member, claims, keyId: null });
+    return entry({ member, claims, keyId: null, session: null });
   }
 
   return {
@@ -107,16 +116,15 @@ export function createIdentity(options: {
       const cacheKey = hash('sha256', token, 'base64');
       const entryOfToken = known.get(cacheKey);
       if (entryOfToken === undefined) return lookUp(token, cacheKey, null);
-      const { claims, principal, keyId, believedUntilMs } = entryOfToken;
+      const { claims, principal, keyId, lookedUpAtMs } = entryOfToken;
       if (claims !== null && claims.expiresAt.getTime() <= Date.now()) {
         known.delete(cacheKey);
         throw unauthorized('The access token has expired');
       }
-      const nowMs = performance.now();
-      if (nowMs > believedUntilMs || believedUntilMs - believedForMs <= outdatedBeforeMs) {
-        return lookUp(token, cacheKey, claims);
-      }
-      activity.note({ memberId: principal.memberId, keyId });
+      const ageMs = performance.now() - lookedUpAtMs;
+      const isOutdated = lookedUpAtMs <= outdatedBeforeMs;
+      if (isOutdated || ageMs > believedForMs) return lookUp(token, cacheKey, claims);
+      activity.note({ ...principal, keyId });
       return principal;
     },
     async change(work) {
@@ -130,18 +138,27 @@ export function createIdentity(options: {
   };
 }
 
-function entry(found: { member: MemberIdentity; claims: TokenClaims | null; keyId: number | null }): Known {
+function entry(found: {
+  member: MemberIdentity;
+  claims: TokenClaims | null;
+  keyId: number | null;
+  session: LiveSession | null;
+}): Known {
   const { memberId, email, role } = found.member;
+  const { claims, session } = found;
   return {
-    claims: found.claims,
+    claims,
     keyId: found.keyId,
-    believedUntilMs: performance.now() + believedForMs,
+    lookedUpAtMs: performance.now(),
     principal: {
       memberId,
       email,
       role,
       road: found.keyId === null ? 'api' : 'api_key',
-      expiresAt: found.claims?.expiresAt ?? null,
+      sessionId: session?.sessionId ?? null,
+      issuedAtSeconds: claims?.issuedAtSeconds ?? null,
+      expiresAt: claims?.expiresAt ?? null,
+      streamsEndAt: session?.expiresAt ?? claims?.expiresAt ?? null,
     },
   };
 }

@@ -1,16 +1,15 @@
 import type { webcrypto } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { ApiError, forbidden, unauthorized } from '../errors.ts';
-
-export const tokenLifetimeSeconds = 12 * 60 * 60;
+import { claimsToBeOwn, type OwnTokens } from './own-tokens.ts';
 
 /** Clocks of issuers may run ahead by so much. */
 const clockSkewSeconds = 60;
 
 /** What a token with a good signature says. */
 export interface TokenClaims {
-  /** Whom it names: a member of ours by id, or somebody of the identity provider by e-mail. */
-  subject: { memberId: number } | { email: string };
+  /** Whom it names: a session of ours, a member of ours by id, or somebody of the identity provider by e-mail. */
+  subject: { sessionId: number; memberId: number } | { memberId: number } | { email: string };
   issuedAtSeconds: number;
   expiresAt: Date;
 }
@@ -29,24 +28,38 @@ export interface TokenVerifier {
 
 const requiredClaims = ['exp', 'sub', 'iat'];
 
-async function hmacKey(secret: string, usage: 'sign' | 'verify'): Promise<webcrypto.CryptoKey> {
+async function hmacKey(secret: string): Promise<webcrypto.CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, [usage]);
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']);
 }
 
 /**
- * Verifies access tokens. The header's `alg` chooses between two verifiers, each of which knows exactly one algorithm
- * and its own key; nothing else of the header is believed.
+ * Verifies access tokens. The header's `alg`, and for HS256 the issuer, choose between three verifiers, each of which
+ * knows exactly one algorithm and its own key; nothing else of an unverified token is believed.
  */
-export function createTokenVerifier(options: { secret: string; issuer: TrustedIssuer | null }): TokenVerifier {
-  const { issuer } = options;
-  const sharedKey = hmacKey(options.secret, 'verify');
+export function createTokenVerifier(options: {
+  secret: string;
+  /** Longest life, from `iat` to `exp`, of a token that another issuer signed with the shared secret. */
+  maxLifetimeSeconds: number;
+  own: OwnTokens;
+  issuer: TrustedIssuer | null;
+}): TokenVerifier {
+  const { issuer, own, maxLifetimeSeconds } = options;
+  const sharedKey = hmacKey(options.secret);
+
+  async function verifyOwn(token: string): Promise<TokenClaims> {
+    const payload = await own.verify(token);
+    return { subject: { memberId: idIn(payload.sub), sessionId: idIn(payload['sid']) }, ...times(payload) };
+  }
 
   async function verifyShared(token: string): Promise<TokenClaims> {
     const { payload } = await jwtVerify(token, await sharedKey, { algorithms: ['HS256'], requiredClaims });
-    const { sub } = payload;
-    if (typeof sub !== 'string' || !/^[1-9]\d{0,14}$/.test(sub)) throw unauthorized();
-    return { subject: { memberId: Number(sub) }, ...times(payload) };
+    const subject = { memberId: idIn(payload.sub) };
+    const { issuedAtSeconds, expiresAt } = times(payload);
+    if (expiresAt.getTime() / 1_000 - issuedAtSeconds > maxLifetimeSeconds) {
+      throw unauthorized('The access token is valid for longer than this service accepts');
+    }
+    return { subject, issuedAtSeconds, expiresAt };
   }
 
   async function verifyIssued(token: string, { issuer: name, audience, keys }: TrustedIssuer): Promise<TokenClaims> {
@@ -67,7 +80,7 @@ export function createTokenVerifier(options: { secret: string; issuer: TrustedIs
     async verify(token) {
       try {
         const { alg } = decodeProtectedHeader(token);
-        if (alg === 'HS256') return await verifyShared(token);
+        if (alg === 'HS256') return await (claimsToBeOwn(token) ? verifyOwn(token) : verifyShared(token));
         if (alg === 'ES256' && issuer !== null) return await verifyIssued(token, issuer);
       } catch (error) {
         if (error instanceof ApiError) throw error;
@@ -79,19 +92,12 @@ export function createTokenVerifier(options: { secret: string; issuer: TrustedIs
   };
 }
 
+function idIn(claim: unknown): number {
+  if (typeof claim !== 'string' || !/^[1-9]\d{0,14}$/.test(claim)) throw unauthorized();
+  return Number(claim);
+}
+
 function times({ iat, exp }: JWTPayload): Pick<TokenClaims, 'issuedAtSeconds' | 'expiresAt'> {
   if (iat === undefined || exp === undefined || iat > Date.now() / 1_000 + clockSkewSeconds) throw unauthorized();
   return { issuedAtSeconds: iat, expiresAt: new Date(Math.min(exp * 1_000, 8.64e15)) };
-}
-
-/** Signs our own token of a member, good for 12 hours. */
-export async function issueToken(options: { secret: string; memberId: number; email: string }): Promise<string> {
-  // With its fraction of a second, a token is told from the password change just before it.
-  const nowSeconds = Date.now() / 1_000;
-  return new SignJWT({ email: options.email })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(String(options.memberId))
-    .setIssuedAt(nowSeconds)
-    .setExpirationTime(Math.floor(nowSeconds) + tokenLifetimeSeconds)
-    .sign(await hmacKey(options.secret, 'sign'));
 }

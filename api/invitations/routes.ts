@@ -1,13 +1,15 @@
 import { writeAudit } from '../../db/audit.ts';
 import { acceptInvitation, findInvitation, type FoundInvitation } from '../../db/queries/invitations.ts';
+import { openPasswordSession, sessionLifetimeSeconds } from '../../db/queries/sessions.ts';
 import { insertMember } from '../../db/queries/team.ts';
 import { hashOfInvitationToken } from '../../domain/team/invitation-token.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { issueToken } from '../auth/tokens.ts';
+import type { OwnTokens } from '../auth/own-tokens.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, unprocessable } from '../errors.ts';
 import { loginAnswer } from '../login/schema.ts';
+import { sessionOrigin } from '../session/origin.ts';
 import { acceptBody } from './schema.ts';
 
 /** The invitation, if it can still be accepted. Throws 409 for one that was, 422 for any other. */
@@ -18,7 +20,10 @@ function requireOpen(found: FoundInvitation | null): FoundInvitation {
 }
 
 /** Accepting an invitation: the one who was invited has the token and nothing else. */
-export function invitationAcceptEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
+export function invitationAcceptEndpoints(
+  { database }: ApiDependencies,
+  { ownTokens }: { ownTokens: OwnTokens },
+): Endpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -28,12 +33,13 @@ export function invitationAcceptEndpoints({ database, settings }: ApiDependencie
       description: 'The answer is that of a login. 409 for an invitation that was accepted before.',
       body: acceptBody,
       responses: { 200: loginAnswer },
-      async handler({ body, requestId }) {
+      async handler(request) {
+        const { body, requestId } = request;
         const tokenHash = hashOfInvitationToken(body.token);
         // A guess costs a look-up, not the work of hashing a password.
         requireOpen(await findInvitation(database, tokenHash));
         const passwordHash = await hashPassword(body.password);
-        const member = await database.transaction(async (transaction) => {
+        const { member, session } = await database.transaction(async (transaction) => {
           const { id, email, role } = requireOpen(await findInvitation(transaction, tokenHash));
           const created = await insertMember(transaction, { email, role, passwordHash });
           if (created === null) throw conflict('This e-mail address is a member’s already');
@@ -45,10 +51,21 @@ export function invitationAcceptEndpoints({ database, settings }: ApiDependencie
             subjectId: id,
             after: { member_id: created.id, email, role },
           });
-          return created;
+          const opened = await openPasswordSession(transaction, {
+            memberId: created.id,
+            passwordHash,
+            ...sessionOrigin(request),
+          });
+          if (opened === null) throw new Error('no session was opened for the new member');
+          return { member: created, session: opened };
         });
         const { id, email, role } = member;
-        const token = await issueToken({ secret: settings.jwtSecret, memberId: id, email });
+        const { token } = await ownTokens.issue({
+          memberId: id,
+          email,
+          session: { id: session.id, expiresAt: session.expires_at },
+          lifetimeSeconds: sessionLifetimeSeconds,
+        });
         return { status: 200, body: { user: { id, email, role }, token } };
       },
     }),

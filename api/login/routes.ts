@@ -1,15 +1,18 @@
+import { openPasswordSession, sessionLifetimeSeconds } from '../../db/queries/sessions.ts';
 import { findMemberForLogin } from '../../db/queries/members.ts';
 import { isPassword } from '../../platform/passwords.ts';
-import { issueToken } from '../auth/tokens.ts';
+import type { OwnTokens } from '../auth/own-tokens.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { unauthorized } from '../errors.ts';
-import { createLoginAttempts } from './attempts.ts';
+import { sessionOrigin } from '../session/origin.ts';
+import type { LoginAttempts } from './attempts.ts';
 import { loginAnswer, loginBody } from './schema.ts';
 
-export function loginEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
-  const attempts = createLoginAttempts(database);
-
+export function loginEndpoints(
+  { database }: ApiDependencies,
+  { attempts, ownTokens }: { attempts: LoginAttempts; ownTokens: OwnTokens },
+): Endpoint[] {
   async function provenMember(email: string, password: string) {
     const member = await findMemberForLogin(database, email);
     return (await isPassword(password, member?.passwordHash ?? null)) ? member : null;
@@ -21,14 +24,29 @@ export function loginEndpoints({ database, settings }: ApiDependencies): Endpoin
       path: '/api/login',
       tag: 'Login',
       summary: 'Sign in with e-mail and password',
-      description: 'Five failures a minute for an e-mail and address; then 429.',
+      description:
+        'Opens a session, and gives an access token that ends with it, after 12 hours at the latest. Five failures a ' +
+        'minute for an e-mail and address; then 429.',
       body: loginBody,
       responses: { 200: loginAnswer },
-      async handler({ body, address }) {
+      async handler(request) {
+        const { body, address } = request;
         const email = body.email.trim();
         const member = await attempts.attempt({ email, address }, () => provenMember(email, body.password));
         if (member === null) throw unauthorized('Wrong e-mail or password');
-        const token = await issueToken({ secret: settings.jwtSecret, memberId: member.id, email: member.email });
+        const session = await openPasswordSession(database, {
+          memberId: member.id,
+          passwordHash: member.passwordHash,
+          ...sessionOrigin(request),
+        });
+        // The password changed, or the member was removed, while it was checked.
+        if (session === null) throw unauthorized('Wrong e-mail or password');
+        const { token } = await ownTokens.issue({
+          memberId: member.id,
+          email: member.email,
+          session: { id: session.id, expiresAt: session.expires_at },
+          lifetimeSeconds: sessionLifetimeSeconds,
+        });
         return { status: 200, body: { user: { id: member.id, email: member.email, role: member.role }, token } };
       },
     }),

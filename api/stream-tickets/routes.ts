@@ -15,7 +15,8 @@ export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[
       path: '/api/v1/stream-tickets',
       tag: 'Events',
       summary: 'Get a single-use ticket for the event stream',
-      description: 'The ticket opens one stream within 30 seconds; the stream ends with the token that asked for it.',
+      description:
+        'The ticket opens one stream within 30 seconds; the stream ends with the session that asked for it, or with a token that belongs to no session.',
       secretReply: true,
       responses: { 201: Type.Object({ ticket: Type.String(), expires_at: timestamp() }) },
       async handler({ principal }) {
@@ -24,7 +25,8 @@ export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[
           ticketHash,
           memberId: principal.memberId,
           road: principal.road,
-          sessionEndsAt: principal.expiresAt,
+          sessionId: principal.sessionId,
+          sessionEndsAt: principal.streamsEndAt,
           validSeconds,
         });
         return { status: 201, body: { ticket, expires_at: expiresAt.toISOString() } };

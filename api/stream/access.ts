@@ -1,4 +1,5 @@
 import { isMember, redeemStreamTicket } from '../../db/queries/stream-tickets.ts';
+import { findLiveSession } from '../../db/queries/sessions.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { ApiError, unauthorized } from '../errors.ts';
 import { hashOfTicket, isTicketText } from '../stream-tickets/ticket-text.ts';
@@ -10,14 +11,28 @@ export async function streamAccess(
   token: string,
 ): Promise<StreamAccess> {
   if (!isTicketText(token)) {
-    return { principal: await authenticate(token), isStillValid: () => isAccepted(authenticate(token)) };
+    const principal = await authenticate(token);
+    return {
+      principal: { ...principal, streamsEndAt: principal.expiresAt },
+      isStillValid: () => isAccepted(authenticate(token)),
+    };
   }
   const redeemed = await redeemStreamTicket(database, hashOfTicket(token));
   if (redeemed === null) throw unauthorized('The ticket is unknown, expired or used');
-  const { member_id: memberId, email, role, road, session_ends_at: expiresAt } = redeemed;
+  const { member_id: memberId, email, role, road, session_id: sessionId, session_ends_at: endsAt } = redeemed;
   return {
-    principal: { memberId, email, role, road, expiresAt },
-    isStillValid: () => isMember(database, memberId),
+    principal: {
+      memberId,
+      email,
+      role,
+      road,
+      sessionId,
+      issuedAtSeconds: null,
+      expiresAt: endsAt,
+      streamsEndAt: endsAt,
+    },
+    isStillValid: async () =>
+      sessionId === null ? isMember(database, memberId) : (await findLiveSession(database, sessionId)) !== null,
   };
 }
 

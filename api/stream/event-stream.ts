@@ -37,8 +37,8 @@ export function createStreamTable({ feed, log }: { feed: EventFeed; log: Log }):
     open({ access, afterEventId }) {
       const { stream, end: endIt } = followEvents({ feed, afterEventId, onFault });
       streams.set(stream, { access, end: endIt });
-      const { expiresAt } = access.principal;
-      const leftMs = expiresAt === null ? null : Math.max(0, expiresAt.getTime() - Date.now());
+      const { streamsEndAt } = access.principal;
+      const leftMs = streamsEndAt === null ? null : Math.max(0, streamsEndAt.getTime() - Date.now());
       const timer = leftMs === null ? undefined : setTimeout(() => end(stream), Math.min(leftMs, longestTimerMs));
       stream.once('close', () => {
         clearTimeout(timer);

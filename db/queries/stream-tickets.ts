@@ -6,6 +6,7 @@ export interface RedeemedTicket {
   email: string;
   role: 'user' | 'admin';
   road: 'api' | 'api_key';
+  session_id: number | null;
   session_ends_at: Date | null;
 }
 
@@ -16,6 +17,7 @@ export async function saveStreamTicket(
     ticketHash: Buffer;
     memberId: number;
     road: 'api' | 'api_key';
+    sessionId: number | null;
     sessionEndsAt: Date | null;
     validSeconds: number;
   },
@@ -26,6 +28,7 @@ export async function saveStreamTicket(
       ticket_hash: ticket.ticketHash,
       member_id: ticket.memberId,
       road: ticket.road,
+      session_id: ticket.sessionId,
       session_ends_at: ticket.sessionEndsAt,
       expires_at: database.raw(`now() + ? * interval '1 second'`, [ticket.validSeconds]),
     })
@@ -38,7 +41,9 @@ export async function redeemStreamTicket(database: Database, ticketHash: Buffer)
   const { rows } = await database.raw<{ rows: RedeemedTicket[] }>(
     `delete from stream_tickets using members
      where ticket_hash = ? and expires_at > now() and members.id = member_id and members.removed_at is null
-     returning member_id, members.email, members.role, road, session_ends_at`,
+       and (session_id is null or exists (
+         select 1 from sessions where sessions.id = session_id and sessions.ended_at is null))
+     returning member_id, members.email, members.role, road, session_id, session_ends_at`,
     [ticketHash],
   );
   return rows[0] ?? null;

@@ -27,6 +27,8 @@ describe('Settings', () => {
     assert.equal(settings.rateLimitMax, 600);
     assert.equal(settings.rateLimitWindowSeconds, 60);
     assert.equal(settings.adminEmail, 'admin@localhost');
+    assert.equal(settings.jwtMaxLifetimeSeconds, 86_400);
+    assert.equal(loadSettings({ JWT_MAX_LIFETIME: '90m' }).jwtMaxLifetimeSeconds, 5_400);
     assert.equal(settings.trustProxy, false);
     assert.deepEqual(settings.corsOrigins, []);
   });
@@ -52,6 +54,8 @@ describe('Settings', () => {
     'JWKS_URL without issuer and audience': { JWKS_URL: 'https://id.example.com/keys' },
     'JWKS_URL without audience': { JWKS_URL: 'https://id.example.com/keys', JWT_ISSUER: 'x' },
     'a URL without a scheme': { DATABASE_URL: 'localhost' },
+    'a JWT_MAX_LIFETIME without unit': { JWT_MAX_LIFETIME: '3600' },
+    'a JWT_MAX_LIFETIME without end': { JWT_MAX_LIFETIME: '99999d' },
     'a fraction': { RATE_LIMIT_WINDOW_SECONDS: '1.5' },
     'a negative number': { PORT: '-1' },
     'a short ADMIN_PASSWORD': { ADMIN_PASSWORD: 'short' },
