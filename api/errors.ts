@@ -54,8 +54,8 @@ export function unauthorized(message = 'A valid access token is required'): ApiE
 }
 
 /** 403: the token is valid, the member may not do this. */
-export function forbidden(message = 'Your role does not permit this'): ApiError {
-  return new ApiError({ status: 403, code: 'FORBIDDEN', message });
+export function forbidden(message = 'Your role does not permit this', details: string | null = null): ApiError {
+  return new ApiError({ status: 403, code: 'FORBIDDEN', message, details });
 }
 
 /** 404: no such thing, e.g. `notFound('Drift finding')`. */
@@ -80,6 +80,16 @@ export function rateLimited(retryAfterSeconds: number): ApiError {
     code: 'RATE_LIMITED',
     message: 'Rate limit exceeded',
     retryAfterSeconds,
+  });
+}
+
+/** 429: a member has as many event streams open as one may have. */
+export function tooManyStreams(mostOfMember: number): ApiError {
+  return new ApiError({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: `A member may have ${mostOfMember} event streams open at once; close one first`,
+    retryAfterSeconds: 60,
   });
 }
 

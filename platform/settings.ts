@@ -52,6 +52,7 @@ const readers = {
     min: 1,
     max: 86_400,
   }),
+  streamsPerMember: integer('STREAMS_PER_MEMBER', { fallback: 50, min: 1, max: 100_000 }),
   rollbackWindowHours: integer('ROLLBACK_WINDOW_HOURS', { fallback: 24, min: 1, max: 8_760 }),
   approvalValidDays: integer('APPROVAL_VALID_DAYS', { fallback: 7, min: 1, max: 365 }),
   pendingExpiresDays: integer('PENDING_EXPIRES_DAYS', { fallback: 30, min: 1, max: 365 }),

@@ -5,7 +5,7 @@ import type { Role } from './principal.ts';
 export type Access = 'open' | 'user' | 'admin';
 
 /** The whole table of who may call what. Every endpoint has a row, and every row an endpoint. */
-export const accessTable: Readonly<Record<string, Access>> = {
+export const accessTable = {
   'POST /api/login': 'open',
   'POST /api/v1/invitations/accept': 'open',
   'GET /api/v1/me': 'user',
@@ -151,7 +151,14 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /openapi.json': 'open',
   'GET /docs': 'open',
   'GET /docs/{file}': 'open',
-};
+} as const satisfies Readonly<Record<string, Access>>;
+
+type AccessTable = typeof accessTable;
+
+/** Names of the endpoints that ask for a member; each has a row in `scopes.ts` too. */
+export type MemberEndpoint = {
+  [Name in keyof AccessTable]: AccessTable[Name] extends 'open' ? never : Name;
+}[keyof AccessTable];
 
 /** The name of an endpoint in the table, e.g. `GET /api/v1/drifts/{id}`. */
 export function accessKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
@@ -166,7 +173,7 @@ export function mayCall(role: Role | null, access: Access): boolean {
 
 /** The row of an endpoint. Throws when there is none. */
 export function accessOf(endpoint: Endpoint): Access {
-  const access = accessTable[accessKey(endpoint)];
+  const access = (accessTable as Readonly<Record<string, Access | undefined>>)[accessKey(endpoint)];
   if (access === undefined) throw new Error(`${accessKey(endpoint)} has no row in the access table`);
   return access;
 }

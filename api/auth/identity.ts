@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
-import { findKeyOwner } from '../../db/queries/api-keys.ts';
+import { findKeyOwner, type KeyOwner } from '../../db/queries/api-keys.ts';
 import { findMemberByEmail, findMemberById, type MemberIdentity } from '../../db/queries/members.ts';
 import { findLiveSession, type LiveSession } from '../../db/queries/sessions.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import { forbidden, unauthorized, type ApiError } from '../errors.ts';
 import type { ActivityNotes } from './activity.ts';
 import { apiKeyHash, isApiKeyText } from './api-key-text.ts';
 import { BoundedCache } from './bounded-cache.ts';
@@ -32,10 +32,9 @@ export interface Identity {
 }
 
 interface Known {
-  /** Null for API keys, which are looked up anew when they are no longer believed. */
+  /** Null for API keys, which are looked up again when they are no longer believed. */
   claims: TokenClaims | null;
   principal: Principal;
-  keyId: number | null;
   lookedUpAtMs: number;
 }
 
@@ -84,14 +83,15 @@ export function createIdentity(options: {
     const changesBefore = changes;
     const found = isApiKeyText(token) ? await byKey(token) : await byClaims(claims ?? (await verifier.verify(token)));
     if (changes === changesBefore) known.set(cacheKey, found);
-    activity.note({ ...found.principal, keyId: found.keyId });
+    activity.note(found.principal);
     return found.principal;
   }
 
   async function byKey(token: string): Promise<Known> {
     const owner = await findKeyOwner(database, apiKeyHash(token));
     if (owner === null) throw unauthorized();
-    return entry({ member: owner, claims: null, keyId: owner.keyId, session: null });
+    if (hasEnded(owner.limits)) throw expired({ keyId: owner.keyId });
+    return entry({ member: owner, claims: null, key: owner, session: null });
   }
 
   async function byClaims(claims: TokenClaims): Promise<Known> {
@@ -99,16 +99,16 @@ export function createIdentity(options: {
     if ('sessionId' in subject) {
       const session = await findLiveSession(database, subject.sessionId);
       if (session === null || session.memberId !== subject.memberId) throw unauthorized('The session has ended');
-      return entry({ member: session, claims, keyId: null, session });
+      return entry({ member: session, claims, key: null, session });
     }
     if ('memberId' in subject) {
       const member = await findMemberById(database, subject.memberId);
       if (member === null || isBeforePasswordChange(claims, member)) throw unauthorized();
-      return entry({ member, claims, keyId: null, session: null });
+      return entry({ member, claims, key: null, session: null });
     }
     const member = await findMemberByEmail(database, subject.email);
     if (member === null) throw forbidden('The e-mail address of the token belongs to no member');
-    return entry({ member, claims, keyId: null, session: null });
+    return entry({ member, claims, key: null, session: null });
   }
 
   return {
@@ -116,15 +116,15 @@ export function createIdentity(options: {
       const cacheKey = hash('sha256', token, 'base64');
       const entryOfToken = known.get(cacheKey);
       if (entryOfToken === undefined) return lookUp(token, cacheKey, null);
-      const { claims, principal, keyId, lookedUpAtMs } = entryOfToken;
-      if (claims !== null && claims.expiresAt.getTime() <= Date.now()) {
+      const { claims, principal, lookedUpAtMs } = entryOfToken;
+      if (hasEnded(principal)) {
         known.delete(cacheKey);
-        throw unauthorized('The access token has expired');
+        throw expired(principal);
       }
       const ageMs = performance.now() - lookedUpAtMs;
       const isOutdated = lookedUpAtMs <= outdatedBeforeMs;
       if (isOutdated || ageMs > believedForMs) return lookUp(token, cacheKey, claims);
-      activity.note({ ...principal, keyId });
+      activity.note(principal);
       return principal;
     },
     async change(work) {
@@ -141,26 +141,36 @@ export function createIdentity(options: {
 function entry(found: {
   member: MemberIdentity;
   claims: TokenClaims | null;
-  keyId: number | null;
+  key: KeyOwner | null;
   session: LiveSession | null;
 }): Known {
   const { memberId, email, role } = found.member;
-  const { claims, session } = found;
+  const { claims, key, session } = found;
+  const expiresAt = claims?.expiresAt ?? key?.limits.expiresAt ?? null;
   return {
     claims,
-    keyId: found.keyId,
     lookedUpAtMs: performance.now(),
     principal: {
       memberId,
       email,
       role,
-      road: found.keyId === null ? 'api' : 'api_key',
+      road: key === null ? 'api' : 'api_key',
       sessionId: session?.sessionId ?? null,
+      keyId: key?.keyId ?? null,
+      scopes: key?.limits.scopes ?? null,
       issuedAtSeconds: claims?.issuedAtSeconds ?? null,
-      expiresAt: claims?.expiresAt ?? null,
-      streamsEndAt: session?.expiresAt ?? claims?.expiresAt ?? null,
+      expiresAt,
+      streamsEndAt: session?.expiresAt ?? expiresAt,
     },
   };
+}
+
+function hasEnded({ expiresAt }: { expiresAt: Date | null }): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= Date.now();
+}
+
+function expired({ keyId }: { keyId: number | null }): ApiError {
+  return unauthorized(keyId === null ? 'The access token has expired' : 'The API key has expired');
 }
 
 /** Whole seconds are all that most issuers tell; within the second of the change they count as after it. */

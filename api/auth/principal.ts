@@ -1,3 +1,4 @@
+import type { KeyScope } from '../../domain/key-scopes.ts';
 import type { Role } from '../../domain/roles.ts';
 
 export type { Role };
@@ -11,10 +12,14 @@ export interface Principal {
   road: 'api' | 'api_key';
   /** The session that the token belongs to; null for API keys and for tokens of other issuers. */
   sessionId: number | null;
+  /** The API key that the request came with; null for a session or identity-provider token. */
+  keyId: number | null;
+  /** What the key is limited to; null when the principal has the member's full rights. */
+  scopes: readonly KeyScope[] | null;
   /** When the token was issued, in Unix seconds; null for API keys. */
   issuedAtSeconds: number | null;
-  /** When the token ends; null for API keys. */
+  /** When the token or key ends; null for a key without end. */
   expiresAt: Date | null;
-  /** When streams of the principal end: with the session, or with a token that belongs to none; null for API keys. */
+  /** When streams of the principal end: with the session, else with the token or key; null for a key without end. */
   streamsEndAt: Date | null;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { keyScopes } from '../../domain/key-scopes.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { nullable, timestamp, words } from '../fields.ts';
 import { userSchema } from '../login/schema.ts';
@@ -7,6 +8,9 @@ const me = Type.Object({
   ...userSchema.properties,
   road: words(['api', 'api_key'] as const),
   expires_at: nullable(timestamp()),
+  scopes: nullable(
+    Type.Array(words(keyScopes), { description: 'What the API key is limited to; null: all that the member may do' }),
+  ),
 });
 
 export function meEndpoints(): Endpoint[] {
@@ -18,10 +22,17 @@ export function meEndpoints(): Endpoint[] {
       summary: 'Who the access token is of',
       responses: { 200: me },
       async handler({ principal }) {
-        const { memberId, email, role, road, expiresAt } = principal;
+        const { memberId, email, role, road, expiresAt, scopes } = principal;
         return {
           status: 200,
-          body: { id: memberId, email, role, road, expires_at: expiresAt?.toISOString() ?? null },
+          body: {
+            id: memberId,
+            email,
+            role,
+            road,
+            expires_at: expiresAt?.toISOString() ?? null,
+            scopes: scopes === null ? null : [...scopes],
+          },
         };
       },
     }),

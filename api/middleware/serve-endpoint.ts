@@ -1,5 +1,6 @@
 import { accessOf, mayCall, type Access } from '../auth/access.ts';
 import type { Principal } from '../auth/principal.ts';
+import { requireScope, scopeOf } from '../auth/scopes.ts';
 import type { ApiContext } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { forbidden } from '../errors.ts';
@@ -29,6 +30,7 @@ export interface ServingParts {
  */
 export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context: ApiContext) => Promise<void> {
   const access = accessOf(endpoint);
+  const scope = scopeOf(endpoint);
   const admissionRule: AdmissionRule = {
     needsMember: access !== 'open',
     readsToken: endpoint.ownToken !== true,
@@ -43,6 +45,7 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
     context.state.route = endpoint.path;
     const principal = await parts.admit(context, admissionRule);
     authorize(principal, access);
+    if (principal !== null && scope !== null) requireScope(principal, scope);
     const body = readBody === null ? noValues : await readBody(context.req);
     const query = readQuery(context.querystring);
     const params = readParameters === null ? noValues : readParameters(context['params'] as Record<string, string>);

@@ -1,5 +1,6 @@
 import type { JsonObject, Json } from '../../domain/json.ts';
 import { accessOf } from '../auth/access.ts';
+import { scopeOf } from '../auth/scopes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { closedSchema, plainSchema } from '../validation/closed-schema.ts';
 import { linksOf } from './links.ts';
@@ -26,7 +27,7 @@ export function operation(endpoint: Endpoint, all: readonly Endpoint[]): JsonObj
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(described.length === 0 ? {} : { description: described.join(' ') }),
-    ...(access === 'open' ? { security: [] } : {}),
+    ...(access === 'open' ? { security: [] } : { 'x-api-key-scope': scopeOf(endpoint) }),
     parameters: parameters(endpoint),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint) }),
     responses: { ...answers(endpoint, all), ...refusals(refusalStatuses(endpoint, access)) },

@@ -16,7 +16,7 @@ export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[
       tag: 'Events',
       summary: 'Get a single-use ticket for the event stream',
       description:
-        'The ticket opens one stream within 30 seconds; the stream ends with the session that asked for it, or with a token that belongs to no session.',
+        'The ticket opens one stream within 30 seconds; the stream ends with the session or API key that asked for it, or with a token that belongs to neither.',
       secretReply: true,
       responses: { 201: Type.Object({ ticket: Type.String(), expires_at: timestamp() }) },
       async handler({ principal }) {
@@ -26,6 +26,7 @@ export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[
           memberId: principal.memberId,
           road: principal.road,
           sessionId: principal.sessionId,
+          keyId: principal.keyId,
           sessionEndsAt: principal.streamsEndAt,
           validSeconds,
         });

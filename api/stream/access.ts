@@ -1,5 +1,6 @@
-import { isMember, redeemStreamTicket } from '../../db/queries/stream-tickets.ts';
-import { findLiveSession } from '../../db/queries/sessions.ts';
+import { mayStillListen, redeemStreamTicket } from '../../db/queries/stream-tickets.ts';
+import type { Principal } from '../auth/principal.ts';
+import { requireScope } from '../auth/scopes.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { ApiError, unauthorized } from '../errors.ts';
 import { hashOfTicket, isTicketText } from '../stream-tickets/ticket-text.ts';
@@ -11,15 +12,21 @@ export async function streamAccess(
   token: string,
 ): Promise<StreamAccess> {
   if (!isTicketText(token)) {
-    const principal = await authenticate(token);
+    const reader = async (): Promise<Principal> => {
+      const principal = await authenticate(token);
+      requireScope(principal, 'read');
+      return principal;
+    };
+    const principal = await reader();
     return {
       principal: { ...principal, streamsEndAt: principal.expiresAt },
-      isStillValid: () => isAccepted(authenticate(token)),
+      isStillValid: () => isAccepted(reader()),
     };
   }
   const redeemed = await redeemStreamTicket(database, hashOfTicket(token));
   if (redeemed === null) throw unauthorized('The ticket is unknown, expired or used');
-  const { member_id: memberId, email, role, road, session_id: sessionId, session_ends_at: endsAt } = redeemed;
+  const { member_id: memberId, session_id: sessionId, api_key_id: keyId, session_ends_at: endsAt } = redeemed;
+  const { email, role, road, scopes } = redeemed;
   return {
     principal: {
       memberId,
@@ -27,12 +34,13 @@ export async function streamAccess(
       role,
       road,
       sessionId,
+      keyId,
+      scopes,
       issuedAtSeconds: null,
       expiresAt: endsAt,
       streamsEndAt: endsAt,
     },
-    isStillValid: async () =>
-      sessionId === null ? isMember(database, memberId) : (await findLiveSession(database, sessionId)) !== null,
+    isStillValid: () => mayStillListen(database, { memberId, sessionId, keyId }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Log } from '../../platform/log.ts';
 import type { Principal } from '../auth/principal.ts';
+import { tooManyStreams } from '../errors.ts';
 import type { EventFeed } from './feed.ts';
 import { followEvents } from './follower.ts';
 
@@ -15,6 +16,7 @@ export interface StreamAccess {
 
 /** The streams that are open in this process. */
 export interface StreamTable {
+  /** Throws 429 when the member has as many open as one may have. */
   open(options: { access: StreamAccess; afterEventId: number | null }): Readable;
   /** Comments that keep the connections from being taken for dead. */
   beat(): void;
@@ -23,9 +25,12 @@ export interface StreamTable {
   closeAll(): void;
 }
 
-export function createStreamTable({ feed, log }: { feed: EventFeed; log: Log }): StreamTable {
+export function createStreamTable(options: { feed: EventFeed; log: Log; mostOfMember: number }): StreamTable {
+  const { feed, log, mostOfMember } = options;
   const streams = new Map<Readable, { access: StreamAccess; end: () => void }>();
   const onFault = (fault: unknown): void => log.warn({ err: fault }, 'an event stream could not be filled');
+  /** How many each member has open. */
+  const openOf = new Map<number, number>();
 
   const end = (stream: Readable): void => {
     const open = streams.get(stream);
@@ -35,6 +40,10 @@ export function createStreamTable({ feed, log }: { feed: EventFeed; log: Log }):
 
   return {
     open({ access, afterEventId }) {
+      const { memberId } = access.principal;
+      const open = openOf.get(memberId) ?? 0;
+      if (open >= mostOfMember) throw tooManyStreams(mostOfMember);
+      openOf.set(memberId, open + 1);
       const { stream, end: endIt } = followEvents({ feed, afterEventId, onFault });
       streams.set(stream, { access, end: endIt });
       const { streamsEndAt } = access.principal;
@@ -43,6 +52,9 @@ export function createStreamTable({ feed, log }: { feed: EventFeed; log: Log }):
       stream.once('close', () => {
         clearTimeout(timer);
         streams.delete(stream);
+        const left = (openOf.get(memberId) ?? 1) - 1;
+        if (left > 0) openOf.set(memberId, left);
+        else openOf.delete(memberId);
       });
       return stream;
     },

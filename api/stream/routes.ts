@@ -10,9 +10,9 @@ const heartbeatMs = 15_000;
 
 /** The stream of drift events (interface specification §4): server-sent events that resume after `Last-Event-ID`. */
 export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const { database, listener, log, closing } = dependencies;
+  const { database, listener, log, closing, settings } = dependencies;
   const feed = createEventFeed({ database, listener, log, types: ['drift.detected', 'drift.resolved'] });
-  const streams = createStreamTable({ feed, log });
+  const streams = createStreamTable({ feed, log, mostOfMember: settings.streamsPerMember });
   const heartbeat = setInterval(() => streams.beat(), heartbeatMs).unref();
   const unsubscribe = listener.subscribe('identity_changed', () => {
     streams.recheck().catch((error: unknown) => log.warn({ err: error }, 'open streams could not be checked'));
@@ -32,7 +32,9 @@ export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
       summary: 'Stream drift events',
       description:
         'Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a ' +
-        'break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets.',
+        'break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. ' +
+        'A key needs the scope `read`. The stream ends with its token, key or member. A member who has too many open ' +
+        'gets 429.',
       query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 8_192 })) }),
       ownToken: true,
       fileTypes: ['text/event-stream'],

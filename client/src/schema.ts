@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Five failures a minute for an e-mail and address; then 429.
+         * @description Opens a session, and gives an access token that ends with it, after 12 hours at the latest. Five failures a minute for an e-mail and address; then 429.
          */
         post: operations["postLogin"];
         delete?: never;
@@ -1592,7 +1592,7 @@ export interface paths {
         };
         /**
          * Stream drift events
-         * @description Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets.
+         * @description Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. A key needs the scope `read`. The stream ends with its token, key or member. A member who has too many open gets 429.
          */
         get: operations["getWsDrifts"];
         put?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
         put?: never;
         /**
          * Get a single-use ticket for the event stream
-         * @description The ticket opens one stream within 30 seconds; the stream ends with the token that asked for it.
+         * @description The ticket opens one stream within 30 seconds; the stream ends with the session or API key that asked for it, or with a token that belongs to neither.
          */
         post: operations["postStreamTickets"];
         delete?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The answer is the only one that ever shows the key.
+         * @description The answer is the only one that ever shows the key. With `name` alone it may do all that its owner may, without end. A key cannot create one that has more scopes or lives longer than itself (403).
          */
         post: operations["postSettingsApiKeys"];
         delete?: never;
@@ -2372,6 +2372,7 @@ export interface operations {
                         /** @enum {unknown} */
                         road: "api" | "api_key";
                         expires_at: string | null;
+                        scopes: ("read" | "write" | "decide" | "admin")[] | null;
                     };
                 };
             };
@@ -9443,6 +9444,10 @@ export interface operations {
                         last_used_at: string | null;
                         /** @description Id of the member whose key it is */
                         member_id: number;
+                        /** @description E-mail address of that member */
+                        owner: string;
+                        expires_at: string | null;
+                        scopes: ("read" | "write" | "decide" | "admin")[] | null;
                     }[];
                 };
             };
@@ -9468,6 +9473,10 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @description When the key ends; without it, never */
+                    expires_at?: string | null;
+                    /** @description What the key may be used for; without it, all that its owner may do */
+                    scopes?: ("read" | "write" | "decide" | "admin")[] | null;
                 };
             };
         };
@@ -9487,6 +9496,8 @@ export interface operations {
                         name: string;
                         /** @description The whole key; it is never shown again */
                         key: string;
+                        expires_at: string | null;
+                        scopes: ("read" | "write" | "decide" | "admin")[] | null;
                     };
                 };
             };

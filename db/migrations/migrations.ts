@@ -26,6 +26,7 @@ import * as wakeups from './080-wakeups.ts';
 import * as traceContext from './082-trace-context.ts';
 import * as sessions from './096-sessions.ts';
 import * as passwordResets from './097-password-resets.ts';
+import * as apiKeyLimits from './098-api-key-limits.ts';
 import * as eventOrder from './106-event-order.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -58,5 +59,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '082-trace-context', up: traceContext.up },
   { name: '096-sessions', up: sessions.up },
   { name: '097-password-resets', up: passwordResets.up },
+  { name: '098-api-key-limits', up: apiKeyLimits.up },
   { name: '106-event-order', up: eventOrder.up },
 ];

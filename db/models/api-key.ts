@@ -1,4 +1,5 @@
 import { Model } from 'objection';
+import type { KeyScope } from '../../domain/key-scopes.ts';
 
 /** A long-lived key of a member. The key itself is known to its owner alone. */
 export class ApiKey extends Model {
@@ -13,4 +14,8 @@ export class ApiKey extends Model {
   declare key_hash: Buffer;
   declare created_at: Date;
   declare last_used_at: Date | null;
+  /** Null: it never expires. */
+  declare expires_at: Date | null;
+  /** Null: all that its owner may do. */
+  declare scopes: KeyScope[] | null;
 }

@@ -1,3 +1,4 @@
+import type { KeyScope } from '../../domain/key-scopes.ts';
 import type { Database } from '../database.ts';
 
 /** A ticket that was redeemed: whose it was, and until when a stream opened with it may last. */
@@ -7,6 +8,8 @@ export interface RedeemedTicket {
   role: 'user' | 'admin';
   road: 'api' | 'api_key';
   session_id: number | null;
+  api_key_id: number | null;
+  scopes: KeyScope[] | null;
   session_ends_at: Date | null;
 }
 
@@ -18,6 +21,7 @@ export async function saveStreamTicket(
     memberId: number;
     road: 'api' | 'api_key';
     sessionId: number | null;
+    keyId: number | null;
     sessionEndsAt: Date | null;
     validSeconds: number;
   },
@@ -29,6 +33,7 @@ export async function saveStreamTicket(
       member_id: ticket.memberId,
       road: ticket.road,
       session_id: ticket.sessionId,
+      api_key_id: ticket.keyId,
       session_ends_at: ticket.sessionEndsAt,
       expires_at: database.raw(`now() + ? * interval '1 second'`, [ticket.validSeconds]),
     })
@@ -36,21 +41,40 @@ export async function saveStreamTicket(
   return row.expires_at;
 }
 
-/** Redeems a ticket: the first to ask gets it, everybody else null, as for one that is expired or unknown. */
+/**
+ * Redeems a ticket: the first to ask gets it, everybody else null, as for one that is expired or unknown, or whose
+ * token, key or member has ended.
+ */
 export async function redeemStreamTicket(database: Database, ticketHash: Buffer): Promise<RedeemedTicket | null> {
   const { rows } = await database.raw<{ rows: RedeemedTicket[] }>(
     `delete from stream_tickets using members
-     where ticket_hash = ? and expires_at > now() and members.id = member_id and members.removed_at is null
+     where ticket_hash = ? and expires_at > now() and (session_ends_at is null or session_ends_at > now())
+       and members.id = member_id and members.removed_at is null
        and (session_id is null or exists (
-         select 1 from sessions where sessions.id = session_id and sessions.ended_at is null))
-     returning member_id, members.email, members.role, road, session_id, session_ends_at`,
+         select from sessions where sessions.id = session_id and sessions.ended_at is null))
+     returning member_id, members.email, members.role, road, session_id, api_key_id, session_ends_at,
+       (select scopes from api_keys where api_keys.id = api_key_id) as scopes`,
     [ticketHash],
   );
   return rows[0] ?? null;
 }
 
-/** Whether a member is still one. */
-export async function isMember(database: Database, memberId: number): Promise<boolean> {
-  const row: unknown = await database('members').where({ id: memberId }).whereNull('removed_at').first('id');
-  return row !== undefined;
+/**
+ * Whether the member behind a redeemed ticket is still one, and the session or key that it was asked for with, if any,
+ * has not ended.
+ */
+export async function mayStillListen(
+  database: Database,
+  { memberId, sessionId, keyId }: { memberId: number; sessionId: number | null; keyId: number | null },
+): Promise<boolean> {
+  const { rows } = await database.raw<{ rows: { may: boolean }[] }>(
+    `select exists (select from members where id = :memberId and removed_at is null)
+       and (:sessionId::bigint is null or exists (
+         select from sessions where id = :sessionId and ended_at is null and expires_at > now()))
+       and (:keyId::bigint is null or exists (
+         select from api_keys where id = :keyId and (expires_at is null or expires_at > now())
+           and (scopes is null or 'read' = any (scopes)))) as may`,
+    { memberId, sessionId, keyId },
+  );
+  return rows[0]?.may ?? false;
 }

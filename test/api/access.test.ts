@@ -1,55 +1,76 @@
 import assert from 'node:assert/strict';
-import { accessTable, type Access } from '../../api/auth/access.ts';
 import { startApplication, type TestApplication } from '../helpers/application.ts';
 import { everyEndpoint, type KnownEndpoint } from '../helpers/every-endpoint.ts';
 import { api } from '../helpers/http.ts';
 import { apiKeyOf, member } from '../helpers/identity.ts';
+import { roleMatrix } from './role-matrix.ts';
 
-/** What each caller is refused with, by what the endpoint asks for; null when the endpoint lets them in. */
-const refusals: Record<string, Record<Access, 401 | 403 | null>> = {
-  nobody: { open: null, user: 401, admin: 401 },
-  'a user': { open: null, user: null, admin: 403 },
-  'a user by API key': { open: null, user: null, admin: 403 },
-  'an admin': { open: null, user: null, admin: null },
-  'an admin by API key': { open: null, user: null, admin: null },
+type Scope = 'read' | 'write' | 'decide' | 'admin';
+
+/** Everybody who may come: with which role, and with a key of which scopes; null for all that the role permits. */
+const callers: Record<string, { role: 'user' | 'admin' | null; byKey?: true; scopes?: Scope[] }> = {
+  nobody: { role: null },
+  'a user': { role: 'user' },
+  'a user by API key': { role: 'user', byKey: true },
+  'a user by an API key with every scope': {
+    role: 'user',
+    byKey: true,
+    scopes: ['read', 'write', 'decide', 'admin'],
+  },
+  'an admin': { role: 'admin' },
+  'an admin by API key': { role: 'admin', byKey: true },
+  'an admin by an API key to read': { role: 'admin', byKey: true, scopes: ['read'] },
+  'an admin by an API key to write': { role: 'admin', byKey: true, scopes: ['write'] },
+  'an admin by an API key to decide': { role: 'admin', byKey: true, scopes: ['decide'] },
+  'an admin by an API key to administer': { role: 'admin', byKey: true, scopes: ['admin'] },
+  'an admin by an API key to read and decide': { role: 'admin', byKey: true, scopes: ['read', 'decide'] },
 };
+
+const roleRefusal = 'Your role does not permit this';
 
 describe('Who may call what', () => {
   let application: TestApplication;
   let endpoints: KnownEndpoint[];
-  let tokens: Record<string, string | null>;
+  const tokens: Record<string, string | null> = {};
 
   before(async () => {
     application = await startApplication({ env: { RATE_LIMIT_MAX: '1000000' } });
     const { database } = application;
-    const user = await member(database, { role: 'user' });
-    const admin = await member(database, { role: 'admin' });
-    tokens = {
-      nobody: null,
-      'a user': user.token,
-      'a user by API key': (await apiKeyOf(database, user.id)).key,
-      'an admin': admin.token,
-      'an admin by API key': (await apiKeyOf(database, admin.id)).key,
-    };
+    for (const [caller, { role, byKey, scopes }] of Object.entries(callers)) {
+      if (role === null) continue;
+      const { id, token } = await member(database, { role });
+      tokens[caller] = byKey === true ? (await apiKeyOf(database, id, { scopes })).key : token;
+    }
     endpoints = await everyEndpoint(application.url);
   });
   after(() => application.stop());
 
-  it('has a row for every endpoint and an endpoint for every row', () => {
-    assert.deepEqual(endpoints.map(({ name }) => name).toSorted(), Object.keys(accessTable).toSorted());
+  it('has a row in the matrix for every endpoint and an endpoint for every row', () => {
+    assert.deepEqual(endpoints.map(({ name }) => name).toSorted(), Object.keys(roleMatrix).toSorted());
   });
 
-  for (const [caller, refusalOf] of Object.entries(refusals)) {
-    it(`answers ${caller} as the table says`, async () => {
+  for (const [caller, { role, scopes }] of Object.entries(callers)) {
+    it(`answers ${caller} as the matrix says`, async () => {
       const client = api(application.url, tokens[caller] ?? null);
       for (const { name, method, samplePath } of endpoints) {
-        const access = accessTable[name];
         // The stream checks the token of its query by itself.
-        if (access === undefined || name === 'GET /api/ws/drifts') continue;
-        const refusal = refusalOf[access];
-        const { status } = await client.send(method, samplePath, {});
-        if (refusal === null) assert.ok(access === 'open' || (status !== 401 && status !== 403), `${name}: ${status}`);
-        else assert.equal(status, refusal, name);
+        if (name === 'GET /api/ws/drifts') continue;
+        const [needed, scope] = (roleMatrix[name] ?? 'no row').split(' ') as ['open' | 'user' | 'admin' | 'no', Scope?];
+        const { status, body } = await client.send<{ error: string } | null>(method, samplePath, {});
+        const answer = `${name}: ${status} ${JSON.stringify(body)}`;
+        if (needed === 'open') {
+          assert.ok(name === 'POST /api/login' || status !== 401, answer);
+        } else if (role === null) {
+          assert.equal(status, 401, answer);
+        } else if (needed === 'admin' && role === 'user') {
+          assert.equal(status, 403, answer);
+          assert.equal(body?.error, roleRefusal, name);
+        } else if (scope !== undefined && scopes !== undefined && !scopes.includes(scope)) {
+          assert.equal(status, 403, answer);
+          assert.equal(body?.error, `The API key lacks the scope "${scope}"`, name);
+        } else {
+          assert.ok(status !== 401 && status !== 403, answer);
+        }
       }
     });
   }
@@ -60,6 +81,7 @@ describe('Who may call what', () => {
       (await api(application.url, tokens[caller] ?? null).send('PATCH', '/api/v1/webhooks/999999999', raw)).status;
     assert.equal(await post('nobody'), 401);
     assert.equal(await post('a user'), 403);
+    assert.equal(await post('an admin by an API key to read'), 403);
     assert.equal(await post('an admin'), 400);
   });
 });

@@ -28,7 +28,7 @@ describe('A thousand drift streams on one process', function () {
     const running = await startApi({
       databaseUrl: store.url,
       namespace,
-      env: { RATE_LIMIT_MAX: '1000000', LOG_LEVEL: 'error' },
+      env: { RATE_LIMIT_MAX: '1000000', STREAMS_PER_MEMBER: String(streams), LOG_LEVEL: 'error' },
     });
     const database = openDatabase({ url: store.url, poolSize: 2, applicationName: 'test' });
     try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SignJWT, type JWTPayload } from 'jose';
 import { newApiKey } from '../../api/auth/api-key-text.ts';
 import type { Database } from '../../db/database.ts';
+import type { KeyScope } from '../../domain/key-scopes.ts';
 import type { Role } from '../../domain/roles.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { TEST_JWT_SECRET } from './services.ts';
@@ -40,11 +41,22 @@ export async function tokenFor(
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(secret));
 }
 
-/** Makes an API key of a member and gives its whole text. */
-export async function apiKeyOf(database: Database, memberId: number): Promise<{ id: number; key: string }> {
+/** Makes an API key of a member and gives its whole text; without limits it may do all that the member may. */
+export async function apiKeyOf(
+  database: Database,
+  memberId: number,
+  { scopes, expiresAt }: { scopes?: KeyScope[] | undefined; expiresAt?: Date } = {},
+): Promise<{ id: number; key: string }> {
   const { key, prefix, keyHash } = newApiKey();
   const [row] = await database('api_keys')
-    .insert({ member_id: memberId, name: 'test key', prefix, key_hash: keyHash })
+    .insert({
+      member_id: memberId,
+      name: 'test key',
+      prefix,
+      key_hash: keyHash,
+      scopes: scopes ?? null,
+      expires_at: expiresAt ?? null,
+    })
     .returning<{ id: number }[]>('id');
   if (row === undefined) throw new Error('the key was not inserted');
   return { id: row.id, key };

@@ -2,7 +2,16 @@ import type { Static } from 'typebox';
 import type { ApiKey } from '../../../db/models/api-key.ts';
 import type { apiKeySchema } from './schema.ts';
 
-export function presentApiKey(row: ApiKey): Static<typeof apiKeySchema> {
+/** The limits of a key, as list and creation show them. */
+export function presentLimits({
+  expires_at,
+  scopes,
+}: Pick<ApiKey, 'expires_at' | 'scopes'>): Pick<Static<typeof apiKeySchema>, 'expires_at' | 'scopes'> {
+  return { expires_at: expires_at?.toISOString() ?? null, scopes };
+}
+
+/** A key as the list shows it, beside the e-mail address of its owner. */
+export function presentApiKey(row: ApiKey & { owner: string }): Static<typeof apiKeySchema> {
   return {
     id: row.id,
     name: row.name,
@@ -10,5 +19,7 @@ export function presentApiKey(row: ApiKey): Static<typeof apiKeySchema> {
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     member_id: row.member_id,
+    owner: row.owner,
+    ...presentLimits(row),
   };
 }

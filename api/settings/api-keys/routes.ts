@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { writeAudit } from '../../../db/audit.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiKey } from '../../../db/models/api-key.ts';
+import { broaderIn, keyScopes, type BroaderIn, type KeyScope } from '../../../domain/key-scopes.ts';
 import type { ActivityNotes } from '../../auth/activity.ts';
 import { actorOf } from '../../actor.ts';
 import { newApiKey } from '../../auth/api-key-text.ts';
@@ -9,9 +10,9 @@ import type { Identity } from '../../auth/identity.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { endpoint, type Endpoint } from '../../endpoint.ts';
-import { notFound, unprocessable } from '../../errors.ts';
+import { forbidden, notFound, unprocessable } from '../../errors.ts';
 import { idParams } from '../../fields.ts';
-import { presentApiKey } from './presenter.ts';
+import { presentApiKey, presentLimits } from './presenter.ts';
 import { apiKeySchema, newApiKeyBody, newApiKeySchema } from './schema.ts';
 
 const tag = 'Settings';
@@ -32,8 +33,13 @@ export function apiKeyEndpoints(
       responses: { 200: Type.Array(apiKeySchema) },
       async handler({ principal }) {
         await activity.flush();
-        const keys = ApiKey.query(database).orderBy('id', 'desc').limit(10_000);
-        return { status: 200, body: (await visibleTo(principal, keys)).map(presentApiKey) };
+        const keys = ApiKey.query(database)
+          .join('members', 'members.id', 'api_keys.member_id')
+          .select('api_keys.*', 'members.email as owner')
+          .orderBy('api_keys.id', 'desc')
+          .limit(10_000);
+        const rows = (await visibleTo(principal, keys)) as (ApiKey & { owner: string })[];
+        return { status: 200, body: rows.map(presentApiKey) };
       },
     }),
     endpoint({
@@ -41,13 +47,17 @@ export function apiKeyEndpoints(
       path: '/api/v1/settings/api-keys',
       tag,
       summary: 'Create an API key',
-      description: 'The answer is the only one that ever shows the key.',
+      description:
+        'The answer is the only one that ever shows the key. With `name` alone it may do all that its owner may, ' +
+        'without end. A key cannot create one that has more scopes or lives longer than itself (403).',
       body: newApiKeyBody,
       responses: { 201: newApiKeySchema },
       idempotent: true,
       secretReply: true,
       async handler(request) {
         const { principal, body } = request;
+        const limits = limitsOf(body);
+        refuseBroader(principal, limits);
         const { key, prefix, keyHash } = newApiKey();
         const row = await database.transaction(async (transaction) => {
           const present = await ApiKey.query(transaction).where('member_id', principal.memberId).resultSize();
@@ -55,18 +65,25 @@ export function apiKeyEndpoints(
             throw unprocessable(`A member may have ${mostKeysOfMember} API keys; delete one first`);
           }
           const created = await ApiKey.query(transaction)
-            .insert({ member_id: principal.memberId, name: body.name, prefix, key_hash: keyHash })
-            .returning(['id', 'name']);
+            .insert({
+              member_id: principal.memberId,
+              name: body.name,
+              prefix,
+              key_hash: keyHash,
+              expires_at: limits.expiresAt,
+              scopes: limits.scopes,
+            })
+            .returning(['id', 'name', 'expires_at', 'scopes']);
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'api_key.create',
             subjectType: 'api_key',
             subjectId: created.id,
-            after: { name: created.name, prefix },
+            after: { name: created.name, prefix, ...presentLimits(created) },
           });
           return created;
         });
-        return { status: 201, body: { id: row.id, name: row.name, key } };
+        return { status: 201, body: { id: row.id, name: row.name, key, ...presentLimits(row) } };
       },
     }),
     endpoint({
@@ -80,7 +97,7 @@ export function apiKeyEndpoints(
       async handler(request) {
         const { principal, params } = request;
         const remove = async (transaction: Transaction): Promise<void> => {
-          const found = ApiKey.query(transaction).delete().where('id', params.id).returning('*');
+          const found = ApiKey.query(transaction).delete().where('api_keys.id', params.id).returning('*');
           const [removed] = await visibleTo(principal, found);
           if (removed === undefined) throw notFound('API key');
           await writeAudit(transaction, {
@@ -98,9 +115,36 @@ export function apiKeyEndpoints(
   ];
 }
 
+interface NewLimits {
+  scopes: KeyScope[] | null;
+  expiresAt: Date | null;
+}
+
+/** The limits that a body asks for, scopes in the order of the table. Throws 422 for an end that is past. */
+function limitsOf({ expires_at, scopes }: Static<typeof newApiKeyBody>): NewLimits {
+  const expiresAt = expires_at === undefined || expires_at === null ? null : new Date(expires_at);
+  if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
+    throw unprocessable('expires_at must be in the future');
+  return {
+    scopes: scopes === undefined || scopes === null ? null : keyScopes.filter((scope) => scopes.includes(scope)),
+    expiresAt,
+  };
+}
+
+const broaderWords: Record<BroaderIn, string> = {
+  scopes: 'A key cannot create one with scopes that it lacks itself; give scopes among its own',
+  expiry: 'A key cannot create one that lives longer than itself; give an expires_at no later than its own',
+};
+
+function refuseBroader({ keyId, scopes, expiresAt }: Principal, key: NewLimits): void {
+  if (keyId === null) return;
+  const broader = broaderIn({ key, creator: { scopes, expiresAt } });
+  if (broader !== null) throw forbidden(broaderWords[broader]);
+}
+
 function visibleTo<Query extends { where(column: string, value: number): Query }>(
   { role, memberId }: Principal,
   query: Query,
 ): Query {
-  return role === 'admin' ? query : query.where('member_id', memberId);
+  return role === 'admin' ? query : query.where('api_keys.member_id', memberId);
 }

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { id, label, nullable, timestamp } from '../../fields.ts';
+import { keyScopes } from '../../../domain/key-scopes.ts';
+import { id, label, nullable, timestamp, words } from '../../fields.ts';
+
+const limits = {
+  expires_at: nullable(timestamp()),
+  scopes: nullable(
+    Type.Array(words(keyScopes), { description: 'What the key is limited to; null: all that its owner may do' }),
+  ),
+};
 
 export const apiKeySchema = Type.Object({
   id: id(),
@@ -8,12 +16,28 @@ export const apiKeySchema = Type.Object({
   created_at: timestamp(),
   last_used_at: nullable(timestamp()),
   member_id: id('Id of the member whose key it is'),
+  owner: Type.String({ description: 'E-mail address of that member' }),
+  ...limits,
 });
 
-export const newApiKeyBody = Type.Object({ name: label(100) });
+export const newApiKeyBody = Type.Object({
+  name: label(100),
+  expires_at: Type.Optional(
+    Type.Union([timestamp(), Type.Null()], { description: 'When the key ends; without it, never' }),
+  ),
+  scopes: Type.Optional(
+    Type.Union(
+      [Type.Array(words(keyScopes), { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }), Type.Null()],
+      {
+        description: 'What the key may be used for; without it, all that its owner may do',
+      },
+    ),
+  ),
+});
 
 export const newApiKeySchema = Type.Object({
   id: id(),
   name: Type.String(),
   key: Type.String({ description: 'The whole key; it is never shown again' }),
+  ...limits,
 });

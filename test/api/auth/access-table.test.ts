@@ -38,8 +38,8 @@ describe('The access table', () => {
   });
 
   it('opens nothing but login, the stream with its own token, probes, figures and the description', () => {
-    const open = Object.keys(accessTable).filter((key) => accessTable[key] === 'open');
-    for (const key of open) {
+    const open = Object.entries(accessTable).filter(([, access]) => access === 'open');
+    for (const [key] of open) {
       assert.match(
         key,
         /^(POST \/api\/login|GET \/api\/ws\/drifts|POST \/api\/v1\/invitations\/accept|GET \/invitation(\/\{file\})?|GET \/(healthz|readyz|metrics|openapi\.json|docs(\/\{file\})?|console.*))$/,

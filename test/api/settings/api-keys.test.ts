@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
-import { member, type TestMember } from '../../helpers/identity.ts';
+import { apiKeyOf, member, type TestMember } from '../../helpers/identity.ts';
 
 interface ListedKey {
   id: number;
   name: string;
   prefix: string;
   last_used_at: string | null;
+  expires_at: string | null;
+  scopes: string[] | null;
+  owner: string;
 }
 
 interface NewKey {
   id: number;
   name: string;
   key: string;
+  expires_at: string | null;
+  scopes: string[] | null;
 }
 
 const path = '/api/v1/settings/api-keys';
@@ -118,5 +124,95 @@ describe('API keys', () => {
 
   it('need a name that is not blank', async () => {
     for (const name of ['', '   ', '\t', 'a\nb', 'x'.repeat(101)]) await client.post(path, { name }, { expect: 400 });
+  });
+
+  const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  it('with a name alone, and those of before, may do all that their owner may, without end', async () => {
+    const named = await newKey();
+    assert.deepEqual([named.scopes, named.expires_at], [null, null]);
+    const { key } = await apiKeyOf(application.database, owner.id);
+    for (const token of [named.key, key]) {
+      const { body } = await api(application.url, token).get('/api/v1/me', { expect: 200 });
+      assert.equal(body['scopes'], null);
+      await api(application.url, token).post(path, { name: 'another' }, { expect: 201 });
+    }
+  });
+
+  it('show their owner, their scopes and their end', async () => {
+    const expires_at = inHours(24);
+    const limited = { name: 'reader', scopes: ['write', 'read'], expires_at };
+    const { body } = await client.post<NewKey>(path, limited, { expect: 201 });
+    assert.deepEqual([body.scopes, body.expires_at], [['read', 'write'], expires_at]);
+    const [listed] = (await client.get<ListedKey[]>(path)).body;
+    assert.deepEqual([listed?.scopes, listed?.expires_at, listed?.owner], [['read', 'write'], expires_at, owner.email]);
+    const me = await api(application.url, body.key).get('/api/v1/me', { expect: 200 });
+    assert.deepEqual([me.body['scopes'], me.body['expires_at']], [['read', 'write'], expires_at]);
+    const [row] = await application
+      .database('audit_log')
+      .where({ subject_type: 'api_key', subject_id: String(body.id) })
+      .select<{ after: object }[]>('after');
+    assert.deepEqual(row?.after, {
+      name: 'reader',
+      prefix: `${body.key.slice(0, 12)}…`,
+      scopes: ['read', 'write'],
+      expires_at,
+    });
+  });
+
+  it('are refused with the scope that they lack', async () => {
+    const { key } = await apiKeyOf(application.database, owner.id, { scopes: ['read'] });
+    await api(application.url, key).get('/api/v1/drifts', { expect: 200 });
+    const { body } = await api(application.url, key).post('/api/v1/drifts/detect', {}, { expect: 403 });
+    assert.equal(body['error'], 'The API key lacks the scope "write"');
+    assert.equal(body['details'], 'it has "read"');
+  });
+
+  it('end at their time, also when they were used before', async () => {
+    const { id, key } = await apiKeyOf(application.database, owner.id, { expiresAt: new Date(Date.now() + 3_600_000) });
+    const holder = api(application.url, key);
+    await holder.get('/api/v1/me', { expect: 200 });
+    await application
+      .database('api_keys')
+      .where({ id })
+      .update({ expires_at: new Date(Date.now() - 1_000) });
+    await eventually(async () => {
+      const { body } = await holder.get('/api/v1/me', { expect: 401 });
+      assert.equal(body['error'], 'The API key has expired');
+    });
+    const { key: brief } = await apiKeyOf(application.database, owner.id, { expiresAt: new Date(Date.now() + 1_500) });
+    await api(application.url, brief).get('/api/v1/me', { expect: 200 });
+    await eventually(() => api(application.url, brief).get('/api/v1/me', { expect: 401 }));
+  });
+
+  it('never create a key with more scopes than their own', async () => {
+    const { key } = await apiKeyOf(application.database, owner.id, { scopes: ['read', 'admin'] });
+    const holder = api(application.url, key);
+    for (const scopes of [undefined, null, ['read', 'write'], ['decide']]) {
+      const { body } = await holder.post<{ error: string }>(path, { name: 'broader', scopes }, { expect: 403 });
+      assert.match(body.error, /scopes that it lacks itself/);
+    }
+    await holder.post(path, { name: 'narrower', scopes: ['read'] }, { expect: 201 });
+    const { key: unable } = await apiKeyOf(application.database, owner.id, { scopes: ['read', 'write', 'decide'] });
+    await api(application.url, unable).post(path, { name: 'none', scopes: ['read'] }, { expect: 403 });
+  });
+
+  it('never create a key that lives longer than themselves', async () => {
+    const { key } = await apiKeyOf(application.database, owner.id, { expiresAt: new Date(inHours(1)) });
+    const holder = api(application.url, key);
+    for (const expires_at of [undefined, null, inHours(2)]) {
+      const { body } = await holder.post<{ error: string }>(path, { name: 'longer', expires_at }, { expect: 403 });
+      assert.match(body.error, /lives longer than itself/);
+    }
+    await holder.post(path, { name: 'shorter', expires_at: inHours(0.5) }, { expect: 201 });
+  });
+
+  it('are refused an end in the past, and scopes that there are none of', async () => {
+    await client.post(path, { name: 'late', expires_at: inHours(-1) }, { expect: 422 });
+    await client.post(path, { name: 'leap', expires_at: '2016-12-31T23:59:60Z' }, { expect: 422 });
+    for (const scopes of [[], ['everything'], ['read', 'read'], 'read']) {
+      await client.post(path, { name: 'odd', scopes }, { expect: 400 });
+    }
+    await client.post(path, { name: 'odd', expires_at: 'tomorrow' }, { expect: 400 });
   });
 });

@@ -49,8 +49,8 @@ describe('The drift stream', () => {
     );
   }
 
-  async function newTicket(): Promise<{ ticket: string; expires_at: string }> {
-    const client = api(application.url, listener.token);
+  async function newTicket(token = listener.token): Promise<{ ticket: string; expires_at: string }> {
+    const client = api(application.url, token);
     return (
       await client.post<{ ticket: string; expires_at: string }>('/api/v1/stream-tickets', undefined, { expect: 201 })
     ).body;
@@ -141,6 +141,76 @@ describe('The drift stream', () => {
     assert.equal(byToken.response.closed, false);
     await application.database('members').where({ id: listener.id }).update({ removed_at: new Date() });
     await Promise.all([byToken.ended, byTicket.ended]);
+  });
+
+  it('opened with the ticket of a key ends with the key, and the ticket too', async () => {
+    const { id, key } = await apiKeyOf(application.database, listener.id);
+    const [used, unused] = [await newTicket(key), await newTicket(key)];
+    const byTicketOfKey = await listen(used.ticket);
+    const byTicketOfToken = await listen((await newTicket()).ticket);
+    assert.equal(byTicketOfKey.response.statusCode, 200);
+    await application.database('api_keys').where({ id }).delete();
+    await byTicketOfKey.ended;
+    assert.equal(byTicketOfToken.response.closed, false);
+    assert.equal((await listen(unused.ticket)).response.statusCode, 401);
+  });
+
+  it('opened with the ticket of a key ends when the key expires', async () => {
+    const expiresAt = new Date(Date.now() + 2_000);
+    const { key } = await apiKeyOf(application.database, listener.id, { expiresAt });
+    const [used, unused] = [await newTicket(key), await newTicket(key)];
+    const [byTicket, byKey] = [await listen(used.ticket), await listen(key)];
+    assert.deepEqual([byTicket.response.statusCode, byKey.response.statusCode], [200, 200]);
+    await Promise.all([byTicket.ended, byKey.ended]);
+    assert.equal((await listen(unused.ticket)).response.statusCode, 401);
+    assert.equal((await listen(key)).response.statusCode, 401);
+  });
+
+  it('is closed to keys without the scope "read"', async () => {
+    const { id, key } = await apiKeyOf(application.database, listener.id, { scopes: ['write', 'admin'] });
+    assert.equal((await listen(key)).response.statusCode, 403);
+    await api(application.url, key).post('/api/v1/stream-tickets', undefined, { expect: 403 });
+    await application
+      .database('api_keys')
+      .where({ id })
+      .update({ scopes: ['read'] });
+    const client = await eventually(async () => {
+      const opened = await listen(key);
+      assert.equal(opened.response.statusCode, 200);
+      return opened;
+    });
+    const byTicket = await listen((await newTicket(key)).ticket);
+    await application
+      .database('api_keys')
+      .where({ id })
+      .update({ scopes: ['write'] });
+    await Promise.all([client.ended, byTicket.ended]);
+  });
+
+  it('is open so many times for each member and no more, and again when one closes', async () => {
+    const capped = await startApplication({
+      databaseUrl: application.databaseUrl,
+      env: { RATE_LIMIT_MAX: '100000', STREAMS_PER_MEMBER: '2' },
+    });
+    try {
+      const open = async (token: string): Promise<StreamClient> => {
+        const client = await openStream(`${capped.url}/api/ws/drifts?token=${token}`);
+        clients.push(client);
+        return client;
+      };
+      const first = await open(listener.token);
+      const { key } = await apiKeyOf(capped.database, listener.id);
+      assert.equal((await open((await newTicket(key)).ticket)).response.statusCode, 200);
+      const refused = await open(key);
+      assert.equal(refused.response.statusCode, 429);
+      assert.equal(refused.response.headers['retry-after'], '60');
+      const other = await member(capped.database);
+      assert.equal((await open(other.token)).response.statusCode, 200);
+      first.close();
+      await eventually(async () => assert.equal((await open(listener.token)).response.statusCode, 200));
+    } finally {
+      await capped.stop();
+    }
   });
 
   it('refuses a Last-Event-ID that is none', async () => {

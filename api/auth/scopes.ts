@@ -1,0 +1,161 @@
+import type { KeyScope } from '../../domain/key-scopes.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { forbidden } from '../errors.ts';
+import { accessKey, accessOf, type MemberEndpoint } from './access.ts';
+import type { Principal } from './principal.ts';
+
+/**
+ * The whole table of which scope an API key needs for which endpoint. No scope includes another. A key without scopes
+ * has its owner's full rights; what the owner's role does not permit, no scope gives (`access.ts`).
+ *
+ * `read`: look at findings and settings. `write`: start scans, work on findings, plan fixes. `decide`: approve and
+ * carry out fixes, accept risks. `admin`: credentials, members, keys and settings.
+ */
+export const scopeTable: Readonly<Record<MemberEndpoint, KeyScope>> = {
+  'GET /api/v1/me': 'read',
+
+  'POST /api/v1/providers/cloud_a/connect': 'admin',
+  'POST /api/v1/providers/cloud_b/connect': 'admin',
+  'POST /api/v1/providers/cloud_c/connect': 'admin',
+  'POST /api/v1/providers/orchestrator/connect': 'admin',
+  'GET /api/v1/providers': 'read',
+  'GET /api/v1/providers/{id}': 'read',
+  'PUT /api/v1/providers/{id}/credentials': 'admin',
+  'POST /api/v1/providers/{id}/sync': 'write',
+  'DELETE /api/v1/providers/{id}': 'admin',
+
+  'POST /api/v1/orchestrator/clusters': 'admin',
+  'GET /api/v1/orchestrator/clusters': 'read',
+  'GET /api/v1/orchestrator/clusters/{id}': 'read',
+  'GET /api/v1/orchestrator/clusters/{id}/namespaces': 'read',
+  'GET /api/v1/orchestrator/clusters/{id}/deployments': 'read',
+  'GET /api/v1/orchestrator/clusters/{id}/pods': 'read',
+  'GET /api/v1/orchestrator/clusters/{id}/services': 'read',
+  'DELETE /api/v1/orchestrator/clusters/{id}': 'admin',
+
+  'GET /api/v1/resources': 'read',
+  'GET /api/v1/resources/{id}': 'read',
+  'GET /api/v1/resources/{id}/config': 'read',
+  'GET /api/v1/resources/{id}/drifts': 'read',
+  'GET /api/v1/resources/{id}/vulnerabilities': 'read',
+  'PUT /api/v1/resources/{id}/sbom': 'write',
+  'GET /api/v1/resources/{id}/packages': 'read',
+  'GET /api/v1/resources/{id}/recommendations': 'read',
+  'GET /api/v1/resources/{id}/cost': 'read',
+
+  'POST /api/v1/baselines': 'write',
+  'POST /api/v1/baselines/bulk': 'write',
+  'GET /api/v1/baselines': 'read',
+  'GET /api/v1/baselines/{id}': 'read',
+  'GET /api/v1/baselines/{id}/compare/{other_id}': 'read',
+  'DELETE /api/v1/baselines/{id}': 'write',
+
+  'POST /api/v1/drifts/detect': 'write',
+  'GET /api/v1/drifts': 'read',
+  'GET /api/v1/drifts/summary': 'read',
+  'GET /api/v1/drifts/{id}': 'read',
+  'PATCH /api/v1/drifts/{id}': 'write',
+  'POST /api/v1/drifts/{id}/resolve': 'write',
+  'POST /api/v1/vulnerabilities/scan': 'write',
+  'GET /api/v1/vulnerabilities': 'read',
+  'GET /api/v1/vulnerabilities/summary': 'read',
+  'GET /api/v1/vulnerabilities/{id}': 'read',
+  'PATCH /api/v1/vulnerabilities/{id}': 'write',
+
+  'GET /api/v1/remediation': 'read',
+  'GET /api/v1/remediation/{id}': 'read',
+  'POST /api/v1/remediation': 'write',
+  'POST /api/v1/remediation/{id}/approve': 'decide',
+  'POST /api/v1/remediation/{id}/reject': 'decide',
+  'POST /api/v1/remediation/{id}/execute': 'decide',
+  'POST /api/v1/remediation/{id}/rollback': 'decide',
+
+  'GET /api/v1/compliance/frameworks': 'read',
+  'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
+  'DELETE /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',
+  'POST /api/v1/compliance/assess': 'write',
+  'GET /api/v1/compliance/assessments': 'read',
+  'GET /api/v1/compliance/assessments/{id}': 'read',
+  'GET /api/v1/compliance/assessments/{id}/export': 'read',
+  'GET /api/v1/compliance/assessments/{id}/evidence/{resource_id}': 'read',
+  'POST /api/v1/compliance/exceptions': 'decide',
+  'GET /api/v1/compliance/exceptions': 'read',
+  'GET /api/v1/compliance/exceptions/preview': 'read',
+  'DELETE /api/v1/compliance/exceptions/{id}': 'decide',
+
+  'GET /api/v1/recommendations': 'read',
+  'POST /api/v1/recommendations/generate': 'write',
+  'GET /api/v1/recommendations/{id}': 'read',
+  'POST /api/v1/recommendations/{id}/apply': 'write',
+  'POST /api/v1/recommendations/{id}/dismiss': 'write',
+
+  'GET /api/v1/costs': 'read',
+
+  'GET /api/v1/anomalies': 'read',
+  'GET /api/v1/anomalies/{id}': 'read',
+  'POST /api/v1/anomalies/{id}/dismiss': 'write',
+
+  'GET /api/v1/jobs': 'read',
+  'GET /api/v1/jobs/{id}': 'read',
+  'PATCH /api/v1/jobs/{id}': 'admin',
+  'POST /api/v1/jobs/{id}/trigger': 'write',
+  'GET /api/v1/jobs/{id}/executions': 'read',
+  'GET /api/v1/jobs/{id}/executions/{execution_id}': 'read',
+
+  'GET /api/v1/alerts': 'read',
+  'POST /api/v1/alerts': 'write',
+  'POST /api/v1/alerts/bulk': 'write',
+  'GET /api/v1/alerts/{id}': 'read',
+  'POST /api/v1/alerts/{id}/acknowledge': 'write',
+  'POST /api/v1/alerts/{id}/resolve': 'write',
+
+  'POST /api/v1/codec/decode': 'admin',
+  'POST /api/v1/codec/encode': 'admin',
+
+  'POST /api/v1/webhooks': 'admin',
+  'GET /api/v1/webhooks': 'read',
+  'GET /api/v1/webhooks/{id}': 'read',
+  'PATCH /api/v1/webhooks/{id}': 'admin',
+  'DELETE /api/v1/webhooks/{id}': 'admin',
+  'POST /api/v1/webhooks/{id}/test': 'admin',
+  'POST /api/v1/webhooks/{id}/rotate-secret': 'admin',
+  'GET /api/v1/webhooks/{id}/deliveries': 'read',
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver': 'admin',
+
+  'POST /api/reports/generate': 'write',
+  'GET /api/reports': 'read',
+  'GET /api/reports/{id}': 'read',
+  'GET /api/reports/{id}/download': 'read',
+
+  'GET /api/v1/settings/alert-rules': 'read',
+  'PUT /api/v1/settings/alert-rules': 'admin',
+
+  'POST /api/v1/stream-tickets': 'read',
+
+  'GET /api/v1/audit-log': 'read',
+
+  'GET /api/v1/settings/api-keys': 'read',
+  'POST /api/v1/settings/api-keys': 'admin',
+  'DELETE /api/v1/settings/api-keys/{id}': 'admin',
+
+  'GET /api/v1/settings/team': 'read',
+  'PUT /api/v1/settings/team/{user_id}': 'admin',
+  'DELETE /api/v1/settings/team/{user_id}': 'admin',
+  'POST /api/v1/settings/team/invite': 'admin',
+  'GET /api/v1/settings/team/invitations': 'read',
+  'DELETE /api/v1/settings/team/invitations/{id}': 'admin',
+};
+
+/** The scope that an endpoint asks of a key; null for one that is open. Throws when it has no row. */
+export function scopeOf(endpoint: Endpoint): KeyScope | null {
+  if (accessOf(endpoint) === 'open') return null;
+  const scope = (scopeTable as Readonly<Record<string, KeyScope | undefined>>)[accessKey(endpoint)];
+  if (scope === undefined) throw new Error(`${accessKey(endpoint)} has no row in the scope table`);
+  return scope;
+}
+
+/** Throws 403 that names the scope when the request came with a key that lacks it. */
+export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: KeyScope): void {
+  if (scopes === null || scopes.includes(scope)) return;
+  throw forbidden(`The API key lacks the scope "${scope}"`, `it has ${scopes.map((one) => `"${one}"`).join(', ')}`);
+}
