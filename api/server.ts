@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '../db/database.ts';
 import { traceQueries } from '../db/query-spans.ts';
+import { logRoleSeparation } from '../db/roles/log-separation.ts';
 import { createStatementKey } from '../db/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { createLog } from '../platform/log.ts';
@@ -119,6 +120,7 @@ async function serve(): Promise<void> {
     { address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`, port },
     'listening',
   );
+  void logRoleSeparation(database, log);
   exitWithParent();
   tellParent({ type: 'listening', port });
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { openDatabase, type Database } from '../db/database.ts';
 import { ensureFirstAdmin } from '../db/first-admin.ts';
-import { migrate } from '../db/migrate.ts';
 import { freePort } from '../launch/ports.ts';
 import { startPostgres } from '../launch/postgres.ts';
 import { findTemporal } from '../launch/temporal-binary.ts';
 import { startTemporal } from '../launch/temporal.ts';
+import { prepareTestDatabase } from '../test/helpers/test-database.ts';
 import { startApi, startWorker, TEST_JWT_SECRET, type ServiceOptions } from '../test/helpers/services.ts';
 
 /** The stores that a benchmark runs on, on free ports and with data of their own, as durable as `npm start` has them. */
@@ -43,7 +43,7 @@ export async function startStores(): Promise<BenchStores> {
     uiPort: await freePort(),
   });
   const database = openDatabase({ url: postgres.url, poolSize: 4, applicationName: 'bench' });
-  await migrate(database);
+  await prepareTestDatabase(postgres.url);
   await ensureFirstAdmin({ database, email: 'admin@localhost', password: 'a password for the bench' });
   const admin = (await database('members').first('id')) as { id: number };
   const token = await new SignJWT({ email: 'admin@localhost' })

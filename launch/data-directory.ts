@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { readTextIfPresent, writeTextWhole } from './files.ts';
 import { LaunchError } from './launch-error.ts';
 
-export type DataDirectory = { root: string; postgres: string; temporal: string; secrets: string; ports: string };
+export type DataDirectory = {
+  root: string;
+  postgres: string;
+  temporal: string;
+  secrets: string;
+  ports: string;
+  /** Generated database roles; see `role-file.ts`. */
+  roles: string;
+};
 
 /** The ports of the last start, taken again where they are free so that bookmarks and scripts stay good. */
 export type KnownPorts = { postgres?: number; temporal?: number; temporalUi?: number };
@@ -23,6 +31,7 @@ export function openDataDirectory(root: string): DataDirectory {
     postgres: join(root, 'postgres'),
     secrets: join(root, 'secrets.json'),
     ports: join(root, 'ports.json'),
+    roles: join(root, 'database-roles.json'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   loadProcessSettings,
   loadSettings,
@@ -9,6 +9,7 @@ import {
 } from '../platform/settings.ts';
 import { banner } from './banner.ts';
 import { openDataDirectory } from './data-directory.ts';
+import { placeOf, provideRoles } from './database-roles.ts';
 import { LaunchError } from './launch-error.ts';
 import { isPortFree } from './ports.ts';
 import { changesAfterMs, startSampleAccount, type RunningSample } from './sample/sample-account.ts';
@@ -98,7 +99,11 @@ async function bringUp(options: {
   const prepared = providePostgres({ ...servers, password: secrets?.POSTGRES_PASSWORD ?? '' }).then(
     async (postgres) => {
       keep(postgres.supervised);
-      return { ...postgres, admin: await prepareDatabase({ databaseUrl: postgres.databaseUrl, settings, say }) };
+      const { databaseUrl: ownerUrl } = postgres;
+      const admin = await prepareDatabase({ databaseUrl: ownerUrl, settings, say });
+      const place = postgres.supervised === null ? placeOf(ownerUrl) : 'embedded';
+      const rolesFile = settings.production ? null : directory.roles;
+      return { ...postgres, admin, access: await provideRoles({ ownerUrl, settings, rolesFile, place, say }) };
     },
   );
   const connected = provideTemporal({ ...servers, cache: join(root, '.cache') }).then((temporal) => {
@@ -111,22 +116,26 @@ async function bringUp(options: {
   const env: NodeJS.ProcessEnv = {
     ...secrets,
     ...process.env,
-    DATABASE_URL: postgres.databaseUrl,
+    DATABASE_URL: postgres.access.applicationUrl,
+    AUDIT_HEAD_DIR: resolve(root, settings.auditHeadDir),
     TEMPORAL_ADDRESS: temporal.address,
     ...(temporal.uiUrl !== null && { TEMPORAL_UI_URL: temporal.uiUrl }),
   };
   delete env['POSTGRES_PASSWORD'];
+  delete env['DATABASE_OWNER_URL'];
+  delete env['DATABASE_SEALER_URL'];
   delete env['ADMIN_PASSWORD'];
   delete env['SAMPLE_ACCOUNT_URL'];
   const sample = await provideSample(loadProcessSettings(env));
   if (sample !== null) env['SAMPLE_ACCOUNT_URL'] = sample.url;
   const dist = join(root, 'dist');
+  const { sealerUrl } = postgres.access;
   const startWorkers = () =>
     startServiceChild({
       name: 'workers',
       dist,
       process: serviceProcesses.workers,
-      env,
+      env: { ...env, ...(sealerUrl !== null && { DATABASE_SEALER_URL: sealerUrl }) },
       logFile: join(logs, 'workers.log'),
     });
   const startApi = async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../platform/settings.ts';
 import { readKnownPorts, rememberPorts, type DataDirectory } from './data-directory.ts';
+import { ownerUrlOf } from './database-roles.ts';
 import { choosePort } from './ports.ts';
 import { startPostgres, stopLeftoverPostgres } from './postgres.ts';
 import { checkPostgres, checkTemporal } from './reachability.ts';
@@ -40,14 +41,15 @@ export async function chooseServerPorts(directory: DataDirectory): Promise<Serve
   return ports;
 }
 
-/** Answers the database to use: DATABASE_URL after one login, else the embedded Postgres, started. */
+/** Answers the database to use, as its owner: the configured one after one login, else the embedded Postgres, started. */
 export async function providePostgres(
   options: ServerOptions & { password: string },
 ): Promise<Server & { databaseUrl: string }> {
   const { settings, directory, ports, password, say } = options;
-  if (settings.databaseUrl !== null) {
-    await checkPostgres(settings.databaseUrl);
-    return { databaseUrl: settings.databaseUrl, supervised: null };
+  const ownerUrl = ownerUrlOf(settings);
+  if (ownerUrl !== null) {
+    await checkPostgres(ownerUrl);
+    return { databaseUrl: ownerUrl, supervised: null };
   }
   say('starting Postgres …');
   const supervised = await supervise({

@@ -5,12 +5,17 @@ import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
 import type { Sealer } from '../platform/secrets/sealing.ts';
 
 /** Seals the audit log's new rows every few seconds. Every worker process runs this; a lock lets one at a time do it. */
-export function startAuditSealer(deps: { database: Database; sealer: Sealer; log: Log }): Repetition {
-  const { database, sealer, log } = deps;
+export function startAuditSealer(deps: {
+  database: Database;
+  sealing: Database;
+  sealer: Sealer;
+  log: Log;
+}): Repetition {
+  const { database, sealing, sealer, log } = deps;
   let key: Buffer | null = null;
   const round = async (): Promise<{ againInMs: number | null }> => {
     key ??= await loadChainKey(database, sealer);
-    const sealed = await sealAuditRows(database, key);
+    const sealed = await sealAuditRows(sealing, key);
     return { againInMs: sealed > 0 ? 0 : null };
   };
   return repeatWhenTold({ name: 'audit sealer', round, log });

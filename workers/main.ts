@@ -7,6 +7,7 @@ import { createConnectionTable } from '../activities/webhooks/endpoint-connectio
 import { openDatabase } from '../db/database.ts';
 import { traceQueries } from '../db/query-spans.ts';
 import { listenToDatabase } from '../db/listener.ts';
+import { logRoleSeparation } from '../db/roles/log-separation.ts';
 import { loadStatementKey } from '../db/statement-key.ts';
 import { ensureStandingJobs } from '../db/queries/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -54,6 +55,11 @@ async function work(): Promise<void> {
     onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
   });
   traceQueries(database);
+  void logRoleSeparation(database, log);
+  const sealing =
+    settings.databaseSealerUrl === null
+      ? database
+      : openDatabase({ url: settings.databaseSealerUrl, poolSize: 2, applicationName: 'audit-sealer' });
   const listener = listenToDatabase({
     url: settings.databaseUrl,
     onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
@@ -124,7 +130,7 @@ async function work(): Promise<void> {
     keepStandingSchedule({ ...shared, schedule: pruneSchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
-    startAuditSealer({ database, sealer, log }),
+    startAuditSealer({ database, sealing, sealer, log }),
   ];
   stopping.signal.addEventListener('abort', () => {
     log.info('stopping');
@@ -152,6 +158,7 @@ async function work(): Promise<void> {
     await feeds.close();
     await Promise.all([connections.close(), outbound.close(), listener.close(), temporal.connection.close()]);
     await connection.close();
+    if (sealing !== database) await sealing.destroy();
     await database.destroy();
     await stopTracing();
   }

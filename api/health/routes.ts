@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { migrations } from '../../db/migrations/migrations.ts';
+import { roleSeparation } from '../../db/roles/separation.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { words } from '../fields.ts';
@@ -11,6 +12,7 @@ const readiness = Type.Object({
   status: words(['ready', 'not_ready'] as const),
   postgres: words(['ok', 'unreachable', 'not_migrated'] as const),
   temporal: words(['ok', 'unreachable'] as const),
+  database_roles: words(['separate', 'single', 'unknown'] as const),
 });
 
 export function healthEndpoints({ database, temporalReachable }: ApiDependencies): Endpoint[] {
@@ -21,6 +23,14 @@ export function healthEndpoints({ database, temporalReachable }: ApiDependencies
     } catch (error) {
       const isUnmigrated = error instanceof Error && 'code' in error && error.code === '42P01';
       return isUnmigrated ? 'not_migrated' : 'unreachable';
+    }
+  }
+
+  async function databaseRoles(): Promise<'separate' | 'single' | 'unknown'> {
+    try {
+      return await roleSeparation(database);
+    } catch {
+      return 'unknown';
     }
   }
 
@@ -39,16 +49,21 @@ export function healthEndpoints({ database, temporalReachable }: ApiDependencies
       path: '/readyz',
       tag,
       summary: 'Whether the process can serve',
-      description: 'It can while Postgres is there; without Temporal accepted work waits, which is told here.',
+      description:
+        'It can while Postgres is there; without Temporal accepted work waits, which is told here. `database_roles` is ' +
+        '`single` when the role of this process could rewrite the audit log, `separate` when it could not, and ' +
+        '`unknown` while Postgres does not say.',
       unmetered: true,
       responses: { 200: readiness, 503: readiness },
       async handler() {
         const [postgres, temporal] = await Promise.all([postgresState(), temporalReachable()]);
         const isReady = postgres === 'ok';
+        const roles = isReady ? await databaseRoles() : ('unknown' as const);
         const body = {
           status: isReady ? ('ready' as const) : ('not_ready' as const),
           postgres,
           temporal: temporal ? ('ok' as const) : ('unreachable' as const),
+          database_roles: roles,
         };
         return isReady ? { status: 200, body } : { status: 503, body };
       },

@@ -1929,7 +1929,7 @@ export interface paths {
         };
         /**
          * Whether the process can serve
-         * @description It can while Postgres is there; without Temporal accepted work waits, which is told here.
+         * @description It can while Postgres is there; without Temporal accepted work waits, which is told here. `database_roles` is `single` when the role of this process could rewrite the audit log, `separate` when it could not, and `unknown` while Postgres does not say.
          */
         get: operations["getReadyz"];
         put?: never;
@@ -10301,6 +10301,8 @@ export interface operations {
                         postgres: "ok" | "unreachable" | "not_migrated";
                         /** @enum {unknown} */
                         temporal: "ok" | "unreachable";
+                        /** @enum {unknown} */
+                        database_roles: "separate" | "single" | "unknown";
                     };
                 };
             };
@@ -10324,6 +10326,8 @@ export interface operations {
                         postgres: "ok" | "unreachable" | "not_migrated";
                         /** @enum {unknown} */
                         temporal: "ok" | "unreachable";
+                        /** @enum {unknown} */
+                        database_roles: "separate" | "single" | "unknown";
                     };
                 };
             };

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database.ts';
 
 /** One process seals at a time. */
-const sealerLock = 7_340_022;
+const sealerLock = 7_340_025;
 
 /** Everything that a row of the audit log says, as one text that any change of the row changes. */
 const content = `json_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), member_id, actor, role,

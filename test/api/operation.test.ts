@@ -16,7 +16,12 @@ describe('Operation', () => {
     const client = api(application.url);
     assert.deepEqual((await client.get('/healthz')).body, { status: 'ok' });
     const { body } = await client.get('/readyz', { expect: 200 });
-    assert.deepEqual(body, { status: 'ready', postgres: 'ok', temporal: 'unreachable' });
+    assert.deepEqual(body, {
+      status: 'ready',
+      postgres: 'ok',
+      temporal: 'unreachable',
+      database_roles: 'separate',
+    });
   });
 
   it('is not ready while a migration is missing', async () => {

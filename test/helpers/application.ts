@@ -14,11 +14,12 @@ import { parseKeyring } from '../../platform/secrets/keyring.ts';
 import { createSealer } from '../../platform/secrets/sealing.ts';
 import { loadProcessSettings } from '../../platform/settings.ts';
 import { TEST_CREDENTIALS_KEY, TEST_JWT_SECRET } from './services.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase, testUrls } from './test-database.ts';
 
 export interface TestApplication {
   url: string;
   server: Server;
+  /** As the owner of the tables, to arrange and to look; the application has a role of its own. */
   database: Database;
   databaseUrl: string;
   stop(): Promise<void>;
@@ -31,11 +32,18 @@ export interface TestApplication {
 export async function startApplication({
   env = {},
   databaseUrl,
-}: { env?: Record<string, string>; databaseUrl?: string } = {}): Promise<TestApplication> {
+  servedUrl: givenUrl,
+}: {
+  env?: Record<string, string>;
+  databaseUrl?: string;
+  /** As which role the application works, when not as its own. */
+  servedUrl?: string;
+} = {}): Promise<TestApplication> {
   const own = databaseUrl === undefined ? await testDatabase() : null;
   const url = databaseUrl ?? own?.url ?? '';
+  const servedUrl = givenUrl ?? testUrls(url).application;
   const settings = loadProcessSettings({
-    DATABASE_URL: url,
+    DATABASE_URL: servedUrl,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
     JWT_SECRET: TEST_JWT_SECRET,
     CREDENTIALS_KEY: TEST_CREDENTIALS_KEY,
@@ -44,7 +52,8 @@ export async function startApplication({
   });
   const log = createLog({ level: settings.logLevel, process: 'test' });
   const database = openDatabase({ url, poolSize: 5, applicationName: 'test' });
-  const listener = listenToDatabase({ url, onFault: () => undefined });
+  const served = openDatabase({ url: servedUrl, poolSize: 5, applicationName: 'test' });
+  const listener = listenToDatabase({ url: servedUrl, onFault: () => undefined });
   const sealer = createSealer(parseKeyring(settings.credentialsKey));
   const credentials = createProviderCredentials(sealer);
   const outbound = createOutboundGuard({ allowCidrs: settings.outboundAllowCidrs });
@@ -52,7 +61,7 @@ export async function startApplication({
   const application = createApp({
     settings,
     log,
-    database,
+    database: served,
     listener,
     sealer,
     outbound,
@@ -60,7 +69,7 @@ export async function startApplication({
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist', 'console')),
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
     updates: { update: async () => ({ kind: 'unreachable', cause: 'no Temporal in this test' }) },
-    statementKey: createStatementKey(database, sealer),
+    statementKey: createStatementKey(served, sealer),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: () => null,
     progressOf: async () => null,
@@ -79,7 +88,7 @@ export async function startApplication({
       closing.abort();
       await closeServer(server, { graceMs: 1_000 });
       await application.close();
-      await Promise.all([listener.close(), outbound.close(), database.destroy()]);
+      await Promise.all([listener.close(), outbound.close(), served.destroy(), database.destroy()]);
       await own?.drop();
     },
   };

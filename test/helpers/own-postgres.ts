@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from '../../launch/ports.ts';
 import { startPostgres } from '../../launch/postgres.ts';
-import { openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
 import { eventually } from './eventually.ts';
+import { prepareTestDatabase } from './test-database.ts';
 
 /** A Postgres of one test's own, durable, which it may kill and start again. */
 export interface OwnPostgres {
@@ -69,9 +68,7 @@ async function serverIn(home: string): Promise<OwnPostgres> {
   const given = { directory, port: await freePort(), password: 'tests-only', durable: true };
   let running: Awaited<ReturnType<typeof startPostgres>> | null = await startPostgres(given);
   const { url } = running;
-  const database = openDatabase({ url, poolSize: 1, applicationName: 'test' });
-  await migrate(database);
-  await database.destroy();
+  await prepareTestDatabase(url);
   return {
     url,
     async kill() {

@@ -1,14 +1,15 @@
 import { serviceProcesses } from '../../launch/service-processes.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 import { temporalNamespace } from './temporal-namespace.ts';
-import { testDatabase, type TestDatabase } from './test-database.ts';
+import { auditHeadDirectory } from './audit-heads.ts';
+import { testDatabase, testUrls, type TestDatabase } from './test-database.ts';
 import { testEnvironment } from './test-environment.ts';
 
 /** Secrets of the tests; the same for every process, so that tests can sign tokens and open sealed values themselves. */
 export const TEST_JWT_SECRET = 'a secret that only the tests know, 32+ bytes';
 export const TEST_CREDENTIALS_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1)).toString('base64');
 
-/** Which database and namespace a process works on, and further settings by their environment names. */
+/** Which database (by its owner's URL) and namespace a process works on, and further settings by their environment names. */
 export type ServiceOptions = { databaseUrl: string; namespace: string; env?: Record<string, string> };
 
 export type RunningApi = ServiceProcess & { url: string; port: number };
@@ -19,7 +20,9 @@ export function serviceEnvironment({ databaseUrl, namespace, env = {} }: Service
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'info',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: testUrls(databaseUrl).application,
+    DATABASE_SEALER_URL: testUrls(databaseUrl).sealer,
+    AUDIT_HEAD_DIR: auditHeadDirectory(databaseUrl),
     TEMPORAL_ADDRESS: testEnvironment('TEMPORAL_ADDRESS'),
     TEMPORAL_UI_URL: testEnvironment('TEMPORAL_UI_URL'),
     TEMPORAL_NAMESPACE: namespace,

@@ -64,7 +64,9 @@ describe('npm start', function () {
   it('serves again on its data, with the same Temporal address and without another password', async () => {
     const started = checkout.start();
     const url = await untilServing(started);
-    assert.equal((await fetch(`${url}/readyz`)).status, 200);
+    const readiness = await fetch(`${url}/readyz`);
+    assert.equal(readiness.status, 200);
+    assert.equal(((await readiness.json()) as { database_roles: string }).database_roles, 'separate');
     assert.match(await (await fetch(`${url}/`)).text(), /id="console"/);
     const uiAddress = /Temporal UI\s+(\S+)/;
     assert.equal(uiAddress.exec(started.output())?.[1], uiAddress.exec(firstOutput)?.[1]);

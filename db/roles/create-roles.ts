@@ -1,0 +1,39 @@
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import type { RoleLogin } from './role-names.ts';
+import { scramVerifier } from './scram.ts';
+
+const { escapeIdentifier, escapeLiteral } = pg;
+
+/** Another migration made the role between our look and our statement. */
+const duplicateCodes = new Set(['42710', '23505']);
+
+/** Which of these roles the server has. */
+export function existingRoles(database: Database, names: readonly string[]): Promise<string[]> {
+  return database('pg_roles').whereIn('rolname', names).pluck('rolname');
+}
+
+/** Whether this connection may create roles. */
+export async function mayCreateRoles(database: Database): Promise<boolean> {
+  const row = await database('pg_roles')
+    .whereRaw('rolname = current_user')
+    .first<{ may: boolean } | undefined>(database.raw('rolsuper or rolcreaterole as may'));
+  return row?.may === true;
+}
+
+/** Creates a role that can sign in and nothing else. A role that is there already keeps its password. */
+export async function createRole(database: Database, { name, password }: RoleLogin): Promise<void> {
+  const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+  try {
+    await database.raw(
+      // No bindings in a utility statement; a literal question mark would be taken for one.
+      `create role ${escapeIdentifier(name)} ${attributes} password ${escapeLiteral(scramVerifier(password))}`.replaceAll(
+        '?',
+        '\\?',
+      ),
+    );
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && duplicateCodes.has(String(error.code));
+    if (!isThere) throw error;
+  }
+}

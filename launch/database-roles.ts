@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase, type Database } from '../db/database.ts';
+import { createRole, existingRoles, mayCreateRoles } from '../db/roles/create-roles.ts';
+import { grantRights } from '../db/roles/grants.ts';
+import { roleNamesFor, type ServiceRoles } from '../db/roles/role-names.ts';
+import { mayRewriteAudit } from '../db/roles/separation.ts';
+import type { Settings } from '../platform/settings.ts';
+import { LaunchError } from './launch-error.ts';
+import { readRoles, rememberRoles } from './role-file.ts';
+
+/** How the processes of the service reach the database. */
+export interface DatabaseAccess {
+  applicationUrl: string;
+  /** Null with one role: then the application's connection seals. */
+  sealerUrl: string | null;
+}
+
+export const oneRoleWarning =
+  'one database role: whoever has it can rewrite the audit log; only heads kept outside the database show that';
+
+/** The URL by which `migrate` changes the schema: the owner's, else the one there is. */
+export function ownerUrlOf(settings: Settings): string | null {
+  return settings.databaseOwnerUrl ?? settings.databaseUrl;
+}
+
+/** What a database is called in the file of generated roles. */
+export function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/**
+ * Makes sure that the application and the sealer have roles of their own with exactly their rights. The roles are those of
+ * DATABASE_URL and DATABASE_SEALER_URL beside a DATABASE_OWNER_URL; with one URL, outside production, generated ones that
+ * `rolesFile` keeps. Where none can be made, one role goes on doing everything, and `say` tells why. The schema is migrated.
+ */
+export async function provideRoles(options: {
+  ownerUrl: string;
+  settings: Settings;
+  /** Null where nothing may be generated. */
+  rolesFile: string | null;
+  /** What the installation is called in the file. */
+  place: string;
+  say: (line: string) => void;
+}): Promise<DatabaseAccess> {
+  const { ownerUrl, settings, say } = options;
+  const configured = configuredRoles(settings);
+  const oneRole = (reason: string): DatabaseAccess => {
+    say(`${oneRoleWarning}: ${reason}`);
+    return { applicationUrl: ownerUrl, sealerUrl: null };
+  };
+  const roles = configured ?? generatedRoles(options);
+  if (typeof roles === 'string') return oneRole(roles);
+  const missing = await createMissing(ownerUrl, roles);
+  if (missing.length > 0) return oneRole(`${missing.join(' and ')} cannot be created without CREATEROLE`);
+  const access = {
+    applicationUrl: configured === null ? urlAs(ownerUrl, roles.application) : (settings.databaseUrl ?? ownerUrl),
+    sealerUrl: settings.databaseSealerUrl ?? urlAs(ownerUrl, roles.sealer),
+  };
+  const urls = [access.applicationUrl, access.sealerUrl];
+  // Rights go to roles only that proved to be ours, by their passwords.
+  const fault =
+    (await firstFault(urls, signInFault)) ?? (await grant(ownerUrl, roles)) ?? (await firstFault(urls, rightsFault));
+  if (fault === null) return access;
+  if (configured !== null) throw new LaunchError(fault);
+  return oneRole(fault);
+}
+
+/** The roles that the settings name; null when they name one URL only. */
+function configuredRoles({ databaseUrl, databaseOwnerUrl, databaseSealerUrl }: Settings): ServiceRoles | null {
+  if (databaseOwnerUrl === null) {
+    if (databaseSealerUrl === null) return null;
+    throw new LaunchError('DATABASE_SEALER_URL is set without DATABASE_OWNER_URL, which names the role that migrates');
+  }
+  if (databaseUrl === null || databaseSealerUrl === null) {
+    throw new LaunchError('DATABASE_OWNER_URL needs DATABASE_URL (the application) and DATABASE_SEALER_URL as well');
+  }
+  const roles = { application: loginOf(databaseUrl), sealer: loginOf(databaseSealerUrl) };
+  const names = new Set([roles.application.name, roles.sealer.name, loginOf(databaseOwnerUrl).name]);
+  if (names.size < 3 || names.has('')) {
+    throw new LaunchError('DATABASE_OWNER_URL, DATABASE_URL and DATABASE_SEALER_URL must name three different roles');
+  }
+  return roles;
+}
+
+/** The roles that this installation made before, or new ones, kept before they are created; or why there are none. */
+function generatedRoles({
+  ownerUrl,
+  rolesFile,
+  place,
+}: {
+  ownerUrl: string;
+  rolesFile: string | null;
+  place: string;
+}): ServiceRoles | string {
+  if (rolesFile === null) {
+    return 'in production, set DATABASE_OWNER_URL, DATABASE_URL and DATABASE_SEALER_URL to three roles';
+  }
+  const known = readRoles(rolesFile, place);
+  if (known !== null) return known;
+  const names = roleNamesFor(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)));
+  const password = (): string => randomBytes(24).toString('base64url');
+  const roles = {
+    application: { name: names.application, password: password() },
+    sealer: { name: names.sealer, password: password() },
+  };
+  rememberRoles(rolesFile, { place, roles });
+  return roles;
+}
+
+/** Creates the roles that the server lacks; gives the names of those that it could not. */
+function createMissing(ownerUrl: string, { application, sealer }: ServiceRoles): Promise<string[]> {
+  return withDatabase(ownerUrl, async (database) => {
+    const existing = new Set(await existingRoles(database, [application.name, sealer.name]));
+    const missing = [application, sealer].filter(({ name }) => !existing.has(name));
+    if (missing.length > 0 && !(await mayCreateRoles(database))) return missing.map(({ name }) => name);
+    for (const role of missing) await createRole(database, role);
+    return [];
+  });
+}
+
+function grant(ownerUrl: string, { application, sealer }: ServiceRoles): Promise<null> {
+  return withDatabase(ownerUrl, async (database) => {
+    await grantRights(database, { application: application.name, sealer: sealer.name });
+    return null;
+  });
+}
+
+/** Why a role cannot sign in, or null. */
+async function signInFault(url: string): Promise<string | null> {
+  try {
+    await withDatabase(url, (database) => database.raw('select 1'));
+    return null;
+  } catch (error) {
+    return `the role ${loginOf(url).name} cannot sign in: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Why a role that signs in does not separate anything, or null. */
+async function rightsFault(url: string): Promise<string | null> {
+  const isOwner = await withDatabase(url, mayRewriteAudit);
+  return isOwner ? `the role ${loginOf(url).name} owns the tables or has rights beyond those that it needs` : null;
+}
+
+async function firstFault(
+  urls: readonly string[],
+  faultOf: (url: string) => Promise<string | null>,
+): Promise<string | null> {
+  for (const url of urls) {
+    const fault = await faultOf(url);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+async function withDatabase<Answer>(url: string, work: (database: Database) => PromiseLike<Answer>): Promise<Answer> {
+  const database = openDatabase({ url, poolSize: 1, applicationName: 'roles' });
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function loginOf(url: string): { name: string; password: string } {
+  const { username, password } = new URL(url);
+  try {
+    return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    throw new LaunchError('a user or password in a database URL holds a % that is no percent-encoding');
+  }
+}
+
+function urlAs(url: string, { name, password }: { name: string; password: string }): string {
+  const other = new URL(url);
+  other.username = encodeURIComponent(name);
+  other.password = encodeURIComponent(password);
+  return other.href;
+}
