@@ -34,11 +34,14 @@ export interface UpdateRequest {
 /** Asks workflows to change something, and waits for what they say. */
 export interface WorkflowUpdates {
   update(request: UpdateRequest): Promise<UpdateOutcome>;
+  /** Sends a signal without arguments. False when Temporal did not take it. */
+  signal(request: { workflowId: string; name: string }): Promise<boolean>;
 }
 
 /** A workflow takes ten updates at a time (Temporal's default); the others of a crowd come again a little later. */
 const crowdedPauseMs = 100;
 const grpcResourceExhausted = 8;
+const signalTimeoutMs = 3_000;
 
 export function createWorkflowUpdates({ client, database }: { client: Client; database: Database }): WorkflowUpdates {
   async function attempt(request: UpdateRequest, deadline: number): Promise<UpdateOutcome | 'crowded'> {
@@ -87,6 +90,16 @@ export function createWorkflowUpdates({ client, database }: { client: Client; da
         }
         if (Date.now() + crowdedPauseMs > deadline) return { kind: 'unreachable', cause: 'too many updates at once' };
         await wait(crowdedPauseMs);
+      }
+    },
+    async signal({ workflowId, name }) {
+      try {
+        await client.withDeadline(Date.now() + signalTimeoutMs, () =>
+          client.workflow.getHandle(workflowId).signal(name),
+        );
+        return true;
+      } catch {
+        return false;
       }
     },
   };

@@ -75,11 +75,12 @@ export function searchAttributePairs(attributes: WorkflowStart['searchAttributes
 
 /**
  * Starts a workflow once and for all: an id that is running, or that has ever run, counts as started. Throws what the
- * client throws when Temporal cannot be reached. With a `traceContext` the workflow belongs to that trace.
+ * client throws when Temporal cannot be reached. With a `traceContext` the workflow belongs to that trace. A workflow
+ * whose last run failed, or was terminated, is started again `afterFailedRun`.
  */
 export async function startWorkflow(
   client: Client,
-  start: WorkflowStart & { traceContext?: string | null },
+  start: WorkflowStart & { traceContext?: string | null; afterFailedRun?: boolean },
 ): Promise<void> {
   const span = {
     name: `start workflow ${start.workflowType}`,
@@ -94,7 +95,7 @@ export async function startWorkflow(
           workflowId: start.workflowId,
           taskQueue: start.taskQueue,
           args: start.arguments,
-          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          workflowIdReusePolicy: start.afterFailedRun ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE',
           typedSearchAttributes: searchAttributePairs(start.searchAttributes),
           staticSummary: start.staticSummary,
         }),

@@ -1,21 +1,33 @@
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
 import { closeRollbackWindow, endWaitingActions, failExecution, failRollback } from '../db/queries/remediation-ends.ts';
 import { reviveRemediation } from '../db/queries/remediation-revival.ts';
-import { actionsAtWork, endedActions, openActions, type OpenAction } from '../db/queries/remediation-unfinished.ts';
+import { settleUnconfirmed, unconfirmedActions, type UnconfirmedAction } from '../db/queries/remediation-progress.ts';
+import {
+  actionsAtWork,
+  endedActions,
+  openAction,
+  openActions,
+  type ActionAtWork,
+  type OpenAction,
+} from '../db/queries/remediation-unfinished.ts';
 import { remediationSteps } from '../db/queries/remediations.ts';
 import { withinDeadline } from '../platform/temporal.ts';
 import { turnSignalName } from '../workflows/remediation/names.ts';
-import { stateOfWorkflow } from './workflow-state.ts';
+import { endWedgedRun, ignoreNotFound, isToGoOn, startNextRun, wake, wakeIdle } from './remediation-waking.ts';
+import { stateOfWorkflow, type WorkflowState } from './workflow-state.ts';
 
 /** What is younger is still on its way. */
 const usualPatienceSeconds = 30;
+/** The API confirms what it sent itself by then; anybody else's command is confirmed by waking the workflow. */
+const confirmedWithinSeconds = 10;
 const pageSize = 1_000;
 
 /**
- * Brings actions that are being carried out or rolled back together with Temporal: one whose workflow was terminated
- * ends as failed and says which steps stay, one that Temporal does not know goes on from its step rows. Gives the
- * workflow ids it acted on.
+ * Brings actions whose row moved, or that are being carried out or rolled back, together with Temporal: a workflow that
+ * may not know of the command is woken, and so is one that does not get on; one that cannot replay its history gets
+ * another run. An action whose workflow was terminated ends as failed and says which steps stay, one that Temporal does
+ * not know goes on from its step rows. Gives the workflow ids it acted on.
  */
 export async function reconcileRemediations(
   database: Database,
@@ -23,8 +35,14 @@ export async function reconcileRemediations(
   patienceSeconds: number = usualPatienceSeconds,
 ): Promise<string[]> {
   const mended: string[] = [];
+  for (const unconfirmed of await unconfirmedActions(database, Math.min(patienceSeconds, confirmedWithinSeconds))) {
+    const action = await openAction(database, unconfirmed.id);
+    if (action === null) continue;
+    if (await confirm({ database, temporal, action }, unconfirmed)) mended.push(action.workflow_id);
+  }
   for (const action of await actionsAtWork(database, patienceSeconds)) {
-    if (await mend({ database, temporal, action })) mended.push(action.workflow_id);
+    if (mended.includes(action.workflow_id)) continue;
+    if (await mendAtWork({ database, temporal, action }, patienceSeconds)) mended.push(action.workflow_id);
   }
   return mended;
 }
@@ -50,7 +68,7 @@ export async function sweepRemediations(
     const page = await openActions(database, { after, olderThanSeconds: patienceSeconds, limit: pageSize });
     for (const action of page) {
       if (running.has(action.id)) continue;
-      if (await mend({ database, temporal, action })) mended.push(action.workflow_id);
+      if ((await mend({ database, temporal, action })).isMended) mended.push(action.workflow_id);
     }
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return mended;
@@ -78,19 +96,43 @@ interface Mending {
   action: OpenAction;
 }
 
-async function mend({ database, temporal, action }: Mending): Promise<boolean> {
+/** Gives the state of the action's workflow, and whether something was done about one that does not run. */
+async function mend({ database, temporal, action }: Mending): Promise<{ found: WorkflowState; isMended: boolean }> {
   const found = await stateOfWorkflow(temporal, action.workflow_id);
-  if (found.state === 'running') return false;
+  if (found.state === 'running') return { found, isMended: false };
   if (found.state === 'unknown') {
     await reviveRemediation(database, action.id);
-    return true;
+    return { found, isMended: true };
   }
+  if (isToGoOn(found)) return { found, isMended: await startNextRun({ database, temporal, action, found }) };
   const next = await settle(database, action, found.reason);
   if (next !== null) {
     await withinDeadline(temporal, () => temporal.workflow.getHandle(next).signal(turnSignalName)).catch(
       ignoreNotFound,
     );
   }
+  return { found, isMended: true };
+}
+
+/** The same for an action at work; a workflow that runs and does not get on is woken, or its run replaced. */
+async function mendAtWork(at: Mending & { action: ActionAtWork }, patienceSeconds: number): Promise<boolean> {
+  const { found, isMended } = await mend(at);
+  if (found.state !== 'running') return isMended;
+  if (at.action.idle_seconds < patienceSeconds) return false;
+  return (await endWedgedRun({ ...at, found })) || wakeIdle(at, patienceSeconds);
+}
+
+/** Wakes a workflow that may not know of the command that moved its row, or replaces its run. */
+async function confirm(at: Mending, unconfirmed: UnconfirmedAction): Promise<boolean> {
+  const { found, isMended } = await mend(at);
+  if (found.state === 'closed' && isToGoOn(found) && !isMended) return false;
+  if (found.state === 'running') {
+    if (await endWedgedRun({ ...at, found })) return true;
+    await wake(at.temporal, at.action.workflow_id);
+    // A task that has failed may fail again: it is looked at until it went well.
+    if (found.taskAttempts > 1) return false;
+  }
+  await settleUnconfirmed(at.database, unconfirmed);
   return true;
 }
 
@@ -114,8 +156,4 @@ async function settle(database: Database, action: OpenAction, reason: string): P
     await closeRollbackWindow(transaction, [actionId]);
     return null;
   });
-}
-
-function ignoreNotFound(error: unknown): void {
-  if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

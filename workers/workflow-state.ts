@@ -2,28 +2,33 @@ import { type Client, WorkflowFailedError, WorkflowNotFoundError } from '@tempor
 import { withinDeadline } from '../platform/temporal.ts';
 
 /** What Temporal says of a workflow: running, unknown to it, or closed with a reason for people. */
-export type WorkflowState = { state: 'running' } | { state: 'unknown' } | { state: 'closed'; reason: string };
+export type WorkflowState =
+  /** `taskAttempts` above 1: that many attempts at its pending task, the ones before failed or timed out. */
+  | { state: 'running'; taskAttempts: number }
+  | { state: 'unknown' }
+  | { state: 'closed'; reason: string; closedAt: Date | null };
 
 /** Asks Temporal for the state of a workflow. Throws what the client throws when Temporal cannot be reached. */
 export async function stateOfWorkflow(temporal: Client, workflowId: string): Promise<WorkflowState> {
   const handle = temporal.workflow.getHandle(workflowId);
   try {
-    const { status } = await withinDeadline(temporal, () => handle.describe());
+    const { status, raw, closeTime } = await withinDeadline(temporal, () => handle.describe());
+    const closed = (reason: string): WorkflowState => ({ state: 'closed', reason, closedAt: closeTime ?? null });
     switch (status.name) {
       case 'RUNNING':
       case 'PAUSED':
       case 'CONTINUED_AS_NEW':
-        return { state: 'running' };
+        return { state: 'running', taskAttempts: raw.pendingWorkflowTask?.attempt ?? 0 };
       case 'COMPLETED':
-        return { state: 'closed', reason: 'The workflow ended without a result' };
+        return closed('The workflow ended without a result');
       case 'TERMINATED':
-        return { state: 'closed', reason: `The workflow was terminated${await detail(temporal, workflowId)}` };
+        return closed(`The workflow was terminated${await detail(temporal, workflowId)}`);
       case 'CANCELLED':
-        return { state: 'closed', reason: 'The workflow was cancelled' };
+        return closed('The workflow was cancelled');
       case 'TIMED_OUT':
-        return { state: 'closed', reason: 'The workflow ran out of time' };
+        return closed('The workflow ran out of time');
       default:
-        return { state: 'closed', reason: `The workflow failed${await detail(temporal, workflowId)}` };
+        return closed(`The workflow failed${await detail(temporal, workflowId)}`);
     }
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return { state: 'unknown' };

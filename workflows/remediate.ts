@@ -4,6 +4,7 @@ import {
   condition,
   continueAsNew,
   isCancellation,
+  patched,
   setCurrentDetails,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -12,7 +13,7 @@ import { rows } from './remediation/activities.ts';
 import { takeCommands } from './remediation/commands.ts';
 import { executePlan } from './remediation/execute.ts';
 import { rollBack } from './remediation/roll-back.ts';
-import { alone, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
+import { alone, changeState, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
 
 /**
  * The life of one remediation action: waits for a decision and for the order to execute, carries out the plan, keeps the
@@ -37,6 +38,17 @@ export async function remediate(actionId: number, kind: ProviderKind): Promise<{
   if (!hasEnded(state)) await continueAsNew<typeof remediate>(actionId, kind);
   setCurrentDetails(`Ended: ${state.status ?? 'unknown'}`);
   return { status: state.status ?? 'unknown' };
+}
+
+/** Since when the row is read once more when the time for a rollback is over. */
+const looksBeforeItEnds = 'remediation-looks-before-it-ends';
+
+/** Lets an action end whose time for a rollback is over, unless its row says that one was accepted. */
+async function lookBeforeItEnds(state: ActionState): Promise<void> {
+  await alone(state, async () => {
+    await readState(state);
+    if (state.rollback === null) changeState(state, { deadlineMs: Date.now() });
+  });
 }
 
 /** Nothing is left to wait for. */
@@ -79,7 +91,7 @@ async function live(state: ActionState): Promise<void> {
     await rollBack(state, state.rollback);
   } else if (status === 'completed') {
     setCurrentDetails('Completed; can be rolled back: update or signal `rollback`');
-    await nextChange(state);
+    if (!(await nextChange(state)) && patched(looksBeforeItEnds)) await lookBeforeItEnds(state);
   } else if (status === 'pending_approval' || status === 'approved') {
     setCurrentDetails(waitingFor[status].details);
     if (await nextChange(state)) return;

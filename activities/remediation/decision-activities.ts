@@ -5,10 +5,16 @@ import {
   failExecution,
   failRollback,
 } from '../../db/queries/remediation-ends.ts';
+import { wasCarriedOut, type RepeatedCommand } from '../../db/queries/remediation-commands.ts';
 import { openRemediation, type OpenedRemediation } from '../../db/queries/remediation-facts.ts';
 import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
 import { settleStep } from '../../db/queries/remediation-steps.ts';
-import { beginExecution, beginRollback, decideRemediation } from '../../db/queries/remediation-transitions.ts';
+import {
+  beginExecution,
+  beginRollback,
+  decideRemediation,
+  type AttributedCommand,
+} from '../../db/queries/remediation-transitions.ts';
 import { takeTurn } from '../../db/queries/remediation-turns.ts';
 import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import { attributeCommand, type ReceivedCommand } from './attribution.ts';
@@ -31,6 +37,17 @@ export function remediationDecisionActivities(deps: {
 }) {
   const { database, rules, statementKey } = deps;
 
+  /**
+   * Who a command is from. A statement grows too old for a command that is repeated late, so one that has moved the
+   * action already is not refused for it.
+   */
+  async function attributed(
+    received: ReceivedCommand,
+  ): Promise<AttributedCommand | RepeatedCommand | { refusal: CommandRefusal }> {
+    const command = attributeCommand(statementKey, received);
+    return 'refusal' in command && (await wasCarriedOut(database, received)) ? { repeated: true } : command;
+  }
+
   return {
     /** Where the action stands; null when there is none. */
     openAction({ actionId }: { actionId: number }): Promise<OpenedRemediation | null> {
@@ -40,31 +57,33 @@ export function remediationDecisionActivities(deps: {
     /** Approves or rejects. Gives the new state and how long an approval is good for. */
     async decideAction(
       received: ReceivedCommand,
-    ): Promise<{ status: 'approved' | 'failed'; untilMs: number } | { refusal: CommandRefusal }> {
-      const command = attributeCommand(statementKey, received);
-      if ('refusal' in command) return command;
+    ): Promise<{ status: 'approved' | 'failed'; untilMs: number } | RepeatedCommand | { refusal: CommandRefusal }> {
+      const command = await attributed(received);
+      if (!('kind' in command)) return command;
       const { fourEyes, approvalValidDays } = rules;
       const decided = await database.transaction((transaction) =>
         decideRemediation(transaction, { actionId: received.actionId, command, fourEyes, approvalValidDays }),
       );
-      return 'refusal' in decided ? decided : { ...decided, untilMs: approvalValidDays * dayMs };
+      return 'status' in decided ? { ...decided, untilMs: approvalValidDays * dayMs } : decided;
     },
 
     /** Sets an approved action to work. `hasTurn` is false while another action changes the resource. */
     async beginExecution(
       received: ReceivedCommand,
-    ): Promise<{ startedAt: string; hasTurn: boolean } | { refusal: CommandRefusal }> {
-      const command = attributeCommand(statementKey, received);
-      if ('refusal' in command) return command;
+    ): Promise<{ startedAt: string; hasTurn: boolean } | RepeatedCommand | { refusal: CommandRefusal }> {
+      const command = await attributed(received);
+      if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
         beginExecution(transaction, { actionId: received.actionId, command }),
       );
     },
 
     /** Sets a completed action to be rolled back. */
-    async beginRollback(received: ReceivedCommand): Promise<{ hasTurn: boolean } | { refusal: CommandRefusal }> {
-      const command = attributeCommand(statementKey, received);
-      if ('refusal' in command) return command;
+    async beginRollback(
+      received: ReceivedCommand,
+    ): Promise<{ hasTurn: boolean } | RepeatedCommand | { refusal: CommandRefusal }> {
+      const command = await attributed(received);
+      if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
         beginRollback(transaction, { actionId: received.actionId, command }),
       );
@@ -80,11 +99,16 @@ export function remediationDecisionActivities(deps: {
       });
     },
 
-    /** Ends an action that nobody decided, or executed, in time. */
+    /** Ends an action that nobody decided, or executed, in time; one whose time is not over by its row stays. */
     async expireAction({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
-      await database.transaction((transaction) =>
-        endWaitingActions(transaction, { actionIds: [actionId], decision: 'expired', reason, by: 'expiry' }),
-      );
+      await database.transaction(async (transaction) => {
+        const actionIds = await transaction('remediation_actions')
+          .where({ id: actionId })
+          .where('expires_at', '<=', transaction.fn.now())
+          .forUpdate()
+          .pluck<number[]>('id');
+        await endWaitingActions(transaction, { actionIds, decision: 'expired', reason, by: 'expiry' });
+      });
     },
 
     /** Ends an action whose workflow was cancelled: one that waits is cancelled, a completed one stays as it is. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmCommand, withdrawCommand } from '../../db/queries/remediation-commands.ts';
 import { newestDifferences } from '../../db/queries/remediation-log.ts';
 import { reviveRemediation } from '../../db/queries/remediation-revival.ts';
 import { findRemediation, type RemediationDetailRow } from '../../db/queries/remediations.ts';
@@ -6,7 +7,7 @@ import { plainText, shortened } from '../../domain/drift/words.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Command, CommandKind, CommandName } from '../../domain/remediation/commands.ts';
 import { signStatement } from '../../platform/statements.ts';
-import { commandFailures } from '../../workflows/remediation/names.ts';
+import { commandFailures, wakeSignalName } from '../../workflows/remediation/names.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { badRequest, conflict, forbidden, notFound, unavailable, type ApiError } from '../errors.ts';
@@ -18,7 +19,7 @@ export interface MemberCommand {
   comment: string | null;
   planHash: string | null;
   force: boolean;
-  principal: Principal;
+  principal: Pick<Principal, 'memberId' | 'email' | 'role' | 'road'>;
   requestId: string;
 }
 
@@ -32,19 +33,30 @@ const nameOf: Record<CommandKind, CommandName> = {
   rollback: 'rollback',
 };
 
+/** What became of a command: carried out, refused for good, or not taken by a workflow that is behind its row. */
+type Attempt = RemediationDetailRow | 'behind';
+
 /**
  * Has the action's workflow carry out a command, with a signed statement of who asks, and gives the action as it is
- * then. Throws 403, 404, 409 and 503 as answers of the API.
+ * then. Throws 403, 404, 409 and 503 as answers of the API; after a 503 the command is not carried out later.
  */
-export async function command(
-  dependencies: Pick<ApiDependencies, 'database' | 'updates' | 'statementKey'>,
-  asked: MemberCommand,
-): Promise<RemediationDetailRow> {
+export async function command(dependencies: CommandDependencies, asked: MemberCommand): Promise<RemediationDetailRow> {
+  const first = await attempt(dependencies, asked);
+  if (first !== 'behind') return first;
+  const second = await attempt(dependencies, asked);
+  if (second !== 'behind') return second;
+  throw unavailable('The workflow of the action is behind its row; nothing was decided');
+}
+
+type CommandDependencies = Pick<ApiDependencies, 'database' | 'updates' | 'statementKey'>;
+
+async function attempt(dependencies: CommandDependencies, asked: MemberCommand): Promise<Attempt> {
   const { database, updates } = dependencies;
   const before = await actionById(dependencies, asked.actionId);
   requireStatus(before, asked.kind);
   const key = await dependencies.statementKey();
   const updateId = randomUUID();
+  const sent = { actionId: asked.actionId, commandId: updateId };
   const send = () =>
     updates.update({
       workflowId: before.workflow_id,
@@ -60,17 +72,39 @@ export async function command(
     await reviveRemediation(database, asked.actionId);
     outcome = await send();
   }
-  if (outcome.kind === 'answered') return actionById(dependencies, asked.actionId);
-  if (outcome.kind === 'gone') throw conflict('The action has ended');
+  if (outcome.kind === 'answered') {
+    await confirmCommand(database, sent);
+    return actionById(dependencies, asked.actionId);
+  }
+  // A statement that is too old may be that of a repeat.
+  const isUnclear =
+    outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.type === commandFailures.statement);
+  if (isUnclear) await withdrawCommand(database, sent);
   const row = await actionById(dependencies, asked.actionId);
   // The answer may have been lost on its way, and a repeat of an update that was carried out refused: the row knows
-  // whether this very command moved the action.
-  if (row.last_command === updateId) return row;
-  const isLate = outcome.kind === 'unreachable' || outcome.type === commandFailures.statement;
+  // whether this very command moved the action. The workflow may have forgotten it with the update.
+  if (row.last_command === updateId) {
+    await wake(dependencies, row);
+    return row;
+  }
+  if (outcome.kind === 'gone') throw conflict('The action has ended');
   // Of many at once, Temporal takes a few at a time: who came too late is told that it is decided, not to try again.
-  if (isLate) requireStatus(row, asked.kind);
-  if (outcome.kind === 'refused') throw await refusal(database, { actionId: asked.actionId, ...outcome });
-  throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
+  if (isUnclear) requireStatus(row, asked.kind);
+  if (outcome.kind === 'unreachable') {
+    throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
+  }
+  if (outcome.type === commandFailures.state) {
+    requireStatus(row, asked.kind);
+    await wake(dependencies, row);
+    return 'behind';
+  }
+  throw await refusal(database, { actionId: asked.actionId, ...outcome });
+}
+
+/** Has a workflow read its row again. Should Temporal be away, the reconciler does so later. */
+async function wake({ database, updates }: CommandDependencies, row: RemediationDetailRow): Promise<void> {
+  if (!(await updates.signal({ workflowId: row.workflow_id, name: wakeSignalName }))) return;
+  if (row.last_command !== null) await confirmCommand(database, { actionId: row.id, commandId: row.last_command });
 }
 
 /** The action with this id. Throws 404. */

@@ -24,6 +24,7 @@ import * as reports from './061-reports.ts';
 import * as sampleAccount from './070-sample-account.ts';
 import * as wakeups from './080-wakeups.ts';
 import * as traceContext from './082-trace-context.ts';
+import * as commandDelivery from './092-command-delivery.ts';
 import * as sessions from './096-sessions.ts';
 import * as passwordResets from './097-password-resets.ts';
 import * as apiKeyLimits from './098-api-key-limits.ts';
@@ -57,6 +58,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '070-sample-account', up: sampleAccount.up },
   { name: '080-wakeups', up: wakeups.up },
   { name: '082-trace-context', up: traceContext.up },
+  { name: '092-command-delivery', up: commandDelivery.up },
   { name: '096-sessions', up: sessions.up },
   { name: '097-password-resets', up: passwordResets.up },
   { name: '098-api-key-limits', up: apiKeyLimits.up },

@@ -5,6 +5,7 @@ import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import type { RemediationStatus, RollbackStatus } from '../../domain/remediation/words.ts';
 import { writeAudit, type Actor } from '../audit.ts';
 import type { Transaction } from '../database.ts';
+import { isWithdrawn, type RepeatedCommand } from './remediation-commands.ts';
 import { logRemediation } from './remediation-log.ts';
 import { takeTurn } from './remediation-turns.ts';
 
@@ -32,12 +33,23 @@ interface LockedAction {
   approved_hash: string | null;
   requested_by: number | null;
   expires_at: Date | null;
-  started_at: Date | null;
   rollback_status: RollbackStatus | null;
   last_command: string | null;
 }
 
-const conflict = (message: string): { refusal: CommandRefusal } => ({ refusal: { kind: 'conflict', message } });
+type Refused = { refusal: CommandRefusal };
+
+const conflict = (message: string): Refused => ({ refusal: { kind: 'conflict', message } });
+
+/** What a command came to before: it moved the action, or the API gave it up. Null when it is new. */
+async function earlierOutcome(
+  transaction: Transaction,
+  { action, commandId }: { action: LockedAction; commandId: string },
+): Promise<RepeatedCommand | Refused | null> {
+  if (action.last_command === commandId) return { repeated: true };
+  if (!(await isWithdrawn(transaction, commandId))) return null;
+  return { refusal: { kind: 'statement', message: 'The command was withdrawn: its sender got no answer in time' } };
+}
 
 async function lockAction(transaction: Transaction, actionId: number): Promise<LockedAction> {
   const row = await transaction('remediation_actions')
@@ -53,7 +65,6 @@ async function lockAction(transaction: Transaction, actionId: number): Promise<L
       'approved_hash',
       'requested_by',
       'expires_at',
-      'started_at',
       'rollback_status',
       'last_command',
     );
@@ -89,16 +100,22 @@ const sentenceOf: Record<CommandKind, string> = {
   rollback: 'Rollback asked for by',
 };
 
+/** Marks the action as moved by a command of which its workflow is not yet known to know. */
+function movedBy(transaction: Transaction, { commandId }: AttributedCommand) {
+  return { last_command: commandId, unconfirmed_since: transaction.fn.now(), woken_at: null, wakes: 0 };
+}
+
 /** Approves or rejects an action that is pending, once; with its audit row and log line. */
 export async function decideRemediation(
   transaction: Transaction,
   decide: { actionId: number; command: AttributedCommand; fourEyes: boolean; approvalValidDays: number },
-): Promise<{ status: 'approved' | 'failed' } | { refusal: CommandRefusal }> {
+): Promise<{ status: 'approved' | 'failed' } | RepeatedCommand | Refused> {
   const { actionId, command, fourEyes } = decide;
   const action = await lockAction(transaction, actionId);
   const approves = command.kind === 'approve';
   const status = approves ? 'approved' : 'failed';
-  if (action.last_command === command.commandId) return { status };
+  const earlier = await earlierOutcome(transaction, { action, commandId: command.commandId });
+  if (earlier !== null) return earlier;
   if (action.status !== 'pending_approval') {
     return conflict(`An action that is ${action.status} cannot be ${approves ? 'approved' : 'rejected'}`);
   }
@@ -122,7 +139,7 @@ export async function decideRemediation(
       decided_road: command.actor.road,
       decided_proven: command.proven,
       comment: command.comment,
-      last_command: command.commandId,
+      ...movedBy(transaction, command),
       ...(approves
         ? {
             approved_hash: planHash(action.plan),
@@ -145,13 +162,12 @@ export async function decideRemediation(
 export async function beginExecution(
   transaction: Transaction,
   { actionId, command }: { actionId: number; command: AttributedCommand },
-): Promise<{ startedAt: string; hasTurn: boolean } | { refusal: CommandRefusal }> {
+): Promise<{ startedAt: string; hasTurn: boolean } | RepeatedCommand | Refused> {
   const providerId = await providerOf(transaction, actionId);
   const isConnected = await holdProvider(transaction, providerId);
   const action = await lockAction(transaction, actionId);
-  if (action.last_command === command.commandId && action.started_at !== null) {
-    return { startedAt: action.started_at.toISOString(), hasTurn: await takeTurn(transaction, action) };
-  }
+  const earlier = await earlierOutcome(transaction, { action, commandId: command.commandId });
+  if (earlier !== null) return earlier;
   if (action.status !== 'approved') return conflict(`An action that is ${action.status} cannot be executed`);
   if (!isConnected) return conflict('The provider was deleted');
   if (action.expires_at !== null && action.expires_at <= new Date()) return conflict('The approval has expired');
@@ -168,7 +184,7 @@ export async function beginExecution(
       executed_by: command.actor.memberId,
       executed_name: command.actor.name,
       expires_at: null,
-      last_command: command.commandId,
+      ...movedBy(transaction, command),
     })
     .returning<{ started_at: Date }[]>('started_at');
   await tell(transaction, { action, command, after: { status: 'executing' } });
@@ -186,22 +202,25 @@ export async function beginExecution(
 export async function beginRollback(
   transaction: Transaction,
   { actionId, command }: { actionId: number; command: AttributedCommand },
-): Promise<{ hasTurn: boolean } | { refusal: CommandRefusal }> {
+): Promise<{ hasTurn: boolean } | RepeatedCommand | Refused> {
   const providerId = await providerOf(transaction, actionId);
   const isConnected = await holdProvider(transaction, providerId);
   const action = await lockAction(transaction, actionId);
-  if (action.last_command === command.commandId) return { hasTurn: await takeTurn(transaction, action) };
+  const earlier = await earlierOutcome(transaction, { action, commandId: command.commandId });
+  if (earlier !== null) return earlier;
   if (action.status !== 'completed') return conflict(`An action that is ${action.status} cannot be rolled back`);
   if (action.rollback_status === 'running') return conflict('The action is being rolled back already');
   if (!isConnected) return conflict('The provider was deleted');
-  await transaction('remediation_actions').where({ id: actionId }).update({
-    rollback_status: 'running',
-    rollback_reason: null,
-    rollback_forced: command.force,
-    rollback_started_at: transaction.fn.now(),
-    waiting_since: transaction.fn.now(),
-    last_command: command.commandId,
-  });
+  await transaction('remediation_actions')
+    .where({ id: actionId })
+    .update({
+      rollback_status: 'running',
+      rollback_reason: null,
+      rollback_forced: command.force,
+      rollback_started_at: transaction.fn.now(),
+      waiting_since: transaction.fn.now(),
+      ...movedBy(transaction, command),
+    });
   await tell(transaction, { action, command, after: { rollback: 'running', force: command.force } });
   return { hasTurn: await takeTurn(transaction, action) };
 }

@@ -1,5 +1,6 @@
 import type { RemediationStatus } from '../../domain/remediation/words.ts';
 import type { Database } from '../database.ts';
+import { progressAt } from './remediation-progress.ts';
 
 /** An action that a workflow should be at. */
 export interface OpenAction {
@@ -18,14 +19,34 @@ const columns = (database: Database) => [
 
 const isPromised = 'exists (select from outbox where outbox.workflow_id = remediation_actions.workflow_id)';
 
+/** An action that is carried out or rolled back, with how long nothing was heard of it. */
+export interface ActionAtWork extends OpenAction {
+  idle_seconds: number;
+  /** Null when its workflow was not woken since it was set to work. */
+  woken_seconds_ago: number | null;
+}
+
 /** Actions that have been executing, or being rolled back, for some seconds, oldest first. */
-export function actionsAtWork(database: Database, olderThanSeconds: number): Promise<OpenAction[]> {
+export function actionsAtWork(database: Database, olderThanSeconds: number): Promise<ActionAtWork[]> {
   return database('remediation_actions')
     .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
     .whereRaw(`coalesce(rollback_started_at, started_at) < now() - ? * interval '1 second'`, [olderThanSeconds])
     .whereRaw(`not ${isPromised}`)
     .orderBy('id')
-    .select<OpenAction[]>(columns(database));
+    .select<ActionAtWork[]>([
+      ...columns(database),
+      database.raw(`extract(epoch from now() - ${progressAt})::float8 as idle_seconds`),
+      database.raw('extract(epoch from now() - woken_at)::float8 as woken_seconds_ago'),
+    ]);
+}
+
+/** An action, in whatever state, whose start is not promised; null when it is. */
+export async function openAction(database: Database, id: number): Promise<OpenAction | null> {
+  const row = await database('remediation_actions')
+    .where({ id })
+    .whereRaw(`not ${isPromised}`)
+    .first<OpenAction | undefined>(columns(database));
+  return row ?? null;
 }
 
 /**

@@ -95,9 +95,10 @@ export interface ProviderErrorCause {
   reason: string;
 }
 
-/** A remediation action that failed. */
+/** A remediation action that failed, or that is at work and does not get on. */
 export interface RemediationFailureCause {
   kind: 'remediation_failure';
+  isStalled?: true;
   actionId: number;
   resourceId: number;
   resourceName: string;

@@ -105,7 +105,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
       return {
         type: 'security',
         severity: 'high',
-        title: `Remediation of ${cause.resourceName} failed`,
+        title: `Remediation of ${cause.resourceName} ${cause.isStalled ? 'makes no progress' : 'failed'}`,
         description: `${cause.title}: ${cause.reason}`,
         ...aboutResource(cause),
       };

@@ -68,7 +68,10 @@ export async function startApplication({
     closing: closing.signal,
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist', 'console')),
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
-    updates: { update: async () => ({ kind: 'unreachable', cause: 'no Temporal in this test' }) },
+    updates: {
+      update: async () => ({ kind: 'unreachable', cause: 'no Temporal in this test' }),
+      signal: async () => false,
+    },
     statementKey: createStatementKey(served, sealer),
     sealCredentials: (providerId, values) => credentials.seal(providerId, values),
     temporalUrl: () => null,

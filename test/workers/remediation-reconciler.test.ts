@@ -99,18 +99,82 @@ describe('the reconciler of remediation actions', () => {
       assert.equal((await client.workflow.count(query)).count, 1);
     });
 
+  const signalsOf = async (workflowId: string): Promise<(string | null | undefined)[]> => {
+    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+    return (events ?? []).flatMap(({ workflowExecutionSignaledEventAttributes: signal }) =>
+      signal ? [signal.signalName] : [],
+    );
+  };
+
   it('leaves alone what runs', async () => {
-    const executing = await action('executing');
+    const executing = await action('executing', { started_at: new Date() });
     const pending = await action('pending_approval');
     await startIt(executing);
     await startIt(pending);
     await listed(executing.workflowId);
     await listed(pending.workflowId);
-    assert.deepEqual(await sweep(), []);
+    assert.deepEqual(await sweepRemediations(database, client), []);
     assert.deepEqual(
       [(await rowOf(executing.id)).status, (await rowOf(pending.id)).status],
       ['executing', 'pending_approval'],
     );
+    assert.deepEqual(await signalsOf(executing.workflowId), []);
+  });
+
+  for (const [name, status, more] of [
+    ['an executing action', 'executing', {}],
+    ['a rollback', 'completed', { rollback_status: 'running', rollback_started_at: new Date(Date.now() - hour) }],
+  ] as const) {
+    it(`wakes the workflow of ${name} of which nothing was heard, and raises one alert when that helps nothing`, async () => {
+      const made = await action(status, more);
+      await startIt(made);
+      for (let wakes = 0; wakes < 7; wakes += 1) assert.deepEqual(await reconcile(), [made.workflowId]);
+      assert.deepEqual(
+        await signalsOf(made.workflowId),
+        Array.from({ length: 7 }, () => 'wake'),
+      );
+      const { resource_id: resourceId } = await rowOf(made.id);
+      const alerts = await database('alerts').where({ rule: 'remediation_failure', resource_id: resourceId });
+      assert.deepEqual(
+        alerts.map(({ title, occurrences }) => [/makes no progress/.test(title), occurrences]),
+        [[true, 1]],
+      );
+    });
+  }
+
+  it('waits between two wakes, and counts them again from the last progress on', async () => {
+    const made = await action('executing');
+    await startIt(made);
+    const usual = () => reconcileRemediations(database, client);
+    assert.deepEqual(await usual(), [made.workflowId]);
+    assert.deepEqual(await usual(), []);
+    await database('remediation_actions')
+      .where({ id: made.id })
+      .update({ woken_at: new Date(Date.now() - 61_000) });
+    assert.deepEqual(await usual(), [made.workflowId]);
+    assert.equal((await rowOf(made.id)).wakes, 2);
+    await database('remediation_log').insert({ action_id: made.id, phase: 'execute', message: 'Step 1' });
+    assert.deepEqual(await usual(), [], 'something was heard of it');
+    assert.deepEqual(await reconcile(), [made.workflowId]);
+    assert.equal((await rowOf(made.id)).wakes, 1);
+  });
+
+  it('raises no alert for an action that waits for another one at its resource', async () => {
+    const made = await action('executing');
+    await startIt(made);
+    const { resource_id: resourceId } = await rowOf(made.id);
+    const other = await action('executing', { started_at: new Date(Date.now() + hour) });
+    await database('remediation_turns').insert({ resource_id: resourceId, action_id: other.id });
+    for (let wakes = 0; wakes < 6; wakes += 1) await reconcile();
+    assert.equal((await database('alerts').where({ resource_id: resourceId })).length, 0);
+  });
+
+  it('wakes a workflow once that may not know of the command that moved its row', async () => {
+    const made = await action('approved', { unconfirmed_since: new Date() });
+    await startIt(made);
+    assert.deepEqual(await reconcile(), [made.workflowId]);
+    assert.deepEqual(await reconcile(), []);
+    assert.deepEqual(await signalsOf(made.workflowId), ['wake']);
   });
 
   it('starts an executing action again that Temporal does not know', async () => {

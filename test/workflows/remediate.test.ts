@@ -61,7 +61,7 @@ describe('the workflow of a remediation action', function () {
   /** Runs the workflow on a row, with a plan of three steps, while `act` talks to it. Gives the row as it ended. */
   async function run(
     given: { row?: Partial<FakeRow>; faults?: Faults; hangs?: boolean },
-    act: (handle: WorkflowHandle<typeof remediate>) => Promise<void>,
+    act: (handle: WorkflowHandle<typeof remediate> & { row: FakeRow }) => Promise<void>,
   ): Promise<{ row: FakeRow; days: number; result: string }> {
     const row: FakeRow = {
       status: 'pending_approval',
@@ -162,7 +162,7 @@ describe('the workflow of a remediation action', function () {
         taskQueue: workflowQueue,
         args: [1, 'cloud_a'],
       });
-      await act(handle);
+      await act(Object.assign(handle, { row }));
       const { status } = await handle.result();
       const { startTime, closeTime } = await handle.describe();
       const days = ((closeTime ?? startTime).getTime() - startTime.getTime()) / dayMs;
@@ -301,6 +301,42 @@ describe('the workflow of a remediation action', function () {
     );
     assert.equal(result, 'completed');
     assert.deepEqual(row.told, ['undo 3', 'redo 2', 'redo 3', 'denied; what was undone was done again']);
+  });
+
+  it('carries out what its row says, when it is woken after it forgot the command', async () => {
+    const { row } = await run({ row: { status: 'approved' } }, async (handle) => {
+      await handle.query('__temporal_workflow_metadata');
+      handle.row.status = 'executing';
+      await handle.signal('wake');
+    });
+    assert.deepEqual(row.told, ['do 1', 'do 2', 'do 3']);
+  });
+
+  it('rolls back what its row says, when it is woken after it forgot the command', async () => {
+    const { row, result } = await run({ row: { status: 'completed', untilMs: dayMs } }, async (handle) => {
+      await handle.query('__temporal_workflow_metadata');
+      handle.row.rollsBack = true;
+      await handle.signal('wake');
+    });
+    assert.deepEqual([result, row.told], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
+  });
+
+  it('rolls back what its row says when the time for it is over before it was woken', async () => {
+    const { row, result } = await run({ row: { status: 'completed', untilMs: dayMs } }, async (handle) => {
+      await handle.query('__temporal_workflow_metadata');
+      handle.row.rollsBack = true;
+    });
+    assert.deepEqual([result, row.told], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
+  });
+
+  it('takes a command by its row when it is woken before', async () => {
+    const { row } = await run({}, async (handle) => {
+      await handle.query('__temporal_workflow_metadata');
+      handle.row.status = 'approved';
+      await handle.signal('wake');
+      await execute(handle);
+    });
+    assert.deepEqual(row.told, ['do 1', 'do 2', 'do 3']);
   });
 
   it('refuses what its state does not allow, and garbage', async () => {

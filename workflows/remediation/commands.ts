@@ -4,6 +4,7 @@ import {
   condition,
   currentUpdateInfo,
   isCancellation,
+  patched,
   setHandler,
   sleep,
   uuid4,
@@ -13,9 +14,11 @@ import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import { failureText } from '../failure-text.ts';
 import { changes, rows } from './activities.ts';
 import { commandFailures } from './names.ts';
-import { commandSignals, commandUpdates, turnSignal, type CommandAnswer } from './messages.ts';
-import { alone, changeState, remainingMs, type ActionState } from './state.ts';
+import { commandSignals, commandUpdates, turnSignal, wakeSignal, type CommandAnswer } from './messages.ts';
+import { alone, changeState, markStale, readState, remainingMs, type ActionState } from './state.ts';
 
+/** Since when the row is read again after every refusal, and before a command is refused by what may be stale. */
+const readsAgain = 'remediation-reads-again';
 /** How long a rollback is checked for what others changed since, before it is accepted and checked on its way. */
 const rollbackCheckMs = 10_000;
 /** Ignored signals of one run that are written down; a flood of them is not. */
@@ -31,9 +34,12 @@ export function takeCommands(state: ActionState): void {
     const command = commandOf(name, input);
     await condition(() => state.status !== null);
     return alone(state, async () => {
-      requireState(state, command);
       // What is written is written: a cancellation does not come between a row and what follows from it.
-      return CancellationScope.nonCancellable(() => obey(state, command, commandId));
+      return CancellationScope.nonCancellable(async () => {
+        if (state.isStale && patched(readsAgain)) await readState(state);
+        requireState(state, command);
+        return obey(state, command, commandId);
+      });
     });
   }
 
@@ -47,7 +53,7 @@ export function takeCommands(state: ActionState): void {
       // One who can be refused at once leaves no trace in the history.
       validator: (input) => {
         const command = commandOf(name, input);
-        if (state.status !== null) requireState(state, command);
+        if (state.status !== null && !state.isStale) requireState(state, command);
       },
     });
     setHandler(commandSignals[name], async (input) => {
@@ -60,6 +66,7 @@ export function takeCommands(state: ActionState): void {
     });
   }
   setHandler(turnSignal, () => changeState(state, { turnOffered: true }));
+  setHandler(wakeSignal, () => markStale(state));
 }
 
 function refused(kind: keyof typeof commandFailures, message: string): ApplicationFailure {
@@ -77,10 +84,10 @@ function requireState(state: ActionState, { kind }: Command): void {
   const { status } = state;
   const words = { approve: 'approved', reject: 'rejected', execute: 'executed', rollback: 'rolled back' }[kind];
   const wanted = kind === 'execute' ? 'approved' : kind === 'rollback' ? 'completed' : 'pending_approval';
-  if (status !== wanted) throw refused('conflict', `An action that is ${status ?? 'unknown'} cannot be ${words}`);
+  if (status !== wanted) throw refused('state', `An action that is ${status ?? 'unknown'} cannot be ${words}`);
   if (kind !== 'rollback') return;
-  if (state.rollback !== null) throw refused('conflict', 'The action is being rolled back already');
-  if (remainingMs(state) <= 0) throw refused('conflict', 'The time in which it could be rolled back is over');
+  if (state.rollback !== null) throw refused('state', 'The action is being rolled back already');
+  if (remainingMs(state) <= 0) throw refused('state', 'The time in which it could be rolled back is over');
 }
 
 async function obey(state: ActionState, command: Command, commandId: string): Promise<CommandAnswer> {
@@ -89,32 +96,52 @@ async function obey(state: ActionState, command: Command, commandId: string): Pr
     case 'approve':
     case 'reject': {
       const decided = accepted(state, await rows.decideAction(received));
+      if ('repeated' in decided) return standing(state);
       const deadlineMs = decided.status === 'approved' ? Date.now() + decided.untilMs : null;
       changeState(state, { status: decided.status, deadlineMs });
       return { status: decided.status };
     }
     case 'execute': {
-      const { startedAt, hasTurn } = accepted(state, await rows.beginExecution(received));
+      const begun = accepted(state, await rows.beginExecution(received));
+      if ('repeated' in begun) return standing(state);
+      const { startedAt, hasTurn } = begun;
       changeState(state, { status: 'executing', deadlineMs: null, hasTurn, turnOffered: false });
       return { status: 'executing', started_at: startedAt };
     }
     case 'rollback': {
       if (!command.force) await refuseWhenStale(state);
-      const { hasTurn } = accepted(state, await rows.beginRollback(received));
-      changeState(state, { rollback: { forced: command.force }, hasTurn, turnOffered: false });
+      const begun = accepted(state, await rows.beginRollback(received));
+      if ('repeated' in begun) return standing(state);
+      changeState(state, { rollback: { forced: command.force }, hasTurn: begun.hasTurn, turnOffered: false });
       return { status: 'completed', rollback: 'running' };
     }
   }
 }
 
-/** What a command led to. Throws its refusal; after a conflict the state is read anew, since the row knew better. */
+/** What a command led to. Throws its refusal. */
 function accepted<Done extends object>(state: ActionState, answer: Done | { refusal: CommandRefusal }): Done {
   if (!('refusal' in answer)) return answer;
-  if (answer.refusal.kind === 'conflict') changeState(state, { isStale: true });
-  throw refused(answer.refusal.kind, answer.refusal.message);
+  throw refusedByRow(state, answer.refusal);
 }
 
-async function refuseWhenStale({ actionId }: ActionState): Promise<void> {
+/** The failure of a refused command. The row is read again: an earlier delivery of the command may have moved it. */
+function refusedByRow(
+  state: ActionState,
+  { kind, message }: { kind: CommandRefusal['kind'] | 'stale'; message: string },
+): ApplicationFailure {
+  if (patched(readsAgain)) markStale(state);
+  else if (kind === 'conflict') changeState(state, { isStale: true });
+  return refused(kind, message);
+}
+
+/** Where the action stands by its row, which an earlier delivery of the same command moved. */
+async function standing(state: ActionState): Promise<CommandAnswer> {
+  await readState(state);
+  return { status: state.status ?? 'unknown', ...(state.rollback === null ? {} : { rollback: 'running' }) };
+}
+
+async function refuseWhenStale(state: ActionState): Promise<void> {
+  const { actionId } = state;
   const scope = new CancellationScope({ cancellable: true });
   let refusal: string | null = null;
   try {
@@ -130,5 +157,5 @@ async function refuseWhenStale({ actionId }: ActionState): Promise<void> {
   } finally {
     scope.cancel();
   }
-  if (refusal !== null) throw refused('stale', refusal);
+  if (refusal !== null) throw refusedByRow(state, { kind: 'stale', message: refusal });
 }

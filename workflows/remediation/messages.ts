@@ -1,5 +1,5 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
-import { turnSignalName } from './names.ts';
+import { turnSignalName, wakeSignalName } from './names.ts';
 import type { CommandName } from '../../domain/remediation/commands.ts';
 
 /** What a command answers: the state that it led to, and, for `execute`, since when. */
@@ -24,6 +24,9 @@ export const commandSignals = {
   execute: defineSignal<[unknown]>('execute'),
   rollback: defineSignal<[unknown]>('rollback'),
 } satisfies Record<CommandName, unknown>;
+
+/** From the API or the reconciler: the row may be ahead of the workflow, which reads it again. */
+export const wakeSignal = defineSignal(wakeSignalName);
 
 /** From another action on the same resource: it has ended. */
 export const turnSignal = defineSignal(turnSignalName);

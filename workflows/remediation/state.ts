@@ -19,8 +19,10 @@ export interface ActionState {
   turnOffered: boolean;
   /** Somebody is about to change the row; others wait. */
   isBusy: boolean;
-  /** The row is known to be ahead of this. */
+  /** The row is, or may be, ahead of this. */
   isStale: boolean;
+  /** Counts what made it stale: a read that was under way by then does not settle it. */
+  staleMarks: number;
   /** Counts the changes, so that whoever waits for one sees it. */
   version: number;
 }
@@ -38,6 +40,7 @@ export function unknownState(actionId: number): ActionState {
     turnOffered: true,
     isBusy: false,
     isStale: false,
+    staleMarks: 0,
     version: 0,
   };
 }
@@ -48,6 +51,11 @@ export function changeState(state: ActionState, change: Partial<Omit<ActionState
   state.version += 1;
 }
 
+/** Has the row read again before anything else is done. */
+export function markStale(state: ActionState): void {
+  changeState(state, { isStale: true, staleMarks: state.staleMarks + 1, turnOffered: true });
+}
+
 /** Milliseconds until the deadline; infinite without one. */
 export function remainingMs({ deadlineMs }: ActionState): number {
   return deadlineMs === null ? Infinity : deadlineMs - Date.now();
@@ -55,6 +63,7 @@ export function remainingMs({ deadlineMs }: ActionState): number {
 
 /** Brings the state in line with the row; an action without a row counts as failed. */
 export async function readState(state: ActionState): Promise<void> {
+  const { staleMarks } = state;
   const opened = await rows.openAction({ actionId: state.actionId });
   changeState(state, {
     status: opened?.status ?? 'failed',
@@ -64,7 +73,7 @@ export async function readState(state: ActionState): Promise<void> {
     begun: opened?.begun ?? [],
     hasTurn: false,
     turnOffered: true,
-    isStale: false,
+    isStale: state.staleMarks !== staleMarks,
   });
 }
 

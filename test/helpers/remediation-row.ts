@@ -1,0 +1,49 @@
+import type { Database } from '../../db/database.ts';
+import type { Command, CommandKind } from '../../domain/remediation/commands.ts';
+import { planHash } from '../../domain/remediation/plan-hash.ts';
+import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import { signStatement } from '../../platform/statements.ts';
+import { makeDriftFinding, makeResource } from './factories.ts';
+import type { TestMember } from './identity.ts';
+
+const plan = { title: 'Fix it', steps: [], diff: [], left: [] };
+
+/** The row of an action with an empty plan, in some state, without a workflow. */
+export async function makeAction(
+  database: Database,
+  action: { providerId: number; status: RemediationStatus },
+): Promise<{ id: number; workflowId: string }> {
+  const resource = await makeResource(database, { providerId: action.providerId });
+  const hash = planHash(plan);
+  const hour = new Date(Date.now() + 3_600_000);
+  const [row] = await database('remediation_actions')
+    .insert({
+      title: plan.title,
+      resource_id: resource.id,
+      provider_id: action.providerId,
+      drift_id: await makeDriftFinding(database, { resource }),
+      status: action.status,
+      risk: 'low',
+      risk_reasons: '[]',
+      plan: JSON.stringify(plan),
+      plan_hash: hash,
+      approved_hash: action.status === 'pending_approval' ? null : hash,
+      requested_name: 'test',
+      expires_at: ['pending_approval', 'approved'].includes(action.status) ? hour : null,
+      rollback_until: action.status === 'completed' ? hour : null,
+    })
+    .returning<{ id: number; workflow_id: string }[]>(['id', 'workflow_id']);
+  if (row === undefined) throw new Error('the action was not made');
+  return { id: row.id, workflowId: row.workflow_id };
+}
+
+/** A command as the API sends it for a member, signed now. */
+export function signedCommand(
+  key: Buffer,
+  { actionId, kind, by }: { actionId: number; kind: CommandKind; by: TestMember },
+): Command {
+  const stated = { kind, comment: null, planHash: null, force: false };
+  const { id, email } = by;
+  const asker = { member_id: id, email, role: 'admin', road: 'api', request_id: 'request' } as const;
+  return { ...stated, actor: email, statement: signStatement(key, { actionId, command: stated }, asker) };
+}
