@@ -80,7 +80,7 @@ export function createApp(given: ApplicationDependencies): Application {
   app.use(allowOrigins(settings.corsOrigins));
   app.use(aliasVersionPrefix());
   // For each endpoint: who asks (401) → quota (429) → role (403) → body, query (400) → path (404) → handler → reply.
-  app.use(routeEndpoints(endpoints, { admit, database, log }));
+  app.use(routeEndpoints(endpoints, { admit, database, log, parsing: given.parsing }));
   app.use(serveConsole(given.consoleFiles, { admit }));
   app.use(answerUnserved(admit));
   app.on('error', (error: unknown) => log.warn({ err: error }, 'an answer broke off'));

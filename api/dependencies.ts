@@ -6,6 +6,7 @@ import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../platform/settings.ts';
 import type { TaskQueueFigures } from '../platform/task-queues.ts';
 import type { Progress } from '../workflows/progress-message.ts';
+import type { Parsing } from './parsing/parsing.ts';
 import type { Principal } from './auth/principal.ts';
 import type { WorkflowUpdates } from './workflow-updates.ts';
 
@@ -51,6 +52,8 @@ export interface ApiDependencies {
   outbound: Pick<OutboundGuard, 'check'>;
   /** Whose access token or API key this is; throws what a request with it would be answered. */
   authenticate: (token: string) => Promise<Principal>;
+  /** Parses what members upload, in threads. */
+  parsing: Parsing;
   /** Aborted when the process shuts down: answers without end are to end. */
   closing: AbortSignal;
 }

@@ -62,6 +62,11 @@ export interface EndpointDefinition<
   bodyOptional?: boolean;
   /** Largest body in bytes; 1 MB unless told. */
   bodyLimitBytes?: number;
+  /**
+   * Reads the content of the body, which the schema then only documents. For documents that are parsed in a thread.
+   * Throws 400 for what is not valid.
+   */
+  readBody?: (content: Uint8Array) => Promise<Static<Body>>;
   /** JSON answers by status. 204 is `Type.Null()`. */
   responses: Responses;
   /** Statuses of errors beside those that every endpoint of its kind can answer. */

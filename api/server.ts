@@ -20,6 +20,7 @@ import { allTaskQueues } from '../workflows/task-queues.ts';
 import { createApp } from './app.ts';
 import { readConsoleFiles } from './console/console-files.ts';
 import { keepHouse } from './housekeeping.ts';
+import { createParsing } from './parsing/parsing.ts';
 import { closeServer } from './shutdown.ts';
 import { isTemporalReachable, progressOf, temporalUrlOf } from './temporal.ts';
 import { createWorkflowUpdates } from './workflow-updates.ts';
@@ -53,6 +54,10 @@ async function serve(): Promise<void> {
     caFile: settings.outboundCaFile,
     proxy: settings.outboundProxy,
   });
+  const parsing = createParsing({
+    script: new URL('./parsing/parse-thread.js', import.meta.url),
+    onFault: (fault) => log.warn({ err: fault }, 'a thread that parses uploads died; it is replaced'),
+  });
   const closing = new AbortController();
   const application = createApp({
     settings,
@@ -61,6 +66,7 @@ async function serve(): Promise<void> {
     listener,
     sealer,
     outbound,
+    parsing,
     closing: closing.signal,
     // Beside dist/api.
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', 'console')),
@@ -99,6 +105,7 @@ async function serve(): Promise<void> {
     try {
       await closeServer(server, { graceMs });
       await application.close();
+      await parsing.close();
       await Promise.all([listener.close(), outbound.close(), temporal.connection.close(), database.destroy()]);
     } finally {
       await stopTracing();

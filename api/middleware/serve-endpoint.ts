@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { forbidden } from '../errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Parsing } from '../parsing/parsing.ts';
 import { bodyReader, defaultBodyLimitBytes } from '../validation/body.ts';
 import { pathParametersReader } from '../validation/path-parameters.ts';
 import { queryReader } from '../validation/query.ts';
@@ -22,6 +23,7 @@ export interface ServingParts {
   admit: Admit;
   database: Database;
   log: Log;
+  parsing: Parsing;
 }
 
 /**
@@ -36,7 +38,7 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
     readsToken: endpoint.ownToken !== true,
     unmetered: endpoint.unmetered ?? false,
   };
-  const readBody = endpoint.method === 'get' || endpoint.method === 'delete' ? null : bodyReaderOf(endpoint);
+  const readBody = endpoint.method === 'get' || endpoint.method === 'delete' ? null : bodyReaderOf(endpoint, parts);
   const readQuery = queryReader(endpoint.query ?? noFields);
   const readParameters = endpoint.params === undefined ? null : pathParametersReader(endpoint.params);
   const mayBeFile = endpoint.fileTypes !== undefined;
@@ -59,12 +61,14 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
   };
 }
 
-function bodyReaderOf(endpoint: Endpoint): ReturnType<typeof bodyReader> {
-  return bodyReader({
+function bodyReaderOf(endpoint: Endpoint, { parsing }: ServingParts): ReturnType<typeof bodyReader> {
+  const rule = {
     schema: endpoint.body,
     isOptional: endpoint.bodyOptional ?? false,
     limitBytes: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
-  });
+    readContent: endpoint.readBody,
+  };
+  return bodyReader(rule, parsing);
 }
 
 function authorize(principal: Principal | null, access: Access): void {

@@ -1,13 +1,16 @@
 import { Type } from 'typebox';
 import { packageSources } from '../../domain/packages/package-sources.ts';
+import type { SbomUpload } from '../parsing/sbom-task.ts';
+import { unevaluatedReasons } from './not-evaluated.ts';
 import { id, nullable, timestamp, words } from '../fields.ts';
 
-/** Why a package is in no scan's reach. */
-const notEvaluatedReasons = ['ecosystem_not_supported', 'no_version', 'version_not_understood'] as const;
-
-export const sbomBody = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'CycloneDX 1.4 to 1.6 or SPDX 2.3, as JSON; 20 MB at the most',
-});
+/** The document as it is sent; the handler gets what a thread read out of it. */
+export const sbomBody = Type.Unsafe<SbomUpload>(
+  Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'CycloneDX 1.4 to 1.6 or SPDX 2.3, as JSON; 20 MB, 100,000 components and two million values at the most',
+  }),
+);
 
 export const sbomReportSchema = Type.Object({
   resource_id: id(),
@@ -20,7 +23,7 @@ export const sbomReportSchema = Type.Object({
   }),
   not_evaluated_total: Type.Integer({ description: 'Packages that no scan can judge' }),
   not_evaluated: Type.Array(
-    Type.Object({ name: Type.String(), version: nullable(Type.String()), reason: words(notEvaluatedReasons) }),
+    Type.Object({ name: Type.String(), version: nullable(Type.String()), reason: words(unevaluatedReasons) }),
     { description: 'The first 100 of them' },
   ),
   uploaded_at: timestamp(),
@@ -32,5 +35,5 @@ export const packageSchema = Type.Object({
   name: Type.String(),
   version: nullable(Type.String()),
   purl: nullable(Type.String()),
-  not_evaluated: nullable(words(notEvaluatedReasons)),
+  not_evaluated: nullable(words(unevaluatedReasons)),
 });

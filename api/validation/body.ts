@@ -1,10 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, badRequest } from '../errors.ts';
+import type { Parsing } from '../parsing/parsing.ts';
+import { closedSchema } from './closed-schema.ts';
 import { parseJson } from './json-text.ts';
 import { compileCheck } from './schema-check.ts';
 
 export const defaultBodyLimitBytes = 1024 * 1024;
+
+/** What is larger is parsed in a thread: it would hold up other requests. */
+const inlineBytes = 64 * 1024;
+
+/** Reads the content of a body in the place of the schema's check; throws what the request is answered. */
+export type ContentReader = (content: Uint8Array) => Promise<unknown>;
 
 /** Of a body over its limit so much is still read and dropped, so that the client sees the answer. */
 const drainedBytes = 32 * 1024 * 1024;
@@ -14,18 +22,25 @@ export interface BodyRule {
   schema: object | undefined;
   isOptional: boolean;
   limitBytes: number;
+  readContent: ContentReader | undefined;
 }
 
 /** Makes the reader of an endpoint's JSON body; it throws 400, 413 or 415. */
-export function bodyReader(rule: BodyRule): (request: IncomingMessage) => Promise<unknown> {
-  const check = compileCheck(rule.schema ?? { type: 'object', properties: {} });
+export function bodyReader(
+  rule: BodyRule,
+  parsing: Pick<Parsing, 'body'>,
+): (request: IncomingMessage) => Promise<unknown> {
+  const schema = rule.schema ?? { type: 'object', properties: {} };
+  const check = compileCheck(schema);
   const isOptional = rule.isOptional || rule.schema === undefined;
   return async (request) => {
-    const content = await readContent(request, rule.limitBytes);
+    const content = await receive(request, rule.limitBytes);
     if (content.length === 0 && !isOptional) throw badRequest('A JSON body is required');
+    if (content.length > 0) requireJsonType(request);
+    if (rule.readContent !== undefined) return rule.readContent(content);
+    if (content.length > inlineBytes) return parsing.body(content, JSON.stringify(closedSchema(schema)));
     let value: unknown = {};
     if (content.length > 0) {
-      requireJsonType(request);
       if (!isUtf8(content)) throw badRequest('The body is not UTF-8 text');
       value = parseJson(content.toString('utf8'));
     }
@@ -46,7 +61,7 @@ function requireJsonType(request: IncomingMessage): void {
   });
 }
 
-async function readContent(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+async function receive(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if ((length === undefined || length === '0') && encoding === undefined) return Buffer.alloc(0);
   if (Number(length ?? 0) > limitBytes) {

@@ -1,4 +1,5 @@
-import type { NamedPackage } from '../../domain/packages/package-of-purl.ts';
+import { keptSkipped } from '../../domain/packages/kept-skipped.ts';
+import type { PackageRows } from '../../domain/packages/package-rows.ts';
 import type { PackageSource } from '../../domain/packages/package-sources.ts';
 import type { SkippedComponent } from '../../domain/packages/sbom.ts';
 import type { Database, Transaction } from '../database.ts';
@@ -15,10 +16,6 @@ export interface ResourcePackageRow {
   purl: string | null;
 }
 
-/** Skipped components that are kept by name; of the others only the number is. */
-export const keptSkipped = 100;
-const packagesPerInsert = 20_000;
-
 /** Replaces all that one source says of a resource's packages. Lock the resource first. Gives when that was. */
 export async function replacePackages(
   transaction: Transaction,
@@ -27,8 +24,10 @@ export async function replacePackages(
     source: PackageSource;
     format: string;
     formatVersion: string;
-    packages: readonly NamedPackage[];
+    packages: PackageRows;
+    /** Of them 100 at the most are kept. */
     skipped: readonly SkippedComponent[];
+    skippedTotal: number;
     memberId: number;
   },
 ): Promise<Date> {
@@ -39,18 +38,18 @@ export async function replacePackages(
       ...place,
       format: read.format,
       format_version: read.formatVersion,
-      packages: read.packages.length,
+      packages: read.packages.count,
       skipped: JSON.stringify(read.skipped.slice(0, keptSkipped)),
-      skipped_total: read.skipped.length,
+      skipped_total: read.skippedTotal,
       uploaded_by: read.memberId,
     })
     .returning<{ read_at: Date }[]>('read_at');
-  for (let start = 0; start < read.packages.length; start += packagesPerInsert) {
+  for (const text of read.packages.texts) {
     await transaction.raw(
       `insert into resource_packages (resource_id, source, ecosystem, name, version, purl)
        select ?, ?, ecosystem, name, version, purl from jsonb_to_recordset(?::jsonb) as given
          (ecosystem text, name text, version text, purl text)`,
-      [read.resourceId, read.source, JSON.stringify(read.packages.slice(start, start + packagesPerInsert))],
+      [read.resourceId, read.source, text],
     );
   }
   return row?.read_at ?? new Date();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '../../api/app.ts';
 import { readConsoleFiles } from '../../api/console/console-files.ts';
+import { createParsing } from '../../api/parsing/parsing.ts';
 import { closeServer } from '../../api/shutdown.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { createStatementKey } from '../../db/statement-key.ts';
@@ -57,6 +58,10 @@ export async function startApplication({
   const sealer = createSealer(parseKeyring(settings.credentialsKey));
   const credentials = createProviderCredentials(sealer);
   const outbound = createOutboundGuard({ allowCidrs: settings.outboundAllowCidrs });
+  const parsing = createParsing({
+    script: new URL('../../dist/api/parsing/parse-thread.js', import.meta.url),
+    onFault: (fault) => log.warn({ err: fault }, 'a thread died'),
+  });
   const closing = new AbortController();
   const application = createApp({
     settings,
@@ -65,6 +70,7 @@ export async function startApplication({
     listener,
     sealer,
     outbound,
+    parsing,
     closing: closing.signal,
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist', 'console')),
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },
@@ -91,6 +97,7 @@ export async function startApplication({
       closing.abort();
       await closeServer(server, { graceMs: 1_000 });
       await application.close();
+      await parsing.close();
       await Promise.all([listener.close(), outbound.close(), served.destroy(), database.destroy()]);
       await own?.drop();
     },

@@ -4,7 +4,7 @@ import type { ApiDependencies } from '../../dependencies.ts';
 import type { NewProvider } from '../../../db/queries/provider-connection.ts';
 
 /** What a form may ask while it reads a body. */
-export type FormContext = Pick<ApiDependencies, 'settings' | 'outbound'>;
+export type FormContext = Pick<ApiDependencies, 'settings' | 'outbound' | 'parsing'>;
 
 interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
   /** Also the word in the path: `/providers/<kind>/connect`. */

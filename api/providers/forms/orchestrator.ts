@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { accessToCredentials } from '../../../domain/kubernetes/cluster-access.ts';
 import { faultSentence } from '../../../domain/kubernetes/kubeconfig-fault.ts';
-import { readKubeconfig } from '../../../domain/kubernetes/kubeconfig.ts';
 import { OutboundRefusedError } from '../../../platform/outbound/refusal.ts';
 import { unprocessable, type ApiError } from '../../errors.ts';
 import { label } from '../../fields.ts';
@@ -28,8 +27,8 @@ export const orchestratorForm = connectForm({
 });
 
 /** What is kept of a kubeconfig. Throws 422 naming every field that is refused; nothing is run, read or called. */
-async function credentialsOf(text: string, { outbound }: FormContext): Promise<Record<string, string>> {
-  const reading = readKubeconfig(text);
+async function credentialsOf(text: string, { outbound, parsing }: FormContext): Promise<Record<string, string>> {
+  const reading = await parsing.kubeconfig(text);
   if (!reading.ok) throw refused(reading.faults.map(faultSentence));
   try {
     await outbound.check(reading.access.server);

@@ -9,6 +9,7 @@ import { markLoaded, upsertAdvisories } from '../../../db/queries/advisories.ts'
 import { applySignals, isFeedFresh, listFeedLoads, takeTurn } from '../../../db/queries/cve-feeds.ts';
 import { ensureStandingJobs, standingJob } from '../../../db/queries/jobs.ts';
 import { replacePackages } from '../../../db/queries/packages.ts';
+import { packageRows } from '../../../domain/packages/package-rows.ts';
 import { packageOfPurl } from '../../../domain/packages/package-of-purl.ts';
 import { startCveFeeds, type CveFeeds } from '../../emulators/cve-feeds.ts';
 import { criticalVector, pypiAdvisory } from '../../helpers/advisories.ts';
@@ -70,8 +71,9 @@ describe('what feeds say of CVEs', () => {
         source: 'sbom',
         format: 'cyclonedx',
         formatVersion: '1.5',
-        packages: [packageOfPurl('pkg:pypi/flask@1.0') ?? assert.fail()],
+        packages: packageRows([packageOfPurl('pkg:pypi/flask@1.0') ?? assert.fail()]),
         skipped: [],
+        skippedTotal: 0,
         memberId,
       }),
     );

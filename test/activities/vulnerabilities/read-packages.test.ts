@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../../../db/database.ts';
 import { ensureStandingJobs, standingJob } from '../../../db/queries/jobs.ts';
 import { markUnreadable } from '../../../db/queries/package-readings.ts';
 import { replacePackages } from '../../../db/queries/packages.ts';
+import { packageRows } from '../../../domain/packages/package-rows.ts';
 import { reportedAdvisory } from '../../../domain/advisories/reported-advisory.ts';
 import { packageOfPurl } from '../../../domain/packages/package-of-purl.ts';
 import { criticalVector } from '../../helpers/advisories.ts';
@@ -122,8 +123,9 @@ describe('reading packages from a cloud', () => {
         source: 'sbom',
         format: 'cyclonedx',
         formatVersion: '1.5',
-        packages: purls.flatMap((purl) => packageOfPurl(purl) ?? []),
+        packages: packageRows(purls.flatMap((purl) => packageOfPurl(purl) ?? [])),
         skipped: [],
+        skippedTotal: 0,
         memberId,
       }),
     );

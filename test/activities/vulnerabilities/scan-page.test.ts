@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../../../db/database.ts';
 import { markLoaded, upsertAdvisories } from '../../../db/queries/advisories.ts';
 import { ensureStandingJobs, standingJob } from '../../../db/queries/jobs.ts';
 import { replacePackages } from '../../../db/queries/packages.ts';
+import { packageRows } from '../../../domain/packages/package-rows.ts';
 import { packageOfPurl } from '../../../domain/packages/package-of-purl.ts';
 import { criticalVector, pypiAdvisory } from '../../helpers/advisories.ts';
 import { deleteResource, makeProvider, makeResource, type MadeResource } from '../../helpers/factories.ts';
@@ -50,8 +51,9 @@ describe('a page of a vulnerability scan', () => {
         source: 'sbom',
         format: 'cyclonedx',
         formatVersion: '1.5',
-        packages: purls.flatMap((purl) => packageOfPurl(purl) ?? []),
+        packages: packageRows(purls.flatMap((purl) => packageOfPurl(purl) ?? [])),
         skipped: [],
+        skippedTotal: 0,
         memberId,
       }),
     );

@@ -112,6 +112,28 @@ describe('Reading a kubeconfig', () => {
     assert.equal(existsSync(marker), false);
   });
 
+  it('refuses what is beyond its limits before a tree is built, naming the limit', () => {
+    const keys = Array.from({ length: 26_000 }, (_, number) => `key${number}: 1`);
+    const hostile: [string, RegExp][] = [
+      ['? '.repeat(120_000), /nested too deeply/],
+      ['- '.repeat(120_000), /nested too deeply/],
+      ['a: '.repeat(80_000), /nested too deeply/],
+      ['[? '.repeat(80_000), /nested too deeply/],
+      [keys.slice(0, 9_000).join('\n'), /more than 1000 keys/],
+      [`{${keys.join(', ').slice(0, 250_000)}}`, /more than 1000 keys/],
+      ['\n'.repeat(11_000), /more than 10000 lines/],
+      ['[],'.repeat(80_000), /more than 100000 tokens/],
+    ];
+    for (const [text, limit] of hostile) {
+      // The crash depended on when V8 compiled the regular expressions of the parser.
+      for (let round = 0; round < 5; round += 1) {
+        const reading = readKubeconfig(text);
+        assert.ok(!reading.ok);
+        assert.match(reading.faults.map(faultSentence).join(), limit);
+      }
+    }
+  });
+
   it('repeats no value of the file', () => {
     const token = 'secret-word with blanks';
     const reading = readKubeconfig(JSON.stringify(kubeconfigOf({ url: 'http://hidden.example' }, { token })));

@@ -1,0 +1,150 @@
+import { Worker } from 'node:worker_threads';
+import { ThreadLimitError, ThreadsBusyError, type ThreadAnswer, type ThreadRequest } from './thread-messages.ts';
+
+/** One piece of work for a thread. */
+export interface ThreadTask {
+  /** Name of the handler in the thread. */
+  name: string;
+  input: unknown;
+  /** What the input takes while it waits. */
+  sizeBytes: number;
+  /** How long the thread may work on it; the time in the queue and the start of the thread do not count. */
+  timeoutMs: number;
+}
+
+export interface ThreadPool {
+  /**
+   * Runs a task in a thread and gives its result. Throws `ThreadLimitError` when the task takes too long or too much
+   * memory, `ThreadsBusyError` when too much is waiting, an `Error` with the frames of the thread when the handler
+   * threw.
+   */
+  run: (task: ThreadTask) => Promise<unknown>;
+  /** Ends all threads. Tasks that are not done are refused. */
+  close: () => Promise<void>;
+}
+
+interface Waiting {
+  task: ThreadTask;
+  resolve: (value: unknown) => void;
+  reject: (fault: Error) => void;
+}
+
+interface Thread {
+  worker: Worker;
+  isReady: boolean;
+  current: Waiting | null;
+  timer: NodeJS.Timeout | null;
+}
+
+/**
+ * Keeps at most `size` threads that run `script`, each with one task at a time. Threads start when they are needed.
+ * One that breaks a limit or dies is ended, fails its own task alone, and is replaced by the next task.
+ */
+export function createThreadPool(options: {
+  script: URL;
+  size: number;
+  memoryMb: number;
+  /** Inputs that may wait, in all. */
+  waitingBytes: number;
+  onFault: (fault: unknown) => void;
+}): ThreadPool {
+  const threads = new Set<Thread>();
+  const ending = new Set<Promise<unknown>>();
+  const queue: Waiting[] = [];
+  let queuedBytes = 0;
+  let isClosed = false;
+
+  function start(): void {
+    const worker = new Worker(options.script, {
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    });
+    const thread: Thread = { worker, isReady: false, current: null, timer: null };
+    threads.add(thread);
+    worker.on('message', (answer: ThreadAnswer) => {
+      if (answer.type === 'ready') thread.isReady = true;
+      else finish(thread, answer);
+      assign();
+    });
+    worker.on('error', (fault: Error & { code?: string }) => {
+      const isMemory = fault.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (!isMemory) options.onFault(fault);
+      end(thread, isMemory ? new ThreadLimitError('memory') : fault);
+    });
+    worker.on('exit', () => end(thread, new Error('the thread ended')));
+  }
+
+  function finish(thread: Thread, answer: ThreadAnswer): void {
+    const { current } = thread;
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    thread.timer = null;
+    thread.current = null;
+    // An idle thread does not keep the process alive.
+    thread.worker.unref();
+    if (answer.type === 'done') current?.resolve(answer.value);
+    else if (answer.type === 'failed') current?.reject(threadFailure(answer));
+  }
+
+  function end(thread: Thread, fault: Error): void {
+    if (!threads.delete(thread)) return;
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    thread.current?.reject(fault);
+    thread.worker.ref();
+    const ended = thread.worker.terminate();
+    ending.add(ended);
+    void ended.finally(() => ending.delete(ended));
+    // A thread that cannot even start must not be started for ever on behalf of the same task.
+    if (!thread.isReady && queue.length > 0 && thread.current === null) take()?.reject(fault);
+    if (!isClosed) assign();
+  }
+
+  function take(): Waiting | undefined {
+    const next = queue.shift();
+    queuedBytes -= next?.task.sizeBytes ?? 0;
+    return next;
+  }
+
+  function assign(): void {
+    for (const thread of threads) {
+      if (queue.length === 0) return;
+      if (!thread.isReady || thread.current !== null) continue;
+      const next = take();
+      if (next !== undefined) begin(thread, next);
+    }
+    const starting = [...threads].filter(({ isReady }) => !isReady).length;
+    if (queue.length > starting && threads.size < options.size) start();
+  }
+
+  function begin(thread: Thread, waiting: Waiting): void {
+    const { name, input, timeoutMs } = waiting.task;
+    thread.current = waiting;
+    thread.worker.ref();
+    thread.timer = setTimeout(() => end(thread, new ThreadLimitError('time')), timeoutMs);
+    const request: ThreadRequest = { name, input };
+    thread.worker.postMessage(request, []);
+  }
+
+  return {
+    run: (task) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) return reject(new Error('the threads are closed'));
+        if (queue.length > 0 && queuedBytes + task.sizeBytes > options.waitingBytes) {
+          return reject(new ThreadsBusyError());
+        }
+        queue.push({ task, resolve, reject });
+        queuedBytes += task.sizeBytes;
+        assign();
+      }),
+    async close() {
+      isClosed = true;
+      for (let next = take(); next !== undefined; next = take()) next.reject(new Error('the threads are closed'));
+      for (const thread of threads) end(thread, new Error('the threads are closed'));
+      await Promise.all(ending);
+    },
+  };
+}
+
+function threadFailure({ error, frames }: { error: string; frames: string }): Error {
+  const fault = new Error(`a task failed in its thread with ${error}`);
+  fault.stack = `${fault.message}\n${frames}`;
+  return fault;
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'mocha';
+import { ThreadLimitError, ThreadsBusyError } from '../../../platform/threads/thread-messages.ts';
+import { createThreadPool, type ThreadPool } from '../../../platform/threads/thread-pool.ts';
+
+const script = new URL('./test-thread.mjs', import.meta.url);
+/** For tasks that end by themselves. */
+const ampleMs = 60_000;
+
+describe('A pool of threads', () => {
+  let pool: ThreadPool;
+  const faults: unknown[] = [];
+
+  const open = ({ size = 1, waitingBytes = 1_000, memoryMb = 64 } = {}): void => {
+    pool = createThreadPool({ script, size, memoryMb, waitingBytes, onFault: (fault) => faults.push(fault) });
+  };
+  const echo = (text: string) =>
+    pool.run({ name: 'echo', input: { text }, sizeBytes: text.length, timeoutMs: ampleMs });
+  /** A task that goes on until it is told to end. */
+  const blocked = (timeoutMs = ampleMs) => {
+    const signal = new SharedArrayBuffer(4);
+    const done = pool.run({ name: 'wait', input: { signal }, sizeBytes: 1, timeoutMs });
+    const end = (): void => {
+      const view = new Int32Array(signal);
+      Atomics.store(view, 0, 1);
+      Atomics.notify(view, 0);
+    };
+    return { done, end };
+  };
+
+  afterEach(async () => {
+    faults.length = 0;
+    await pool.close();
+  });
+
+  it('gives each task its own result', async () => {
+    open({ size: 2 });
+    assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(echo)), ['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('works on as many tasks as it has threads, and on the next one when a thread is free', async () => {
+    open({ size: 2 });
+    const order: string[] = [];
+    const [first, second] = [blocked(), blocked()];
+    const third = echo('third').then(() => order.push('third'));
+    const others = [first, second].map(({ done }, index) => done.then(() => order.push(`blocked ${index}`)));
+    second.end();
+    await third;
+    assert.deepEqual(order, ['blocked 1', 'third']);
+    first.end();
+    await Promise.all(others);
+  });
+
+  it('ends a task that takes too long, and serves the next one in a new thread', async () => {
+    open();
+    const late = assert.rejects(blocked(50).done, new ThreadLimitError('time'));
+    const next = echo('next');
+    await late;
+    assert.equal(await next, 'next');
+  });
+
+  it('ends a task that takes too much memory, and serves the next one in a new thread', async () => {
+    open();
+    const hoarding = pool.run({ name: 'hoard', input: {}, sizeBytes: 1, timeoutMs: ampleMs });
+    await assert.rejects(hoarding, new ThreadLimitError('memory'));
+    assert.equal(await echo('next'), 'next');
+  });
+
+  it('fails the task of a thread that dies, and replaces the thread', async () => {
+    open();
+    const dying = pool.run({ name: 'die', input: {}, sizeBytes: 1, timeoutMs: ampleMs });
+    const next = echo('next');
+    await assert.rejects(dying, /the thread ended/);
+    assert.equal(await next, 'next');
+  });
+
+  it('says that a task failed without the words of its error, which may quote what was uploaded', async () => {
+    open();
+    const failing = pool.run({ name: 'fail', input: { text: 'secret' }, sizeBytes: 1, timeoutMs: ampleMs });
+    await assert.rejects(failing, (fault: Error) => {
+      assert.match(fault.message, /TypeError/);
+      assert.match(fault.stack ?? '', /test-thread/);
+      return !`${fault.message}${fault.stack}`.includes('secret');
+    });
+    assert.equal(await echo('next'), 'next');
+  });
+
+  it('refuses what would wait beyond its bound', async () => {
+    open({ waitingBytes: 10 });
+    const running = blocked();
+    const waiting = echo('12345678');
+    await assert.rejects(echo('123'), ThreadsBusyError);
+    running.end();
+    await running.done;
+    assert.equal(await waiting, '12345678');
+  });
+
+  it('refuses what is not done when it is closed, and what comes later', async () => {
+    open();
+    const tasks = [blocked().done, echo('waiting')].map((task) => assert.rejects(task, /closed/));
+    await pool.close();
+    await Promise.all(tasks);
+    await assert.rejects(echo('late'), /closed/);
+    assert.deepEqual(faults, []);
+  });
+});
