@@ -19,7 +19,9 @@ import { invitationAcceptEndpoints } from './invitations/routes.ts';
 import { jobsEndpoints } from './jobs/routes.ts';
 import type { LoginAttempts } from './login/attempts.ts';
 import { loginEndpoints } from './login/routes.ts';
+import { ownPasswordEndpoints } from './me/password.ts';
 import { meEndpoints } from './me/routes.ts';
+import { ownSessionEndpoints } from './me/sessions.ts';
 import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
 import { orchestratorEndpoints } from './orchestrator/routes.ts';
@@ -30,6 +32,7 @@ import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
 import { alertRulesEndpoints } from './settings-alert-rules/routes.ts';
+import { sessionEndpoints } from './session/routes.ts';
 import { apiKeyEndpoints } from './settings/api-keys/routes.ts';
 import { streamTicketsEndpoints } from './stream-tickets/routes.ts';
 import { streamEndpoints } from './stream/routes.ts';
@@ -51,7 +54,10 @@ export interface ApplicationParts {
 export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationParts): Endpoint[] {
   const endpoints: Endpoint[] = [
     ...loginEndpoints(dependencies, parts),
-    ...meEndpoints(),
+    ...sessionEndpoints(dependencies, parts),
+    ...meEndpoints(dependencies),
+    ...ownSessionEndpoints(dependencies, parts),
+    ...ownPasswordEndpoints(dependencies, parts),
     ...providersEndpoints(dependencies),
     ...orchestratorEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),

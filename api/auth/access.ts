@@ -1,14 +1,26 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { Role } from './principal.ts';
 
-/** Who may call an endpoint: anybody, every member, or admins only. */
-export type Access = 'open' | 'user' | 'admin';
+/**
+ * Who may call an endpoint: anybody, every member, every member who signed in (an API key uses somebody's rights, but
+ * does not change how that somebody signs in), or admins only.
+ */
+export type Access = 'open' | 'user' | 'signed_in' | 'admin';
 
 /** The whole table of who may call what. Every endpoint has a row, and every row an endpoint. */
 export const accessTable = {
   'POST /api/login': 'open',
+  'POST /api/session': 'signed_in',
+  // Takes the cookie of the console, which it checks itself, and no bearer token.
+  'POST /api/session/token': 'open',
+  'DELETE /api/session': 'signed_in',
+  'POST /api/v1/invitations/preview': 'open',
   'POST /api/v1/invitations/accept': 'open',
   'GET /api/v1/me': 'user',
+  'PUT /api/v1/me/password': 'signed_in',
+  'GET /api/v1/me/sessions': 'user',
+  'DELETE /api/v1/me/sessions': 'signed_in',
+  'DELETE /api/v1/me/sessions/{id}': 'signed_in',
 
   'POST /api/v1/providers/cloud_a/connect': 'admin',
   'POST /api/v1/providers/cloud_b/connect': 'admin',
@@ -155,9 +167,9 @@ export const accessTable = {
 
 type AccessTable = typeof accessTable;
 
-/** Names of the endpoints that ask for a member; each has a row in `scopes.ts` too. */
+/** Names of the endpoints that API keys may call; each has a row in `scopes.ts` too. */
 export type MemberEndpoint = {
-  [Name in keyof AccessTable]: AccessTable[Name] extends 'open' ? never : Name;
+  [Name in keyof AccessTable]: AccessTable[Name] extends 'open' | 'signed_in' ? never : Name;
 }[keyof AccessTable];
 
 /** The name of an endpoint in the table, e.g. `GET /api/v1/drifts/{id}`. */

@@ -13,6 +13,7 @@ import type { Principal } from './principal.ts';
  */
 export const scopeTable: Readonly<Record<MemberEndpoint, KeyScope>> = {
   'GET /api/v1/me': 'read',
+  'GET /api/v1/me/sessions': 'read',
 
   'POST /api/v1/providers/cloud_a/connect': 'admin',
   'POST /api/v1/providers/cloud_b/connect': 'admin',
@@ -146,9 +147,10 @@ export const scopeTable: Readonly<Record<MemberEndpoint, KeyScope>> = {
   'DELETE /api/v1/settings/team/invitations/{id}': 'admin',
 };
 
-/** The scope that an endpoint asks of a key; null for one that is open. Throws when it has no row. */
+/** The scope that an endpoint asks of a key; null for one that is open, or takes no key. Throws when it has no row. */
 export function scopeOf(endpoint: Endpoint): KeyScope | null {
-  if (accessOf(endpoint) === 'open') return null;
+  const access = accessOf(endpoint);
+  if (access === 'open' || access === 'signed_in') return null;
   const scope = (scopeTable as Readonly<Record<string, KeyScope | undefined>>)[accessKey(endpoint)];
   if (scope === undefined) throw new Error(`${accessKey(endpoint)} has no row in the scope table`);
   return scope;

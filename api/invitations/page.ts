@@ -13,6 +13,7 @@ const page = `<!doctype html>
 <body>
 <main>
 <h1>You are invited</h1>
+<p id="from"></p>
 <p>Choose a password for the Infrastructure Audit Service.</p>
 <form id="form">
 <label for="password">Password, at least 12 characters</label>
@@ -41,6 +42,25 @@ const outcome = document.getElementById('outcome');
 const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 history.replaceState(null, '', location.pathname);
 
+async function ask(path, body) {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { isDone: response.ok, answer: await response.json() };
+}
+
+ask('/api/v1/invitations/preview', { token }).then(({ isDone, answer }) => {
+  if (isDone) {
+    document.getElementById('from').textContent =
+      answer.invited_by_email + ' invites ' + answer.email + ' as ' + (answer.role === 'admin' ? 'an admin.' : 'a user.');
+  } else {
+    form.remove();
+    outcome.textContent = answer.error;
+  }
+});
+
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const password = document.getElementById('password').value;
@@ -48,14 +68,9 @@ form.addEventListener('submit', async (event) => {
     outcome.textContent = 'The two passwords differ.';
     return;
   }
-  const response = await fetch('/api/v1/invitations/accept', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, password }),
-  });
-  const answer = await response.json();
-  if (response.ok) form.remove();
-  outcome.textContent = response.ok ? 'Welcome, ' + answer.user.email + '. You can sign in now.' : answer.error;
+  const { isDone, answer } = await ask('/api/v1/invitations/accept', { token, password });
+  if (isDone) form.remove();
+  outcome.textContent = isDone ? 'Welcome, ' + answer.user.email + '. You can sign in now.' : answer.error;
 });
 `;
 

@@ -10,7 +10,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, unprocessable } from '../errors.ts';
 import { loginAnswer } from '../login/schema.ts';
 import { sessionOrigin } from '../session/origin.ts';
-import { acceptBody } from './schema.ts';
+import { acceptBody, previewAnswer, previewBody } from './schema.ts';
 
 /** The invitation, if it can still be accepted. Throws 409 for one that was, 422 for any other. */
 function requireOpen(found: FoundInvitation | null): FoundInvitation {
@@ -25,6 +25,21 @@ export function invitationAcceptEndpoints(
   { ownTokens }: { ownTokens: OwnTokens },
 ): Endpoint[] {
   return [
+    endpoint({
+      method: 'post',
+      path: '/api/v1/invitations/preview',
+      tag: 'Login',
+      summary: 'Show an invitation to whoever was sent it',
+      description: 'Says who sent it and for which role. Changes nothing; refused like accepting it.',
+      body: previewBody,
+      responses: { 200: previewAnswer },
+      refusals: [409, 422],
+      async handler({ body }) {
+        const found = requireOpen(await findInvitation(database, hashOfInvitationToken(body.token)));
+        const { email, role, invited_by_email } = found;
+        return { status: 200, body: { email, role, invited_by_email } };
+      },
+    }),
     endpoint({
       method: 'post',
       path: '/api/v1/invitations/accept',

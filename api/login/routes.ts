@@ -1,4 +1,5 @@
-import { openPasswordSession, sessionLifetimeSeconds } from '../../db/queries/sessions.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { openPasswordSession, sessionLifetimeSeconds, type OpenedSession } from '../../db/queries/sessions.ts';
 import { findMemberForLogin } from '../../db/queries/members.ts';
 import { isPassword } from '../../platform/passwords.ts';
 import type { OwnTokens } from '../auth/own-tokens.ts';
@@ -9,6 +10,8 @@ import { sessionOrigin } from '../session/origin.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { loginAnswer, loginBody } from './schema.ts';
 
+type ProvenMember = NonNullable<Awaited<ReturnType<typeof findMemberForLogin>>>;
+
 export function loginEndpoints(
   { database }: ApiDependencies,
   { attempts, ownTokens }: { attempts: LoginAttempts; ownTokens: OwnTokens },
@@ -16,6 +19,26 @@ export function loginEndpoints(
   async function provenMember(email: string, password: string) {
     const member = await findMemberForLogin(database, email);
     return (await isPassword(password, member?.passwordHash ?? null)) ? member : null;
+  }
+
+  async function openSession(
+    member: ProvenMember,
+    request: Parameters<typeof sessionOrigin>[0] & { requestId: string },
+  ): Promise<OpenedSession | null> {
+    const { id: memberId, email, role, passwordHash } = member;
+    const origin = sessionOrigin(request);
+    return database.transaction(async (transaction) => {
+      const opened = await openPasswordSession(transaction, { memberId, passwordHash, ...origin });
+      if (opened === null) return null;
+      await writeAudit(transaction, {
+        actor: { memberId, name: email, role, road: 'api', requestId: request.requestId },
+        action: 'session.start',
+        subjectType: 'session',
+        subjectId: opened.id,
+        after: { device: origin.device, address: origin.address },
+      });
+      return opened;
+    });
   }
 
   return [
@@ -34,11 +57,7 @@ export function loginEndpoints(
         const email = body.email.trim();
         const member = await attempts.attempt({ email, address }, () => provenMember(email, body.password));
         if (member === null) throw unauthorized('Wrong e-mail or password');
-        const session = await openPasswordSession(database, {
-          memberId: member.id,
-          passwordHash: member.passwordHash,
-          ...sessionOrigin(request),
-        });
+        const session = await openSession(member, request);
         // The password changed, or the member was removed, while it was checked.
         if (session === null) throw unauthorized('Wrong e-mail or password');
         const { token } = await ownTokens.issue({

@@ -7,6 +7,9 @@ export const loginBody = Type.Object({
   password: Type.String({ minLength: 1, maxLength: 1_024, format: 'password' }),
 });
 
+/** A password that somebody chooses. */
+export const newPassword = () => Type.String({ minLength: 12, maxLength: 1_024, format: 'password' });
+
 /** A member as `login` and `me` show it. */
 export const userSchema = Type.Object({ id: id(), email: Type.String(), role: words(roles) });
 

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { keyScopes } from '../../domain/key-scopes.ts';
+import { findPassword } from '../../db/queries/passwords.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { nullable, timestamp, words } from '../fields.ts';
 import { userSchema } from '../login/schema.ts';
@@ -11,9 +13,12 @@ const me = Type.Object({
   scopes: nullable(
     Type.Array(words(keyScopes), { description: 'What the API key is limited to; null: all that the member may do' }),
   ),
+  must_change_password: Type.Boolean({
+    description: 'The password was generated; the console asks for another one, nothing is refused',
+  }),
 });
 
-export function meEndpoints(): Endpoint[] {
+export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -23,6 +28,7 @@ export function meEndpoints(): Endpoint[] {
       responses: { 200: me },
       async handler({ principal }) {
         const { memberId, email, role, road, expiresAt, scopes } = principal;
+        const password = await findPassword(database, memberId);
         return {
           status: 200,
           body: {
@@ -32,6 +38,7 @@ export function meEndpoints(): Endpoint[] {
             road,
             expires_at: expiresAt?.toISOString() ?? null,
             scopes: scopes === null ? null : [...scopes],
+            must_change_password: password?.mustChange ?? false,
           },
         };
       },

@@ -40,7 +40,14 @@ export async function streamAccess(
       expiresAt: endsAt,
       streamsEndAt: endsAt,
     },
-    isStillValid: () => mayStillListen(database, { memberId, sessionId, keyId }),
+    isStillValid: () =>
+      mayStillListen(database, {
+        memberId,
+        sessionId,
+        keyId,
+        // A token of another issuer, which belongs to neither, is void after a password change.
+        samePasswordSince: sessionId === null && keyId === null ? redeemed.redeemed_at : null,
+      }),
   };
 }
 

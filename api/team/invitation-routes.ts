@@ -8,7 +8,6 @@ import {
   insertInvitation,
   listInvitations,
   revokeInvitation,
-  type InvitationRow,
 } from '../../db/queries/invitations.ts';
 import { isTeamAddress } from '../../db/queries/team.ts';
 import { hashOfInvitationToken, invitationLink, invitationTokenText } from '../../domain/team/invitation-token.ts';
@@ -18,7 +17,7 @@ import { workflowIds } from '../../workflows/ids.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { presentInvitation } from './presenter.ts';
 import { invitationSchema, inviteBody, newInvitationSchema } from './schema.ts';
@@ -61,6 +60,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
             invitedBy: request.principal.memberId,
             delivery,
           });
+          if (created === null) throw forbidden();
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'invitation.create',
@@ -95,7 +95,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       params: idParams,
       responses: { 204: Type.Null() },
       async handler(request) {
-        const revoke = async (transaction: Transaction): Promise<InvitationRow> => {
+        const revoke = async (transaction: Transaction): Promise<void> => {
           const revoked = await revokeInvitation(transaction, request.params.id);
           if (revoked === null) throw notFound('Invitation');
           await writeAudit(transaction, {
@@ -105,7 +105,6 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
             subjectId: revoked.id,
             before: { email: revoked.email, role: revoked.role },
           });
-          return revoked;
         };
         await database.transaction(revoke);
         return { status: 204, body: null };

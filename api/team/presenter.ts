@@ -27,6 +27,7 @@ export function presentInvitation(row: InvitationRow): Static<typeof invitationS
     role: row.role,
     status: statusOf(row),
     invited_by: row.invited_by,
+    invited_by_email: row.invited_by_email,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import type { Identity } from '../auth/identity.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound } from '../errors.ts';
+import { withdrawInvitations } from './invitation-withdrawal.ts';
 import { presentMember } from './presenter.ts';
 import { memberParams, memberSchema, roleBody } from './schema.ts';
 
@@ -34,7 +35,8 @@ export function teamEndpoints(
       path: '/api/v1/settings/team/{user_id}',
       tag,
       summary: 'Change a member’s role',
-      description: 'It holds at once. The last admin stays one (409).',
+      description:
+        'It holds at once. The last admin stays one (409). Open invitations that a demoted admin sent are withdrawn.',
       params: memberParams,
       body: roleBody,
       responses: { 200: memberSchema },
@@ -49,6 +51,7 @@ export function teamEndpoints(
             if (member.role === role) return member;
             if (isLastAdmin) throw conflict('The last admin must stay an admin');
             await changeRole(transaction, memberId, role);
+            if (role !== 'admin') await withdrawInvitations(transaction, { request, memberId });
             await writeAudit(transaction, {
               actor: actorOf(request),
               action: 'member.role',
@@ -67,7 +70,9 @@ export function teamEndpoints(
       path: '/api/v1/settings/team/{user_id}',
       tag,
       summary: 'Remove a member',
-      description: 'Sessions, streams and API keys of the member end at once. The last admin stays (409).',
+      description:
+        'Sessions, streams and API keys of the member end at once, and open invitations that the member sent are ' +
+        'withdrawn. The last admin stays (409).',
       params: memberParams,
       responses: { 204: Type.Null() },
       async handler(request) {
@@ -78,6 +83,7 @@ export function teamEndpoints(
             if (found === null) throw notFound('Member');
             if (found.isLastAdmin) throw conflict('The last admin cannot be removed');
             await removeMember(transaction, memberId);
+            await withdrawInvitations(transaction, { request, memberId });
             await writeAudit(transaction, {
               actor: actorOf(request),
               action: 'member.remove',

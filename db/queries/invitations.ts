@@ -8,6 +8,7 @@ export interface InvitationRow {
   email: string;
   role: Role;
   invited_by: number;
+  invited_by_email: string;
   created_at: Date;
   expires_at: Date;
   delivery: InvitationDelivery;
@@ -27,12 +28,24 @@ const columns = [
   'send_error',
 ] as const;
 
-/** Makes an invitation; an open one of the same address ends with it. Gives the new row. */
+/** Rows of the table without the e-mail of who invites, which is joined. */
+type StoredInvitation = Omit<InvitationRow, 'invited_by_email'>;
+
+/**
+ * Makes an invitation; an open one of the same address ends with it. Gives the new row, or null when whoever invites
+ * is no admin any more: a demotion at the same time waits for this transaction, and then withdraws the invitation.
+ */
 export async function insertInvitation(
   transaction: Transaction,
   invitation: { email: string; role: Role; invitedBy: number; delivery: InvitationDelivery },
-): Promise<InvitationRow> {
+): Promise<InvitationRow | null> {
   const { email, role, invitedBy, delivery } = invitation;
+  const inviter = await transaction('members')
+    .where({ id: invitedBy, role: 'admin' })
+    .whereNull('removed_at')
+    .forShare()
+    .first<{ email: string } | undefined>('email');
+  if (inviter === undefined) return null;
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('invitation ' || ?, 0))`, [email]);
   await transaction('invitations')
     .where({ email })
@@ -41,9 +54,9 @@ export async function insertInvitation(
     .update({ revoked_at: transaction.fn.now() });
   const [row] = await transaction('invitations')
     .insert({ email, role, invited_by: invitedBy, delivery })
-    .returning<InvitationRow[]>([...columns]);
+    .returning<StoredInvitation[]>([...columns]);
   if (row === undefined) throw new Error('the invitation was not inserted');
-  return row;
+  return { ...row, invited_by_email: inviter.email };
 }
 
 /** Lets a token open an invitation. */
@@ -56,12 +69,13 @@ export async function addInvitationToken(
 
 /** Open invitations, expired ones among them, newest first. */
 export function listInvitations(database: Database): Promise<InvitationRow[]> {
-  return database('invitations')
+  return database('invitations as invitation')
+    .join('members as inviter', 'inviter.id', 'invitation.invited_by')
     .whereNull('accepted_at')
     .whereNull('revoked_at')
-    .orderBy('id', 'desc')
+    .orderBy('invitation.id', 'desc')
     .limit(10_000)
-    .select<InvitationRow[]>([...columns]);
+    .select<InvitationRow[]>([...columns.map((column) => `invitation.${column}`), 'inviter.email as invited_by_email']);
 }
 
 /** An invitation that is still to be sent, with the e-mail of whoever invites; null when it is no longer. */
@@ -97,11 +111,12 @@ export async function noteInvitationSent(
     .update(error === null ? { sent_at: database.fn.now(), send_error: null } : { send_error: error });
 }
 
-/** The invitation that a token opens, in whatever state it is; null for a token that was never given. */
+/** The invitation that a token opens, in whatever state it is, and who sent it. */
 export interface FoundInvitation {
   id: number;
   email: string;
   role: Role;
+  invited_by_email: string;
   state: 'open' | 'accepted' | 'revoked' | 'expired';
 }
 
@@ -112,11 +127,13 @@ export async function findInvitation(
 ): Promise<FoundInvitation | null> {
   const found = database('invitation_tokens as token')
     .join('invitations as invitation', 'invitation.id', 'token.invitation_id')
+    .join('members as inviter', 'inviter.id', 'invitation.invited_by')
     .where('token.token_hash', tokenHash)
     .first<FoundInvitation | undefined>(
       'invitation.id',
       'invitation.email',
       'invitation.role',
+      'inviter.email as invited_by_email',
       database.raw(`case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
         when expires_at <= now() then 'expired' else 'open' end as state`),
     );
@@ -135,12 +152,24 @@ export async function acceptInvitation(
 }
 
 /** Takes an open invitation back; gives what it was, or null when there is none. */
-export async function revokeInvitation(transaction: Transaction, invitationId: number): Promise<InvitationRow | null> {
-  const [row] = await transaction('invitations')
-    .where({ id: invitationId })
+export async function revokeInvitation(
+  transaction: Transaction,
+  invitationId: number,
+): Promise<StoredInvitation | null> {
+  const [row] = await revokeWhere(transaction, { id: invitationId });
+  return row ?? null;
+}
+
+/** Takes back every open invitation that a member sent; gives what they were. */
+export function revokeInvitationsOf(transaction: Transaction, memberId: number): Promise<StoredInvitation[]> {
+  return revokeWhere(transaction, { invited_by: memberId });
+}
+
+async function revokeWhere(transaction: Transaction, condition: Record<string, number>): Promise<StoredInvitation[]> {
+  return transaction('invitations')
+    .where(condition)
     .whereNull('accepted_at')
     .whereNull('revoked_at')
     .update({ revoked_at: transaction.fn.now() })
-    .returning<InvitationRow[]>([...columns]);
-  return row ?? null;
+    .returning<StoredInvitation[]>([...columns]);
 }

@@ -11,6 +11,7 @@ export interface RedeemedTicket {
   api_key_id: number | null;
   scopes: KeyScope[] | null;
   session_ends_at: Date | null;
+  redeemed_at: Date;
 }
 
 /** Stores the hash of a ticket that is valid once and for `validSeconds`, and gives when that ends. */
@@ -52,7 +53,7 @@ export async function redeemStreamTicket(database: Database, ticketHash: Buffer)
        and members.id = member_id and members.removed_at is null
        and (session_id is null or exists (
          select from sessions where sessions.id = session_id and sessions.ended_at is null))
-     returning member_id, members.email, members.role, road, session_id, api_key_id, session_ends_at,
+     returning member_id, members.email, members.role, road, session_id, api_key_id, session_ends_at, now() as redeemed_at,
        (select scopes from api_keys where api_keys.id = api_key_id) as scopes`,
     [ticketHash],
   );
@@ -61,20 +62,22 @@ export async function redeemStreamTicket(database: Database, ticketHash: Buffer)
 
 /**
  * Whether the member behind a redeemed ticket is still one, and the session or key that it was asked for with, if any,
- * has not ended.
+ * has not ended; with `samePasswordSince`, whether the password is the same as at that time.
  */
 export async function mayStillListen(
   database: Database,
-  { memberId, sessionId, keyId }: { memberId: number; sessionId: number | null; keyId: number | null },
+  ticket: { memberId: number; sessionId: number | null; keyId: number | null; samePasswordSince: Date | null },
 ): Promise<boolean> {
   const { rows } = await database.raw<{ rows: { may: boolean }[] }>(
-    `select exists (select from members where id = :memberId and removed_at is null)
+    `select exists (select from members where id = :memberId and removed_at is null
+         and (:samePasswordSince::timestamptz is null or password_changed_at is null
+           or password_changed_at <= :samePasswordSince))
        and (:sessionId::bigint is null or exists (
          select from sessions where id = :sessionId and ended_at is null and expires_at > now()))
        and (:keyId::bigint is null or exists (
          select from api_keys where id = :keyId and (expires_at is null or expires_at > now())
            and (scopes is null or 'read' = any (scopes)))) as may`,
-    { memberId, sessionId, keyId },
+    ticket,
   );
   return rows[0]?.may ?? false;
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../domain/roles.ts';
 import type { Database, Transaction } from '../database.ts';
 import { Member } from '../models/member.ts';
+import { endSessions } from './sessions.ts';
 
 /** A member as the team list shows it. */
 export type TeamRow = Pick<Member, 'id' | 'email' | 'role' | 'joined_at' | 'last_active_at'>;
@@ -60,10 +61,11 @@ export async function changeRole(transaction: Transaction, memberId: number, rol
   await Member.query(transaction).findById(memberId).patch({ role });
 }
 
-/** Removes a member that is locked by this transaction, with the API keys. The row stays for the audit log. */
+/** Removes a member that is locked by this transaction, with sessions and API keys. The row stays for the audit log. */
 export async function removeMember(transaction: Transaction, memberId: number): Promise<void> {
   await transaction('api_keys').where({ member_id: memberId }).delete();
   await transaction('stream_tickets').where({ member_id: memberId }).delete();
+  await endSessions(transaction, { memberId });
   await transaction('members')
     .where({ id: memberId })
     .update({ removed_at: transaction.fn.now(), password_hash: null });

@@ -27,7 +27,7 @@ const secretPatterns: readonly RegExp[] = [
   /(?<![A-Za-z0-9])SG\.[\w-]{16}/,
   /(?<![A-Za-z0-9])npm_\w{30}/,
   /(?<![A-Za-z0-9])hf_[A-Za-z]{30}/,
-  /(?<![A-Za-z0-9])ias_[\w-]{32}/,
+  /(?<![A-Za-z0-9])i(?:as|sn|sr|st|sv)_[\w-]{32}/,
   // Addresses that are a secret as a whole.
   /hooks\.slack\.com\/(?:services|workflows|triggers)\/\w/,
   /discord(?:app)?\.com\/api\/webhooks\/\d/,

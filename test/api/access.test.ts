@@ -26,6 +26,9 @@ const callers: Record<string, { role: 'user' | 'admin' | null; byKey?: true; sco
   'an admin by an API key to read and decide': { role: 'admin', byKey: true, scopes: ['read', 'decide'] },
 };
 
+/** Open, but for a password or a cookie that the endpoint checks itself. */
+const checksByItself = new Set(['POST /api/login', 'POST /api/session/token']);
+
 const roleRefusal = 'Your role does not permit this';
 
 describe('Who may call what', () => {
@@ -49,19 +52,27 @@ describe('Who may call what', () => {
     assert.deepEqual(endpoints.map(({ name }) => name).toSorted(), Object.keys(roleMatrix).toSorted());
   });
 
-  for (const [caller, { role, scopes }] of Object.entries(callers)) {
+  for (const [caller, { role, byKey, scopes }] of Object.entries(callers)) {
     it(`answers ${caller} as the matrix says`, async () => {
       const client = api(application.url, tokens[caller] ?? null);
+      // As a page of the console would ask.
+      const headers = { origin: application.url };
       for (const { name, method, samplePath } of endpoints) {
         // The stream checks the token of its query by itself.
         if (name === 'GET /api/ws/drifts') continue;
-        const [needed, scope] = (roleMatrix[name] ?? 'no row').split(' ') as ['open' | 'user' | 'admin' | 'no', Scope?];
-        const { status, body } = await client.send<{ error: string } | null>(method, samplePath, {});
+        const [needed, scope] = (roleMatrix[name] ?? 'no row').split(' ') as [
+          'open' | 'user' | 'signed-in' | 'admin' | 'no',
+          Scope?,
+        ];
+        const { status, body } = await client.send<{ error: string } | null>(method, samplePath, { headers });
         const answer = `${name}: ${status} ${JSON.stringify(body)}`;
         if (needed === 'open') {
-          assert.ok(name === 'POST /api/login' || status !== 401, answer);
+          assert.ok(checksByItself.has(name) || status !== 401, answer);
         } else if (role === null) {
           assert.equal(status, 401, answer);
+        } else if (needed === 'signed-in' && byKey === true) {
+          assert.equal(status, 403, answer);
+          assert.equal(body?.error, 'An API key cannot do this; sign in', name);
         } else if (needed === 'admin' && role === 'user') {
           assert.equal(status, 403, answer);
           assert.equal(body?.error, roleRefusal, name);

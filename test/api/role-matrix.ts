@@ -1,5 +1,5 @@
-/** Who may call an endpoint, and which scope an API key needs for it beside that. */
-export type Admittance = 'open' | `${'user' | 'admin'} ${'read' | 'write' | 'decide' | 'admin'}`;
+/** Who may call an endpoint, and which scope an API key needs for it beside that; `signed-in` lets no key in. */
+export type Admittance = 'open' | 'signed-in' | `${'user' | 'admin'} ${'read' | 'write' | 'decide' | 'admin'}`;
 
 /**
  * What every endpoint has to demand, written down apart from the tables of the product: a slip there shows here. A new
@@ -7,8 +7,16 @@ export type Admittance = 'open' | `${'user' | 'admin'} ${'read' | 'write' | 'dec
  */
 export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/login': 'open',
+  'POST /api/session': 'signed-in',
+  'POST /api/session/token': 'open',
+  'DELETE /api/session': 'signed-in',
+  'POST /api/v1/invitations/preview': 'open',
   'POST /api/v1/invitations/accept': 'open',
   'GET /api/v1/me': 'user read',
+  'PUT /api/v1/me/password': 'signed-in',
+  'GET /api/v1/me/sessions': 'user read',
+  'DELETE /api/v1/me/sessions': 'signed-in',
+  'DELETE /api/v1/me/sessions/{id}': 'signed-in',
 
   'POST /api/v1/providers/cloud_a/connect': 'admin admin',
   'POST /api/v1/providers/cloud_b/connect': 'admin admin',

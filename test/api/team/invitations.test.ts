@@ -87,6 +87,55 @@ describe('Invitations without a mail server', () => {
     await stranger.post('/api/login', { email: 'joins@example.com', password }, { expect: 200 });
   });
 
+  it('show who sent them, in the list and to whoever holds the token', async () => {
+    const invited = await invite('curious@example.com', 'admin');
+    const { body } = await client.get<(Invited & { invited_by_email: string })[]>(`${path}/invitations`);
+    assert.equal(body.find(({ id }) => id === invited.id)?.invited_by_email, admin.email);
+    const preview = await stranger.post('/api/v1/invitations/preview', { token: tokenOf(invited) }, { expect: 200 });
+    assert.deepEqual(preview.body, { email: 'curious@example.com', role: 'admin', invited_by_email: admin.email });
+    await stranger.post('/api/v1/invitations/preview', { token: 'isv_unknown' }, { expect: 422 });
+    await stranger.post(accept, { token: tokenOf(invited), password }, { expect: 200 });
+  });
+
+  for (const [change, leave] of [
+    ['demoted', (id: number) => client.put(`${path}/${id}`, { role: 'user' }, { expect: 200 })],
+    ['removed', (id: number) => client.delete(`${path}/${id}`, { expect: 204 })],
+  ] as const) {
+    it(`are withdrawn when the admin who sent them is ${change}, and no others are`, async () => {
+      const leaver = await member(application.database, { role: 'admin' });
+      const email = `of-${change}@example.com`;
+      const sent = await api(application.url, leaver.token).post<Invited>(
+        `${path}/invite`,
+        { email, role: 'admin' },
+        { expect: 201 },
+      );
+      const kept = await invite(`beside-${change}@example.com`);
+      await leave(leaver.id);
+      await stranger.post(accept, { token: tokenOf(sent.body), password }, { expect: 422 });
+      const open = (await client.get<Invited[]>(`${path}/invitations`)).body.map(({ id }) => id);
+      assert.ok(!open.includes(sent.body.id) && open.includes(kept.id));
+      const trace = await application
+        .database('audit_log')
+        .where({ action: 'invitation.revoke', subject_id: String(sent.body.id) })
+        .first<{ member_id: number } | undefined>('member_id');
+      assert.equal(trace?.member_id, admin.id);
+    });
+  }
+
+  it('cannot be sent by an admin who is demoted at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const leaver = await member(application.database, { role: 'admin' });
+      const email = `race-${round}@example.com`;
+      const [invited] = await Promise.all([
+        api(application.url, leaver.token).post<Invited>(`${path}/invite`, { email, role: 'admin' }),
+        client.put(`${path}/${leaver.id}`, { role: 'user' }, { expect: 200 }),
+      ]);
+      assert.ok(invited.status === 201 || invited.status === 403, String(invited.status));
+      const open = (await client.get<Invited[]>(`${path}/invitations`)).body.map((one) => one.email);
+      assert.ok(!open.includes(email), `round ${round}: ${invited.status}`);
+    }
+  });
+
   it('make one member when a token is used twice at once', async () => {
     const token = tokenOf(await invite('twice@example.com'));
     const answers = await Promise.all([1, 2, 3].map(() => stranger.post(accept, { token, password })));

@@ -1,0 +1,26 @@
+import { writeAudits } from '../../db/audit.ts';
+import type { Transaction } from '../../db/database.ts';
+import { revokeInvitationsOf } from '../../db/queries/invitations.ts';
+import { actorOf } from '../actor.ts';
+
+/**
+ * Withdraws the open invitations of an admin who is one no longer, in the transaction of that change: whoever lost the
+ * right to invite must not have left a way in.
+ */
+export async function withdrawInvitations(
+  transaction: Transaction,
+  { request, memberId }: { request: Parameters<typeof actorOf>[0]; memberId: number },
+): Promise<void> {
+  const revoked = await revokeInvitationsOf(transaction, memberId);
+  const actor = actorOf(request);
+  await writeAudits(
+    transaction,
+    revoked.map(({ id, email, role }) => ({
+      actor,
+      action: 'invitation.revoke',
+      subjectType: 'invitation',
+      subjectId: id,
+      before: { email, role, invited_by: memberId },
+    })),
+  );
+}
