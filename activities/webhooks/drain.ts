@@ -1,4 +1,5 @@
 import {
+  beginAttempts,
   claimDueDeliveries,
   recordAttempts,
   releaseDeliveries,
@@ -10,6 +11,7 @@ import { noteHealth } from '../../db/queries/webhook-health.ts';
 import { requestsPerEndpoint } from '../../domain/webhooks/schedule.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';
 import { attemptDelivery } from './attempt.ts';
+import { beginInGroups } from './begin-in-groups.ts';
 import type { ConnectionTable } from './endpoint-connections.ts';
 import { readEndpoint, type Endpoint } from './endpoints.ts';
 
@@ -26,7 +28,7 @@ export interface DeliveryDependencies {
   stopping: AbortSignal;
 }
 
-/** A fast receiver is claimed for in large groups; a slow one in small ones, as a crash leaves each group in doubt. */
+/** A fast receiver is claimed for in large groups; a slow one in small ones, so that little waits behind a dead claim. */
 const largeGroup = 50;
 const fastAnswerMs = 200;
 
@@ -35,8 +37,8 @@ const turnMs = 20_000;
 
 /**
  * Sends what is due in one endpoint's queue, ten requests at a time, until nothing is due, the turn is over or `signal`
- * says to stop. Requests start in the order of the queue. Attempts are counted in groups before they are sent, and
- * written in groups as they end, while the next ones are under way.
+ * says to stop. Requests start in the order of the queue. Attempts are counted right before they are sent and written as
+ * they end, both in groups while others are under way.
  */
 export async function drainQueue(
   deps: DeliveryDependencies,
@@ -50,6 +52,7 @@ export async function drainQueue(
   let lastAnswerMs = 0;
   let refill: Promise<void> | null = null;
   let isDry = false;
+  const begin = beginInGroups((ids) => beginAttempts(deps.database, { ids, claim }));
 
   const claimMore = async (): Promise<void> => {
     endpoint = await readEndpoint(deps, webhookId);
@@ -111,6 +114,7 @@ export async function drainQueue(
         claimed.push(delivery);
         return;
       }
+      if (!(await begin(delivery.id))) continue;
       const result = await attemptDelivery(deps, { endpoint, delivery });
       lastAnswerMs = result.duration_ms;
       ended.push(result);

@@ -29,6 +29,7 @@ import * as sessions from './096-sessions.ts';
 import * as passwordResets from './097-password-resets.ts';
 import * as apiKeyLimits from './098-api-key-limits.ts';
 import * as eventOrder from './106-event-order.ts';
+import * as begunAttempts from './107-begun-attempts.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -63,4 +64,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '097-password-resets', up: passwordResets.up },
   { name: '098-api-key-limits', up: apiKeyLimits.up },
   { name: '106-event-order', up: eventOrder.up },
+  { name: '107-begun-attempts', up: begunAttempts.up },
 ];

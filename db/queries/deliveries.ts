@@ -2,14 +2,14 @@ import { backoffCoefficient, maximumAttempts, retryWorkflowsPerEndpoint } from '
 import type { JsonObject } from '../../domain/json.ts';
 import type { Database, Transaction } from '../database.ts';
 
-/** A delivery that an activity has claimed: its attempt counts from now on, whatever happens. */
+/** A delivery that an activity has claimed. */
 export interface ClaimedDelivery {
   id: number;
   delivery_id: string;
   event: string;
   occurred_at: Date;
   data: JsonObject;
-  /** 1 to 3, this one included. */
+  /** 0 to 3: those that were begun. */
   attempts: number;
 }
 
@@ -41,18 +41,23 @@ export async function takeOverQueue(database: Database, options: { webhookId: nu
   });
 }
 
+const mayGoOn = `(not is_begun or attempts < ${maximumAttempts})`;
+
+/** What was claimed and not begun waits as before; an attempt that was begun is in doubt. */
 const inDoubt = `
-  status = case when attempts < ${maximumAttempts} then 'pending' else 'failed' end,
+  status = case when ${mayGoOn} then 'pending' else 'failed' end,
   -- Their old place: before what was queued after them.
-  next_attempt_at = case when attempts < ${maximumAttempts} then created_at end,
+  next_attempt_at = case when ${mayGoOn} then created_at end,
   claim = null,
-  error = 'The attempt was cut off; whether it arrived is not known',
-  attempt_log = attempt_log || jsonb_build_object('attempt', attempts, 'started_at', started_at, 'duration_ms', null,
-    'response_status', null, 'error', 'cut off')`;
+  error = case when is_begun then 'The attempt was cut off; whether it arrived is not known' else error end,
+  attempt_log = case when is_begun
+    then attempt_log || jsonb_build_object('attempt', attempts, 'started_at', started_at, 'duration_ms', null,
+      'response_status', null, 'error', 'cut off')
+    else attempt_log end`;
 
 /**
- * Claims up to `limit` due deliveries of a queue in their order, and counts their attempt before anything is sent.
- * Gives none once another claim has taken the queue over.
+ * Claims up to `limit` due deliveries of a queue in their order; their attempts begin with `beginAttempts`. Returns none
+ * once another claim has taken the queue over.
  */
 export async function claimDueDeliveries(
   database: Database,
@@ -60,7 +65,7 @@ export async function claimDueDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await database.raw<{ rows: ClaimedDelivery[] }>(
     `update webhook_deliveries
-     set status = 'sending', attempts = attempts + 1, claim = :claim, next_attempt_at = null, started_at = clock_timestamp()
+     set status = 'sending', is_begun = false, claim = :claim, next_attempt_at = null
      where id in (
        select id from webhook_deliveries
        where webhook_id = :webhookId and status = 'pending' and lane = 'queue' and next_attempt_at <= now()
@@ -72,6 +77,22 @@ export async function claimDueDeliveries(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
+/**
+ * Counts the next attempt of claimed deliveries, right before their requests leave. Returns the ids of those that may be
+ * sent: not those that another claim has taken over.
+ */
+export async function beginAttempts(
+  database: Database,
+  options: { ids: readonly number[]; claim: string },
+): Promise<number[]> {
+  const rows = await database('webhook_deliveries')
+    .whereIn('id', [...options.ids])
+    .where({ claim: options.claim, status: 'sending', is_begun: false })
+    .update({ is_begun: true, attempts: database.raw('attempts + 1'), started_at: database.raw('clock_timestamp()') })
+    .returning<{ id: number }[]>('id');
+  return rows.map(({ id }) => id);
+}
+
 /** Claims one delivery for an attempt by its own workflow; null when it has ended or went back to the queue. */
 export async function claimRetry(
   database: Database,
@@ -79,7 +100,8 @@ export async function claimRetry(
 ): Promise<ClaimedDelivery | null> {
   const { rows } = await database.raw<{ rows: ClaimedDelivery[] }>(
     `update webhook_deliveries
-     set status = 'sending', attempts = attempts + 1, claim = :claim, next_attempt_at = null, started_at = clock_timestamp()
+     set status = 'sending', is_begun = true, attempts = attempts + 1, claim = :claim, next_attempt_at = null,
+       started_at = clock_timestamp()
      where id = :id and lane = 'workflow' and status in ('pending', 'sending') and attempts < ${maximumAttempts}
      returning ${claimedColumns}`,
     options,
@@ -87,14 +109,13 @@ export async function claimRetry(
   return rows[0] ?? null;
 }
 
-/** Gives claimed deliveries back that were not sent, as if they had not been claimed. */
+/** Gives claimed deliveries back whose attempt was not begun, as if they had not been claimed. */
 export async function releaseDeliveries(database: Database, options: { ids: number[]; claim: string }): Promise<void> {
   await database('webhook_deliveries')
     .whereIn('id', options.ids)
-    .where({ claim: options.claim, status: 'sending' })
+    .where({ claim: options.claim, status: 'sending', is_begun: false })
     .update({
       status: 'pending',
-      attempts: database.raw('attempts - 1'),
       claim: null,
       next_attempt_at: database.fn.now(),
     });

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { drainQueue } from '../../../activities/webhooks/drain.ts';
 import { fanOutEvents, tellWokenEndpoints } from '../../../db/queries/fan-out.ts';
 import {
+  beginAttempts,
   claimDueDeliveries,
   deliveriesToHandOver,
   nextDueInMs,
@@ -149,7 +150,8 @@ describe('Delivering to a webhook', () => {
     for (const claim of ['first', 'second', 'third']) {
       await takeOverQueue(bench.database, { webhookId: webhook.id, claim });
       const limit = claim === 'first' ? 2 : 1;
-      await claimDueDeliveries(bench.database, { webhookId: webhook.id, claim, limit });
+      const claimed = await claimDueDeliveries(bench.database, { webhookId: webhook.id, claim, limit });
+      await beginAttempts(bench.database, { ids: claimed.map(({ id }) => id), claim });
     }
     await drain(webhook.id);
     const rows = await rowsOf(webhook.id).select('status', 'attempts');
@@ -158,6 +160,38 @@ describe('Delivering to a webhook', () => {
       { status: 'succeeded', attempts: 2 },
     ]);
     assert.equal(receiver.received.length, 1);
+  });
+
+  it('uses up no attempt for what was claimed and never sent', async () => {
+    const receiver = await receive(behaviours.healthy);
+    const webhook = await bench.makeWebhook(receiver.url);
+    await bench.writeEvents(3);
+    await bench.fanOut();
+    for (const claim of ['first', 'second', 'third', 'fourth']) {
+      await takeOverQueue(bench.database, { webhookId: webhook.id, claim });
+      assert.equal((await claimDueDeliveries(bench.database, { webhookId: webhook.id, claim, limit: 10 })).length, 3);
+    }
+    await drain(webhook.id);
+    const rows = await rowsOf(webhook.id);
+    assert.deepEqual(
+      rows.map(({ status, attempts, error, attempt_log: log }) => [status, attempts, error, log.length]),
+      rows.map(() => ['succeeded', 1, null, 1]),
+    );
+    assert.equal(receiver.received.length, 3);
+  });
+
+  it('begins no attempt of a delivery that another claim has taken over', async () => {
+    const webhook = await bench.makeWebhook('https://localhost:1/');
+    await bench.writeEvents(1);
+    await bench.fanOut();
+    await takeOverQueue(bench.database, { webhookId: webhook.id, claim: 'old' });
+    const claimed = await claimDueDeliveries(bench.database, { webhookId: webhook.id, claim: 'old', limit: 1 });
+    const ids = claimed.map(({ id }) => id);
+    await takeOverQueue(bench.database, { webhookId: webhook.id, claim: 'new' });
+    await claimDueDeliveries(bench.database, { webhookId: webhook.id, claim: 'new', limit: 1 });
+    assert.deepEqual(await beginAttempts(bench.database, { ids, claim: 'old' }), []);
+    assert.deepEqual(await beginAttempts(bench.database, { ids, claim: 'new' }), ids);
+    assert.deepEqual(await beginAttempts(bench.database, { ids, claim: 'new' }), [], 'an attempt begins once');
   });
 
   it('gives an attempt that another has taken over no more deliveries', async () => {
