@@ -1,5 +1,6 @@
 import knexModule, { type Knex } from 'knex';
 import pg from 'pg';
+import { hangUpOnSilence, type DriverClient } from './silence.ts';
 
 const { knex } = knexModule;
 
@@ -10,19 +11,46 @@ export type Transaction = Knex.Transaction;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the connection pool of a process. Connections are made on first use and mended by the pool, so a database
- * that is away makes queries fail, not the process.
+ * How long Postgres lets a session of a process run one statement, wait for one lock, and stay in a transaction without
+ * a statement, in milliseconds; 0 is without end. The last one frees what a process holds that hangs, is frozen or
+ * cannot be reached any more.
+ */
+export interface SessionLimits {
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+/** For requests, which nobody waits a minute for. */
+export const requestLimits: SessionLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 30_000 };
+/** For the work of workflows. */
+export const workLimits: SessionLimits = { statementMs: 300_000, lockMs: 30_000, idleInTransactionMs: 30_000 };
+/** For migrations and other commands that an operator watches. */
+const maintenanceLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 60_000 };
+
+/** Both ends find out within about a minute that the other is gone. */
+const keepAliveDelayMs = 10_000;
+const serverKeepAlives =
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3 -c tcp_user_timeout=45000';
+/** How long a statement is waited for before its connection counts as dead: Postgres would have ended it by then. */
+const silenceMs = (statementMs: number): number => statementMs * 1.25 + 1_000;
+
+/**
+ * Opens the connection pool of a process. Connections are made on first use and renewed by the pool, so a database that is
+ * away makes queries fail, not the process. What the URL says (`?statement_timeout=…`) goes before `limits`.
  */
 export function openDatabase(options: {
   url: string;
   poolSize: number;
   applicationName: string;
+  limits?: SessionLimits;
   /**
    * Told in a line of what the driver would print, such as a connection that could not be made. Without it nothing is
    * said: queries throw what they fail with.
    */
   onWarning?: (warning: string) => void;
 }): Database {
+  const { limits = maintenanceLimits } = options;
   const warn = (message: unknown): void => options.onWarning?.(String(message).split('\n', 1)[0] ?? '');
   return knex({
     client: 'pg',
@@ -33,9 +61,20 @@ export function openDatabase(options: {
       connectionString: options.url,
       application_name: options.applicationName,
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
       connectionTimeoutMillis: 5_000,
+      statement_timeout: limits.statementMs,
+      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+      options: `-c lock_timeout=${limits.lockMs} ${serverKeepAlives}`,
     },
-    pool: { min: 0, max: options.poolSize },
+    pool: {
+      min: 0,
+      max: options.poolSize,
+      afterCreate(client: DriverClient, done: (error: null, client: DriverClient) => void) {
+        if (limits.statementMs > 0) hangUpOnSilence(client, { silenceMs: silenceMs(limits.statementMs) });
+        done(null, client);
+      },
+    },
     acquireConnectionTimeout: 10_000,
   });
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hangUpOnSilence, type DriverClient } from './silence.ts';
 
 export type Channel =
   | 'identity_changed'
@@ -17,6 +18,9 @@ export interface DatabaseListener {
   close(): Promise<void>;
 }
 
+/** A listening connection is silent for hours: only a question tells whether anyone is at the other end. */
+const checkEveryMs = 15_000;
+const checkTimeoutMs = 10_000;
 const firstDelayMs = 200;
 const longestDelayMs = 10_000;
 
@@ -36,11 +40,11 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
   };
 
   /** One query at a time, as the client wants it. */
-  const listenOnce = (channel: Channel): void => {
+  const ask = (statement: string): void => {
     const standing = connected;
     if (standing === null) return;
     listening = listening.then(async () => {
-      if (connected === standing) await standing.query(`listen ${channel}`);
+      if (connected === standing) await standing.query(statement);
     });
     listening.catch(reconnectLater);
   };
@@ -65,6 +69,7 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
       connectionString: options.url,
       application_name: 'listener',
       keepAlive: true,
+      keepAliveInitialDelayMillis: checkEveryMs,
       connectionTimeoutMillis: 5_000,
     });
     client = next;
@@ -73,6 +78,7 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
     next.on('notification', ({ channel, payload }) => tell(channel as Channel, payload ?? ''));
     try {
       await next.connect();
+      hangUpOnSilence(next as pg.Client & DriverClient, { silenceMs: checkTimeoutMs });
       for (const channel of callbacks.keys()) await next.query(`listen ${channel}`);
       connected = next;
       listening = Promise.resolve();
@@ -84,6 +90,7 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
   };
 
   void connect();
+  const checks = setInterval(() => ask('select 1'), checkEveryMs);
   return {
     subscribe(channel, callback) {
       let set = callbacks.get(channel);
@@ -91,7 +98,7 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
         set = new Set();
         callbacks.set(channel, set);
         // What is subscribed to before the connection stands is listened to as it comes up.
-        listenOnce(channel);
+        ask(`listen ${channel}`);
       }
       set.add(callback);
       return () => {
@@ -100,6 +107,7 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
     },
     async close() {
       isClosed = true;
+      clearInterval(checks);
       if (timer !== null) clearTimeout(timer);
       client?.removeAllListeners('end');
       await client?.end().catch(options.onFault);

@@ -3,7 +3,14 @@ import type { Database, Transaction } from '../db/database.ts';
 /** One number for each kind of round that a single process at a time may do. */
 export const roundLocks = { schedules: 7_340_031, reconciler: 7_340_032 } as const;
 
-/** Does a round if no other process is at it; gives whether it was done. The lock goes with the connection. */
+/** Well within the time after which Postgres ends a session that is idle in a transaction. */
+const signOfLifeMs = 5_000;
+
+/**
+ * Does a round if no other process is at it; gives whether it was done. The lock goes with the connection: while the
+ * round waits for others, a statement now and then shows that this process lives, and the lock of one that hangs is
+ * free again when Postgres ends its session.
+ */
 export function doAlone(
   database: Database,
   lock: (typeof roundLocks)[keyof typeof roundLocks],
@@ -15,7 +22,15 @@ export function doAlone(
       [lock],
     );
     if (rows[0]?.held !== true) return false;
-    await round(transaction);
+    const signs = setInterval(() => {
+      // A connection that broke fails the round itself.
+      transaction.raw('select 1').catch(() => clearInterval(signs));
+    }, signOfLifeMs);
+    try {
+      await round(transaction);
+    } finally {
+      clearInterval(signs);
+    }
     return true;
   });
 }
