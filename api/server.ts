@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, requestLimits } from '../db/database.ts';
 import { traceQueries } from '../db/query-spans.ts';
 import { logRoleSeparation } from '../db/roles/log-separation.ts';
 import { createStatementKey } from '../db/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
+import { watchStorage } from '../db/storage-watch.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { exitWithParent, tellParent } from '../platform/parent.ts';
@@ -39,6 +40,7 @@ async function serve(): Promise<void> {
     url: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
     applicationName: 'api',
+    limits: requestLimits,
     onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
   });
   traceQueries(database);
@@ -84,6 +86,8 @@ async function serve(): Promise<void> {
     onFault: (fault) => log.warn({ err: fault }, 'old keys were not removed'),
   });
 
+  const storageWatch = watchStorage({ database, log });
+
   const handle = application.app.callback();
   const server = createServer(
     { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs },
@@ -106,6 +110,7 @@ async function serve(): Promise<void> {
       await closeServer(server, { graceMs });
       await application.close();
       await parsing.close();
+      await storageWatch.close();
       await Promise.all([listener.close(), outbound.close(), temporal.connection.close(), database.destroy()]);
     } finally {
       await stopTracing();

@@ -1,5 +1,9 @@
-/** Codes of Postgres (class 57P, too many connections, no such database or login, read-only standby) and of sockets. */
+/**
+ * Codes of Postgres (class 57P, too many connections, no such database or login, read-only standby, a session that stayed
+ * idle in a transaction) and of sockets.
+ */
 const awayCodes = new Set([
+  '25P03',
   '57P01',
   '57P02',
   '57P03',
@@ -32,4 +36,24 @@ export function isDatabaseAway(error: unknown): boolean {
   if ('nativeError' in error && isDatabaseAway(error.nativeError)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return awayCodes.has(code) || code.startsWith('08') || awayMessages.test(error.message);
+}
+
+/** Why Postgres could not do what it was asked, although the statement is right. */
+export type DatabaseFault = 'away' | 'full' | 'busy';
+
+/** Codes of Postgres (manual, appendix A): disk full, lock not available, statement cancelled by its timeout, deadlock. */
+const faultCodes: Readonly<Record<string, DatabaseFault>> = {
+  '53100': 'full',
+  '55P03': 'busy',
+  '57014': 'busy',
+  '40P01': 'busy',
+};
+
+/** Returns what is wrong with Postgres, or null when the query itself is wrong. */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  if (isDatabaseAway(error)) return 'away';
+  if (error instanceof AggregateError) return error.errors.map(databaseFault).find((fault) => fault !== null) ?? null;
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return faultCodes[code] ?? ('nativeError' in error ? databaseFault(error.nativeError) : null);
 }

@@ -4,10 +4,11 @@ import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
 import { createFeeds } from '../activities/feeds/feed-source.ts';
 import { createLanguageModel } from '../activities/recommendations/language-model.ts';
 import { createConnectionTable } from '../activities/webhooks/endpoint-connections.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, workLimits } from '../db/database.ts';
 import { traceQueries } from '../db/query-spans.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { logRoleSeparation } from '../db/roles/log-separation.ts';
+import { watchStorage } from '../db/storage-watch.ts';
 import { loadStatementKey } from '../db/statement-key.ts';
 import { ensureStandingJobs } from '../db/queries/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -52,6 +53,7 @@ async function work(): Promise<void> {
     url: settings.databaseUrl,
     poolSize: Math.max(settings.databasePoolSize, 16),
     applicationName: 'workers',
+    limits: workLimits,
     onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
   });
   traceQueries(database);
@@ -59,7 +61,12 @@ async function work(): Promise<void> {
   const sealing =
     settings.databaseSealerUrl === null
       ? database
-      : openDatabase({ url: settings.databaseSealerUrl, poolSize: 2, applicationName: 'audit-sealer' });
+      : openDatabase({
+          url: settings.databaseSealerUrl,
+          poolSize: 2,
+          applicationName: 'audit-sealer',
+          limits: workLimits,
+        });
   const listener = listenToDatabase({
     url: settings.databaseUrl,
     onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
@@ -131,6 +138,7 @@ async function work(): Promise<void> {
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
     startAuditSealer({ database, sealing, sealer, log }),
+    watchStorage({ database, log }),
   ];
   stopping.signal.addEventListener('abort', () => {
     log.info('stopping');

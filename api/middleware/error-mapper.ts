@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../db/connection-faults.ts';
+import { databaseFault, type DatabaseFault } from '../../db/connection-faults.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { ApiError, unavailable } from '../errors.ts';
@@ -18,10 +18,17 @@ export function mapErrors(log: Log): ApiMiddleware {
   };
 }
 
+const databaseSentences: Record<DatabaseFault, string> = {
+  away: 'The database cannot be reached',
+  full: 'The disk of the database is full; nothing was stored',
+  busy: 'The database did not answer in time; nothing was stored',
+};
+
 /** The error that a client may see. What is not known here is 500 and tells nothing of the inside. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseAway(error)) return unavailable('The database cannot be reached', error);
+  const fault = databaseFault(error);
+  if (fault !== null) return unavailable(databaseSentences[fault], error);
   return new ApiError({ status: 500, code: 'INTERNAL', message: 'Unexpected server error', cause: error });
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../domain/json.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { alertRulesSchema } from './schema.ts';
+import { alertRulesChange, alertRulesSchema } from './schema.ts';
 
 const path = '/api/v1/settings/alert-rules';
 
@@ -26,22 +26,24 @@ export function alertRulesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path,
       tag: 'Settings',
       summary: 'Replace the alert rules',
-      body: alertRulesSchema,
+      body: alertRulesChange,
       responses: { 200: alertRulesSchema },
       async handler(request) {
-        await database.transaction(async (transaction) => {
+        const rules = await database.transaction(async (transaction) => {
           const before = await readAlertRules(transaction);
-          await saveAlertRules(transaction, { rules: request.body, memberId: request.principal.memberId });
+          const after = { ...before, ...request.body };
+          await saveAlertRules(transaction, { rules: after, memberId: request.principal.memberId });
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'alert_rules.update',
             subjectType: 'settings',
             subjectId: 'alert_rules',
             before: before as unknown as JsonObject,
-            after: request.body as unknown as JsonObject,
+            after: after as unknown as JsonObject,
           });
+          return after;
         });
-        return { status: 200, body: request.body };
+        return { status: 200, body: rules };
       },
     }),
   ];

@@ -10447,6 +10447,10 @@ export interface operations {
                             /** @description Whether the rule raises alerts */
                             enabled: boolean;
                         };
+                        database_full: {
+                            /** @description Whether the rule raises alerts */
+                            enabled: boolean;
+                        };
                     };
                 };
             };
@@ -10517,6 +10521,10 @@ export interface operations {
                         /** @description Whether the rule raises alerts */
                         enabled: boolean;
                     };
+                    database_full?: {
+                        /** @description Whether the rule raises alerts */
+                        enabled: boolean;
+                    };
                 };
             };
         };
@@ -10578,6 +10586,10 @@ export interface operations {
                             enabled: boolean;
                         };
                         webhook_paused: {
+                            /** @description Whether the rule raises alerts */
+                            enabled: boolean;
+                        };
+                        database_full: {
                             /** @description Whether the rule raises alerts */
                             enabled: boolean;
                         };

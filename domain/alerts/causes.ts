@@ -10,7 +10,8 @@ export type AlertCause =
   | PerformanceAnomalyCause
   | ProviderErrorCause
   | RemediationFailureCause
-  | WebhookPausedCause;
+  | WebhookPausedCause
+  | DatabaseFullCause;
 
 /** A drift finding that is new or was seen again. */
 export interface DriftCause {
@@ -115,6 +116,11 @@ export interface WebhookPausedCause {
   days: number;
 }
 
+/** Postgres refused to store something because its disk is full. */
+export interface DatabaseFullCause {
+  kind: 'database_full';
+}
+
 /** That something is no longer wrong. With a field for the single thing left out, everything of the subject is over. */
 export type ClearedCause =
   | { kind: 'drift' | 'vulnerability'; resourceId: number; findingId?: number }
@@ -123,4 +129,5 @@ export type ClearedCause =
   | { kind: 'cost_anomaly' | 'performance_anomaly'; providerId: number; anomalyId?: number }
   | { kind: 'provider_error'; providerId: number }
   | { kind: 'remediation_failure'; resourceId: number; actionId?: number }
-  | { kind: 'webhook_paused'; webhookId: number };
+  | { kind: 'webhook_paused'; webhookId: number }
+  | { kind: 'database_full' };

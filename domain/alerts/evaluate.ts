@@ -119,6 +119,16 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         resourceId: null,
         resourceName: null,
       };
+    case 'database_full':
+      return {
+        type: 'performance',
+        severity: 'critical',
+        title: 'The disk of the database is full',
+        description: 'Postgres refuses to store anything. Requests are answered with 503 until there is space again.',
+        providerId: null,
+        resourceId: null,
+        resourceName: null,
+      };
   }
 }
 

@@ -11,6 +11,7 @@ export interface AlertRules {
   provider_error: { enabled: boolean; failures_in_a_row: number };
   remediation_failure: { enabled: boolean };
   webhook_paused: { enabled: boolean };
+  database_full: { enabled: boolean };
 }
 
 export type AlertRuleName = keyof AlertRules;
@@ -26,6 +27,7 @@ export const defaultAlertRules: AlertRules = {
   provider_error: { enabled: true, failures_in_a_row: 2 },
   remediation_failure: { enabled: true },
   webhook_paused: { enabled: true },
+  database_full: { enabled: true },
 };
 
 export const alertRuleNames = Object.keys(defaultAlertRules) as AlertRuleName[];

@@ -36,6 +36,8 @@ export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
       };
     case 'webhook_paused':
       return { subject: `webhook:${cause.webhookId}`, cause: 'paused' };
+    case 'database_full':
+      return { subject: 'database', cause: 'disk full' };
   }
 }
 

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { Client } from 'pg';
+import { asApiError } from '../../api/middleware/error-mapper.ts';
+import { databaseFault } from '../../db/connection-faults.ts';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { watchStorage } from '../../db/storage-watch.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Repetition } from '../../platform/repeat.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { smallDisk, type SmallDisk } from '../helpers/small-disk.ts';
+import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
+
+/** A transaction that stores two rows, the second of which is too large for what is left of the disk. */
+async function storeTooMuch(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction('webhooks').insert({ name: 'half', url: 'https://example.com', events: [] });
+    await transaction.raw(
+      'create table filler as select md5(number::text) as filler from generate_series(1, 4000000) as number',
+    );
+  });
+}
+
+describe('A full disk of the database', () => {
+  let disk: SmallDisk;
+  let store: TestDatabase;
+  let database: Database;
+  let watch: Repetition;
+
+  before(async function () {
+    const mounted = await smallDisk({ megabytes: 64 });
+    // Mounting takes an administrator; the reaction to the code of Postgres is tried below in any case.
+    if (mounted === null) this.skip();
+    disk = mounted;
+    store = await testDatabase();
+    const administrator = new Client({ connectionString: testEnvironment('TEST_DATABASE_URL') });
+    await administrator.connect();
+    try {
+      const { rows } = await administrator.query<{ directory: string }>(
+        `select current_setting('data_directory') as directory`,
+      );
+      await disk.giveToOwnerOf(rows[0]?.directory ?? '');
+      await administrator.query(`create tablespace small_disk location '${disk.path}'`);
+      await administrator.query(`alter database ${new URL(store.url).pathname.slice(1)} set tablespace small_disk`);
+    } finally {
+      await administrator.end();
+    }
+    database = openDatabase({ url: store.url, poolSize: 4, applicationName: 'test' });
+    watch = watchStorage({ database, log: createLog({ level: 'silent', process: 'test' }), everyMs: 50 });
+  });
+  after(async () => {
+    if (disk === undefined) return;
+    await watch.close();
+    await database.destroy();
+    await store.drop();
+    const administrator = new Client({ connectionString: testEnvironment('TEST_DATABASE_URL') });
+    await administrator.connect();
+    await administrator.query('drop tablespace small_disk');
+    await administrator.end();
+    await disk.remove();
+  });
+
+  const alerts = () => database('alerts').where({ rule: 'database_full' }).orderBy('id');
+
+  it('is answered with 503 and its reason, and nothing half-written stays', async () => {
+    const fault: unknown = await storeTooMuch(database).then(
+      () => assert.fail('the disk took it'),
+      (error: unknown) => error,
+    );
+    assert.equal(databaseFault(fault), 'full');
+    const { status, message } = asApiError(fault);
+    assert.equal(status, 503);
+    assert.match(message, /disk of the database is full/);
+    assert.deepEqual(await database('webhooks').where({ name: 'half' }), []);
+  });
+
+  it('raises one alert, which resolves when the disk takes data again', async () => {
+    await assert.rejects(storeTooMuch(database));
+    await eventually(async () => {
+      const raised = await alerts();
+      assert.equal(raised.length > 0, true);
+      assert.equal(raised.at(-1)?.severity, 'critical');
+      assert.equal(raised.at(-1)?.status, 'resolved');
+      assert.equal(raised.at(-1)?.resolution_note, 'The disk takes data again');
+    });
+  });
+
+  it('keeps the alert open for as long as there is no space', async () => {
+    const { rows } = await database.raw<{ rows: { free: number }[] }>(
+      `select 64 * 1024 * 1024 - sum(pg_database_size(oid)) as free from pg_database where dattablespace =
+         (select oid from pg_tablespace where spcname = 'small_disk')`,
+    );
+    // Leaves about four megabytes, less than the probe wants.
+    const fillers = Math.floor(((rows[0]?.free ?? 0) - 4 * 1024 * 1024) / 1024 / 1.1);
+    await database.raw(
+      `create table ballast as select repeat(md5(number::text), 30) as filler from generate_series(1, ?) as number`,
+      [fillers],
+    );
+    await assert.rejects(storeTooMuch(database), (error) => databaseFault(error) === 'full');
+    const open = await eventually(async () => {
+      const [last] = (await alerts()).slice(-1);
+      assert.equal(last?.status, 'open');
+      return last;
+    });
+    watch.now();
+    await assert.rejects(storeTooMuch(database));
+    assert.equal((await alerts()).at(-1)?.id, open?.id);
+    assert.equal((await alerts()).at(-1)?.status, 'open');
+    await database.raw('drop table ballast');
+    await eventually(async () => assert.equal((await alerts()).at(-1)?.status, 'resolved'));
+  });
+});
+
+describe('What Postgres says of a full disk', () => {
+  it('is a fault of the service for the time being, not of the request', () => {
+    const error = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' });
+    assert.equal(databaseFault(error), 'full');
+    assert.equal(databaseFault(new AggregateError([new Error('other'), error])), 'full');
+    assert.equal(asApiError(error).status, 503);
+    assert.equal(databaseFault(Object.assign(new Error('duplicate'), { code: '23505' })), null);
+  });
+});
