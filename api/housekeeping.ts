@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { pruneIdempotencyKeys } from '../db/queries/idempotency.ts';
+import { pruneLoginFailures } from '../db/queries/login-failures.ts';
 import { pruneRateLimitWindows } from '../db/queries/rate-limits.ts';
 
 const intervalMs = 10 * 60_000;
@@ -11,6 +12,7 @@ export function keepHouse(options: { database: Database; onFault: (fault: unknow
   const tidy = async (): Promise<void> => {
     try {
       await pruneIdempotencyKeys(options.database);
+      await pruneLoginFailures(options.database);
       await pruneRateLimitWindows(options.database, Math.floor(Date.now() / 1_000) - windowsKeptSeconds);
     } catch (error) {
       options.onFault(error);

@@ -14,6 +14,7 @@ import { benchPendingApprovals } from './pending-approvals.ts';
 import { benchReads } from './reads.ts';
 import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
 import { benchVulnerabilities, benchVulnerabilityLists } from './vulnerabilities.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -21,6 +22,7 @@ import { benchWebhooks } from './webhooks.ts';
 /** `npm run bench` runs every part; `npm run bench -- reads drift` only those named. Run it on a quiet machine. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   reads: benchReads,
+  'sign-in': benchSignIn,
   reports: benchReports,
   drift: benchDrift,
   'sync-moto': benchSyncOnMoto,

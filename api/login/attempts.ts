@@ -1,63 +1,85 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { countInWindow, lockWindow, windowUse } from '../../db/queries/rate-limits.ts';
+import { addLoginFailure, forgetLoginFailures, readLoginFailures } from '../../db/queries/login-failures.ts';
+import { clientNetwork } from '../../domain/network/client-network.ts';
+import { loginTurn } from '../../domain/team/login-delay.ts';
 import { rateLimited } from '../errors.ts';
+import { createFairSlots } from './fair-slots.ts';
 
-const allowedFailures = 5;
-const windowSeconds = 60;
-/** Each attempt under way holds a database connection and 19 MB for its hash. */
-const mostAtOnce = 2;
-const mostWaiting = 200;
+/** Each check under way takes a processor for its time, and 19 MB for its hash. */
+const checksAtOnce = 2;
+const mostWaitingOfClient = 200;
+const mostWaiting = 2_000;
+const retryAfterSeconds = 10;
 
-/** Bounds the guessing of passwords: five failures a minute for each e-mail and address, over all processes. */
+/** Bounds the guessing of passwords, over all processes, without closing an account to its member. */
 export interface LoginAttempts {
-  /** Runs one attempt; gives what it gives, and counts it as a failure when that is null. Throws 429. */
+  /**
+   * Runs one attempt when its turn comes; gives what it gives, and counts it as a failure when that is null. Throws 429
+   * for a client that keeps failing at this account, or that has too many attempts waiting.
+   */
   attempt<Result>(who: { email: string; address: string }, run: () => Promise<Result | null>): Promise<Result | null>;
 }
 
 export function createLoginAttempts(database: Database): LoginAttempts {
-  let underWay = 0;
-  const waiting: (() => void)[] = [];
-
-  const enter = async (): Promise<void> => {
-    if (underWay >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw rateLimited(windowSeconds);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    underWay += 1;
-  };
-  const leave = (): void => {
-    underWay -= 1;
-    waiting.shift()?.();
-  };
+  const slots = createFairSlots({
+    slots: checksAtOnce,
+    mostWaitingOfClient,
+    mostWaiting,
+    refusal: () => rateLimited(retryAfterSeconds),
+  });
 
   return {
     async attempt({ email, address }, run) {
-      const window = currentWindow(email, address);
-      refuseAfterFailures(await windowUse(database, window), window.windowStart);
-      await enter();
-      try {
-        // Attempts for the same e-mail and address wait for each other on the row, so none slips past the count.
-        return await database.transaction(async (transaction) => {
-          refuseAfterFailures(await lockWindow(transaction, window), window.windowStart);
-          const result = await run();
-          if (result === null) await countInWindow(transaction, window);
-          return result;
-        });
-      } finally {
-        leave();
-      }
+      const client = clientNetwork(address);
+      const subjects = subjectsOf(email, client);
+      // Even the look at the counts takes its turn: hundreds of attempts of one client are not ahead of another's.
+      const step = async (): Promise<number | { result: Awaited<ReturnType<typeof run>> }> => {
+        const delayMs = await delayOf(database, subjects);
+        return delayMs > 0 ? delayMs : { result: await check(database, subjects, run) };
+      };
+      const first = await slots.run(client, step);
+      if (typeof first !== 'number') return first.result;
+      // The delay is waited for outside the slots, and once: what fails meanwhile delays others.
+      await sleep(first);
+      return slots.run(client, async () => {
+        await delayOf(database, subjects);
+        return check(database, subjects, run);
+      });
     },
   };
 }
 
-function currentWindow(email: string, address: string): { subject: string; windowStart: number } {
-  const digest = createHash('sha256').update(`${email.toLowerCase()}\n${address}`).digest('base64url');
-  const nowSeconds = Date.now() / 1_000;
-  return { subject: `login:${digest}`, windowStart: Math.floor(nowSeconds / windowSeconds) * windowSeconds };
+/** How long an attempt has to wait. Throws 429 for a client that is to pause. */
+async function delayOf(database: Database, { account, own }: Subjects): Promise<number> {
+  const [accountFailures, ownFailures] = await readLoginFailures(database, [account, own]);
+  if (accountFailures === undefined || ownFailures === undefined) throw new TypeError('a subject was not read');
+  const turn = loginTurn({ account: accountFailures, own: ownFailures });
+  if (turn.kind === 'refused') throw rateLimited(turn.retryAfterSeconds);
+  return turn.delayMs;
 }
 
-function refuseAfterFailures(failures: number, windowStart: number): void {
-  if (failures < allowedFailures) return;
-  throw rateLimited(Math.max(1, Math.ceil(windowStart + windowSeconds - Date.now() / 1_000)));
+/** One check, counted. One client's checks come one after the other, so each knows how those before it ended. */
+async function check<Result>(
+  database: Database,
+  { account, own }: Subjects,
+  run: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const result = await run();
+  if (result === null) await addLoginFailure(database, [account, own]);
+  else await forgetLoginFailures(database, own);
+  return result;
+}
+
+interface Subjects {
+  account: string;
+  /** The client at this account. */
+  own: string;
+}
+
+function subjectsOf(email: string, client: string): Subjects {
+  const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+  const account = email.toLowerCase();
+  return { account: `account:${digest(account)}`, own: `client:${digest(`${account}\n${client}`)}` };
 }

@@ -48,8 +48,9 @@ export function loginEndpoints(
       tag: 'Login',
       summary: 'Sign in with e-mail and password',
       description:
-        'Opens a session, and gives an access token that ends with it, after 12 hours at the latest. Five failures a ' +
-        'minute for an e-mail and address; then 429.',
+        'Opens a session, and gives an access token that ends with it, after 12 hours at the latest. After five ' +
+        'failures at an account an address is answered 429 for a pause that doubles from one second to a minute. From ' +
+        'other addresses the account stays open: sign-ins there are delayed by two seconds at most.',
       body: loginBody,
       responses: { 200: loginAnswer },
       async handler(request) {

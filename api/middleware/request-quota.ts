@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Database } from '../../db/database.ts';
 import { leaseRequests } from '../../db/queries/rate-limits.ts';
+import { clientNetwork } from '../../domain/network/client-network.ts';
 
 /** A process leases this share of the quota at once, so that a request seldom costs a database write. */
 const leasedShare = 0.05;
@@ -118,14 +119,7 @@ export function tellQuota(response: ServerResponse, { limit, remaining, resetSec
   response.setHeader('X-RateLimit-Reset', resetSeconds);
 }
 
-/** The subject that requests without a valid token count for: the address, of IPv6 the network of a customer (/64). */
+/** The subject that requests without a valid token count for. */
 export function addressSubject(address: string): string {
-  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
-  if (!plain.includes(':')) return `address:${plain}`;
-  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
-  const start = head === '' ? [] : head.split(':');
-  const end = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined ? start : [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end];
-  return `address:${groups.slice(0, 4).join(':')}::/64`;
+  return `address:${clientNetwork(address)}`;
 }

@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * What counts as one client: an IPv4 address, or of IPv6 the /64 that a customer is given whole (RFC 6177, RFC 7421).
+ * An IPv4 address in IPv6 clothing (`::ffff:192.0.2.7`) counts as itself. A text that is no address, as a proxy may
+ * send one, stands for itself.
+ */
+export function clientNetwork(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '';
+  if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return plain;
+  if (!ipaddr.IPv6.isValid(plain)) return address;
+  const parsed = ipaddr.process(plain);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const network = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}
