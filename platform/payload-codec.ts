@@ -1,58 +1,133 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
-import { parseKeyring, type KeyEncryptionKey } from './secrets/keyring.ts';
+import type { DataConverter, Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
+import type { AcceptedPayloads } from './accepted-payloads.ts';
+import { parseKeyring, type KeyEncryptionKey, type Keyring } from './secrets/keyring.ts';
 import type { Settings } from './settings.ts';
 
 const encoding = Buffer.from('binary/encrypted');
-const purpose = Buffer.from('temporal payload 1');
+/** Additional data of payloads of earlier versions, which are bound to nothing. */
+const unboundPurpose = Buffer.from('temporal payload 1');
+const boundPurpose = 'temporal payload 2';
 const cipherName = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 const lengthBytes = 4;
 
-/** A payload that was encrypted under a key that is not in the ring, or that was changed since. */
+/** A payload that is not encrypted, belongs to another workflow, was changed, or whose key is not in the ring. */
 export class UnreadablePayload extends Error {
   override readonly name = 'UnreadablePayload';
 }
 
+/** What a payload belongs to. Without a workflow it may be used in all of the namespace. */
+interface Binding {
+  namespace: string;
+  workflowId: string | null;
+}
+
 /**
  * Encrypts what goes to Temporal (arguments, results, heartbeats) by AES-256-GCM, so that its database and UI hold no
- * plain text. `text` is a key or a list of keys as `PAYLOAD_CODEC_KEY` has it: the first encrypts, all decrypt. What is
- * not encrypted passes as it is, so that workflows from before the key was set go on.
+ * plain text. `text` is a key or a list of keys as `PAYLOAD_CODEC_KEY` has it: the first encrypts, all decrypt.
+ *
+ * The additional data names the namespace and the workflow, so a payload that is copied into another workflow is
+ * refused, as is plain text unless `accept` is `any`. The workflow is named in the payload as well, for readers without
+ * a context (the codec endpoint): ids are no secret, and the additional data proves them.
  */
-export function createPayloadCodec(text: string): PayloadCodec {
+export function createPayloadCodec(
+  text: string,
+  { accept = 'encrypted' }: { accept?: AcceptedPayloads } = {},
+): PayloadCodec {
   const keyring = parseKeyring(text, 'PAYLOAD_CODEC_KEY');
   return {
-    encode: async (payloads) => payloads.map((payload) => encrypt(payload, keyring.current)),
-    decode: async (payloads) =>
-      payloads.map((payload) => {
-        const { encoding: found, 'encryption-key-id': keyId } = payload.metadata ?? {};
-        if (found === undefined || !encoding.equals(found)) return payload;
-        const known = keyring.byId.get(Buffer.from(keyId ?? []).toString());
-        if (known === undefined) throw new UnreadablePayload('PAYLOAD_CODEC_KEY holds no key for this payload');
-        return decrypt(payload, known);
-      }),
+    encode: async (payloads, context) =>
+      payloads.map((payload) => encrypt(payload, { key: keyring.current, binding: bindingOf(context) })),
+    decode: async (payloads, context) => payloads.map((payload) => open(payload, { keyring, accept, context })),
   };
 }
 
 /** How clients and workers turn values into what Temporal keeps; nothing special without `PAYLOAD_CODEC_KEY`. */
-export function dataConverterOf({ payloadCodecKey }: Pick<Settings, 'payloadCodecKey'>): {
-  dataConverter?: DataConverter;
-} {
-  return payloadCodecKey === null ? {} : { dataConverter: { payloadCodecs: [createPayloadCodec(payloadCodecKey)] } };
+export function dataConverterOf({
+  payloadCodecKey,
+  payloadCodecAccept,
+}: Pick<Settings, 'payloadCodecKey' | 'payloadCodecAccept'>): { dataConverter?: DataConverter } {
+  if (payloadCodecKey === null) return {};
+  return { dataConverter: { payloadCodecs: [createPayloadCodec(payloadCodecKey, { accept: payloadCodecAccept })] } };
 }
 
-function encrypt(payload: Payload, { id, key }: KeyEncryptionKey): Payload {
+function bindingOf(context: SerializationContext | undefined): Binding | null {
+  return context === undefined ? null : { namespace: context.namespace, workflowId: context.workflowId ?? null };
+}
+
+function additionalData(binding: Binding | null): Buffer {
+  return Buffer.from(JSON.stringify([boundPurpose, binding?.namespace ?? null, binding?.workflowId ?? null]));
+}
+
+function encrypt(payload: Payload, { key, binding }: { key: KeyEncryptionKey; binding: Binding | null }): Payload {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(cipherName, key, iv).setAAD(purpose);
+  const cipher = createCipheriv(cipherName, key.key, iv).setAAD(additionalData(binding));
   const content = Buffer.concat([cipher.update(toBytes(payload)), cipher.final()]);
   return {
-    metadata: { encoding, 'encryption-key-id': Buffer.from(id) },
+    metadata: {
+      encoding,
+      'encryption-key-id': Buffer.from(key.id),
+      'encryption-binding': Buffer.from(JSON.stringify(binding)),
+    },
     data: Buffer.concat([iv, cipher.getAuthTag(), content]),
   };
 }
 
-function decrypt({ data }: Payload, { key }: KeyEncryptionKey): Payload {
+function open(
+  payload: Payload,
+  reading: { keyring: Keyring; accept: AcceptedPayloads; context: SerializationContext | undefined },
+): Payload {
+  const { keyring, accept, context } = reading;
+  const { encoding: found, 'encryption-key-id': keyId, 'encryption-binding': bound } = payload.metadata ?? {};
+  if (found === undefined || !encoding.equals(found)) {
+    if (accept === 'any') return payload;
+    throw new UnreadablePayload('a payload is not encrypted; PAYLOAD_CODEC_ACCEPT=any accepts it for a transition');
+  }
+  const known = keyring.byId.get(Buffer.from(keyId ?? []).toString());
+  if (known === undefined) throw new UnreadablePayload('PAYLOAD_CODEC_KEY holds no key for this payload');
+  if (bound === undefined) {
+    if (accept !== 'bound') return decrypt(payload, known, unboundPurpose);
+    throw new UnreadablePayload('a payload is bound to no workflow; PAYLOAD_CODEC_ACCEPT=encrypted accepts it');
+  }
+  const binding = bindingIn(bound);
+  requireOwn(binding, context);
+  return decrypt(payload, known, additionalData(binding));
+}
+
+function bindingIn(bound: Uint8Array): Binding | null {
+  try {
+    const binding = JSON.parse(Buffer.from(bound).toString()) as Partial<Binding> | null;
+    return binding === null
+      ? null
+      : {
+          namespace: String(binding.namespace),
+          workflowId: binding.workflowId == null ? null : String(binding.workflowId),
+        };
+  } catch (error) {
+    throw new UnreadablePayload('the payload does not say what it belongs to', { cause: error });
+  }
+}
+
+/** What a Schedule adds to the id of the workflow that its arguments were encrypted for. */
+const scheduledSuffix = /-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** Throws when a payload belongs elsewhere. One that the codec endpoint encrypted for a person belongs to no workflow. */
+function requireOwn(binding: Binding | null, context: SerializationContext | undefined): void {
+  if (binding === null || context === undefined) return;
+  const { namespace, workflowId } = context;
+  const isOwn =
+    binding.workflowId === null ||
+    workflowId === undefined ||
+    binding.workflowId === workflowId ||
+    binding.workflowId === workflowId.replace(scheduledSuffix, '');
+  if (binding.namespace !== namespace || !isOwn) {
+    throw new UnreadablePayload('the payload belongs to another workflow or namespace');
+  }
+}
+
+function decrypt({ data }: Payload, { key }: KeyEncryptionKey, purpose: Buffer): Payload {
   const sealed = Buffer.from(data ?? []);
   try {
     const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })

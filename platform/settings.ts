@@ -1,3 +1,4 @@
+import { acceptedPayloads } from './accepted-payloads.ts';
 import { parseKeyring } from './secrets/keyring.ts';
 import { readSetting, SettingsError, type SettingReader } from './setting-readers.ts';
 import {
@@ -84,6 +85,7 @@ const readers = {
   smtpUrl: secretText('SMTP_URL'),
   mailFrom: text('MAIL_FROM', null),
   payloadCodecKey: secretText('PAYLOAD_CODEC_KEY'),
+  payloadCodecAccept: oneOf('PAYLOAD_CODEC_ACCEPT', acceptedPayloads, 'encrypted'),
   metricsToken: secretText('METRICS_TOKEN'),
   workersMetricsAddress: address('WORKERS_METRICS_ADDRESS'),
   otelExporterOtlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', null),

@@ -17,6 +17,7 @@ export type TemporalSettings = Pick<
   | 'temporalTlsCertFile'
   | 'temporalTlsKeyFile'
   | 'payloadCodecKey'
+  | 'payloadCodecAccept'
 > & { temporalAddress: string };
 
 /** How long one call to Temporal may take. */

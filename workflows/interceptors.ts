@@ -1,5 +1,6 @@
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import {
+  ApplicationFailure,
   ContinueAsNew,
   isCancellation,
   proxySinks,
@@ -7,7 +8,11 @@ import {
   type Sinks,
   type WorkflowInterceptorsFactory,
 } from '@temporalio/workflow';
+import { isResultOf } from './activity-results.ts';
 import { readTraceparent, spanIdOfRun, traceHeader, traceparentOf } from '../domain/trace-context.ts';
+
+/** Type of the failure of an activity that was answered with what is no result of it. */
+export const badResultType = 'BadActivityResult';
 
 /** How a run of a workflow ended, told to its worker process once, and not when a history is replayed. */
 export interface WorkflowEnd {
@@ -24,8 +29,9 @@ export interface WorkflowSinks extends Sinks {
 }
 
 /**
- * Passes the trace that a workflow was started in on to its activities and children, and tells how it ended. Nothing is
- * drawn, awaited or scheduled here, so a history goes the same way with and without.
+ * Passes the trace that a workflow was started in on to its activities and children, and tells how it ended. Refuses
+ * results that no activity of ours gives. Nothing is drawn or scheduled here, so a history goes the same way with and
+ * without.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const { worker } = proxySinks<WorkflowSinks>();
@@ -65,13 +71,18 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     ],
     outbound: [
       {
-        scheduleActivity: (input, next) => next(passOn(input)),
-        scheduleLocalActivity: (input, next) => next(passOn(input)),
+        scheduleActivity: async (input, next) => checkedResult(input.activityType, await next(passOn(input))),
+        scheduleLocalActivity: async (input, next) => checkedResult(input.activityType, await next(passOn(input))),
         startChildWorkflowExecution: (input, next) => next(passOn(input)),
       },
     ],
   };
 };
+
+function checkedResult(activityType: string, result: unknown): unknown {
+  if (isResultOf(activityType, result)) return result;
+  throw ApplicationFailure.nonRetryable(`${activityType} was answered with what is no result of it`, badResultType);
+}
 
 function outcomeOf(error: unknown): WorkflowEnd['outcome'] {
   if (error instanceof ContinueAsNew) return 'continued';

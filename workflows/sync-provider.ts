@@ -33,8 +33,8 @@ export async function syncProvider(executionId: number): Promise<void> {
   try {
     const opened = await openSync({ executionId });
     if (opened === null) return;
-    await collectAll({ executionId, ...opened });
-    const outcome = await finishSync({ executionId });
+    const units = await collectAll({ executionId, ...opened });
+    const outcome = await finishSync({ executionId, units });
     if (outcome === null) return;
     setCurrentDetails(outcome.reason ?? 'Complete');
     if (outcome.status === 'failed') throw ApplicationFailure.nonRetryable(outcome.reason ?? '', 'SyncFailed');
@@ -45,7 +45,8 @@ export async function syncProvider(executionId: number): Promise<void> {
   }
 }
 
-async function collectAll(sync: { executionId: number; providerId: number; kind: ProviderKind }): Promise<void> {
+/** Gives the listings that were planned. */
+async function collectAll(sync: { executionId: number; providerId: number; kind: ProviderKind }): Promise<UnitName[]> {
   const { executionId, providerId, kind } = sync;
   const taskQueue = cloudQueue(kind);
   const { planSync } = proxyActivities<PlanActivities>({ ...cloudCheck, taskQueue });
@@ -78,6 +79,7 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
       throw error;
     }
   });
+  return units;
 }
 
 /** Refused credentials and a lost right to write concern every listing alike. */

@@ -1,6 +1,6 @@
 import { completeExecution } from '../../db/queries/execution-ends.ts';
 import { logToExecution } from '../../db/queries/executions.ts';
-import { endedUnits } from '../../db/queries/sync-units.ts';
+import { endedUnits, failUnended } from '../../db/queries/sync-units.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import { syncOutcome, type SyncOutcome } from '../../domain/inventory/sync-outcome.ts';
@@ -50,10 +50,14 @@ export function syncStateActivities({ database }: { database: Database }) {
       );
     },
 
-    /** Sums the sync up and ends the execution and the provider's state together; null when it had ended before. */
-    async finishSync(input: { executionId: number }): Promise<SyncOutcome | null> {
+    /**
+     * Sums the sync up and ends the execution and the provider's state together; null when it had ended before. A
+     * planned listing that did not end has failed, whoever said otherwise. Workflows from before give no `units`.
+     */
+    async finishSync(input: { executionId: number; units?: UnitName[] }): Promise<SyncOutcome | null> {
       return database.transaction(async (transaction) => {
         const { executionId } = input;
+        await failUnended(transaction, { executionId, units: input.units ?? [] });
         const outcome = syncOutcome(await endedUnits(transaction, executionId));
         const provider = await lockSynced(transaction, executionId);
         const ended = await completeExecution(transaction, {

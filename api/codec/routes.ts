@@ -10,7 +10,11 @@ const bodyLimitBytes = 6_000_000;
 
 /** What Temporal's UI and command line show encrypted payloads by (`--codec-endpoint`), for administrators. */
 export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
-  const codec = settings.payloadCodecKey === null ? null : createPayloadCodec(settings.payloadCodecKey);
+  // What is shown to an administrator may be plain text: it is nothing that a workflow goes by.
+  const codec =
+    settings.payloadCodecKey === null ? null : createPayloadCodec(settings.payloadCodecKey, { accept: 'any' });
+  // Temporal's tools do not say which workflow a payload is for.
+  const anyWorkflow = { type: 'activity', namespace: settings.temporalNamespace, isLocal: false } as const;
   const shared = { method: 'post', tag: 'Temporal', body: payloadsSchema, bodyLimitBytes } as const;
   return [
     endpoint({
@@ -26,7 +30,10 @@ export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
       path: '/api/v1/codec/encode',
       summary: 'Encrypt payloads for Temporal',
       responses: { 200: payloadsSchema },
-      handler: async ({ body }) => ({ status: 200, body: await converted(body, codec?.encode) }),
+      handler: async ({ body }) => ({
+        status: 200,
+        body: await converted(body, codec === null ? undefined : (payloads) => codec.encode(payloads, anyWorkflow)),
+      }),
     }),
   ];
 }

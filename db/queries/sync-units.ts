@@ -104,6 +104,31 @@ export async function endUnit(
   return changed === 1;
 }
 
+/**
+ * Fails what did not end of the units that a sync planned: the listings that no attempt took, and those that began and
+ * have no end. Call it when no more attempt is to come.
+ */
+export async function failUnended(
+  transaction: Transaction,
+  planned: { executionId: number; units: { service: string; region: string }[] },
+): Promise<void> {
+  const { executionId, units } = planned;
+  await transaction.raw(
+    `insert into sync_units as unit (execution_id, service, region, attempt, status, reason)
+     select ?, service, region, 1, 'failed', 'the listing was not made'
+     from jsonb_to_recordset(?::jsonb) as planned (service text, region text)
+     on conflict (execution_id, service, region) do nothing`,
+    [executionId, JSON.stringify(units.map(({ service, region }) => ({ service, region })))],
+  );
+  await transaction('sync_units')
+    .where({ execution_id: executionId, status: 'running' })
+    .update({
+      status: 'failed',
+      reason: transaction.raw(`coalesce(reason, 'the listing did not finish')`),
+      attempt: transaction.raw('attempt + 1'),
+    });
+}
+
 /** All units of an execution; one that never ended counts as failed for want of an answer. */
 export async function endedUnits(database: Database | Transaction, executionId: number): Promise<EndedUnit[]> {
   const rows = await database('sync_units')

@@ -49,7 +49,7 @@ const namedFailures = 10;
 
 /**
  * Sums up the listings of a sync. It succeeded when at least one listing did, since its resources are current then;
- * what failed is told as not evaluated.
+ * what failed is told as not evaluated. One without listings saw nothing, so it failed.
  */
 export function syncOutcome(units: EndedUnit[]): SyncOutcome {
   const failed = units.filter(({ status }) => status === 'failed');
@@ -61,6 +61,7 @@ export function syncOutcome(units: EndedUnit[]): SyncOutcome {
     listings: units.length,
     listings_failed: failed.length,
   };
+  if (units.length === 0) return { status: 'failed', reason: 'Nothing was listed', counts };
   if (failed.length === 0) return { status: 'succeeded', reason: null, counts };
   const named = failed
     .slice(0, namedFailures)

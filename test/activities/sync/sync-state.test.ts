@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
+import { openDatabase, type Database } from '../../../db/database.ts';
+import { endUnit, takeUnits } from '../../../db/queries/sync-units.ts';
+import { makeProvider } from '../../helpers/factories.ts';
+import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts';
+
+describe('finishing a sync', () => {
+  let own: TestDatabase;
+  let database: Database;
+
+  before(async () => {
+    own = await testDatabase();
+    database = openDatabase({ url: own.url, poolSize: 2, applicationName: 'test' });
+  });
+  after(async () => {
+    await database.destroy();
+    await own.drop();
+  });
+
+  const units = ['instances', 'buckets', 'keys'].map((service) => ({ service, region: 'global' }));
+
+  async function makeSync(): Promise<number> {
+    const { id } = await makeProvider(database);
+    const job = { type: 'inventory_sync', provider_id: id, schedule: '0 3 * * *', enabled: true };
+    const [created] = await database('jobs').insert(job).onConflict().ignore().returning<{ id: number }[]>('id');
+    const jobId = created?.id ?? (await database('jobs').where({ provider_id: id }).first<{ id: number }>('id')).id;
+    const [execution] = await database('executions')
+      .insert({ job_id: jobId, type: 'inventory_sync', trigger: 'api' })
+      .returning<{ id: number }[]>('id');
+    return execution?.id ?? assert.fail();
+  }
+
+  it('fails every planned listing that nobody made or ended, whatever the activities were answered', async () => {
+    const executionId = await makeSync();
+    const held = await takeUnits(database, executionId, units.slice(0, 2));
+    const [first] = held.toReversed();
+    await endUnit(database, first ?? assert.fail(), { status: 'succeeded', reason: null });
+    const outcome = await syncStateActivities({ database }).finishSync({ executionId, units });
+    assert.equal(outcome?.status, 'succeeded');
+    assert.match(outcome?.reason ?? '', /the listing did not finish/);
+    assert.match(outcome?.reason ?? '', /keys in global \(the listing was not made\)/);
+    assert.equal(outcome?.counts['listings_failed'], 2);
+    const rows = await database('sync_units').where({ execution_id: executionId }).pluck<string[]>('status');
+    assert.deepEqual(rows.toSorted(), ['failed', 'failed', 'succeeded']);
+  });
+
+  it('fails a sync none of whose listings was made', async () => {
+    const executionId = await makeSync();
+    const outcome = await syncStateActivities({ database }).finishSync({ executionId, units });
+    assert.equal(outcome?.status, 'failed');
+    const provider = await database('providers as provider')
+      .join('jobs as job', 'job.provider_id', 'provider.id')
+      .join('executions as execution', 'execution.job_id', 'job.id')
+      .where('execution.id', executionId)
+      .first<{ status: string }>('provider.status');
+    assert.equal(provider.status, 'error');
+  });
+
+  it('lets no attempt write that comes after it', async () => {
+    const executionId = await makeSync();
+    const [held] = await takeUnits(database, executionId, units.slice(0, 1));
+    await syncStateActivities({ database }).finishSync({ executionId, units });
+    assert.equal(await endUnit(database, held ?? assert.fail(), { status: 'succeeded', reason: null }), false);
+  });
+});

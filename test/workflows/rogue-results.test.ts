@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { WorkflowFailedError } from '@temporalio/client';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { after, before, describe, it } from 'mocha';
+import { checkedActivities, isResultOf } from '../../workflows/activity-results.ts';
+import { syncProvider } from '../../workflows/sync-provider.ts';
+import { cloudQueue, workflowQueue } from '../../workflows/task-queues.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
+
+const units = ['instances', 'buckets'].map((service) => ({ service, region: 'global' }));
+
+describe('answers of a rogue poller', function () {
+  this.timeout(30_000);
+  let bundle: { code: string };
+  let environment: TestWorkflowEnvironment;
+
+  before(async () => {
+    const folder = join(import.meta.dirname, '../../workflows');
+    bundle = await bundleWorkflowCode({
+      workflowsPath: join(folder, 'index.ts'),
+      workflowInterceptorModules: [join(folder, 'interceptors.ts')],
+      logger: new DefaultLogger('ERROR'),
+    });
+    const executable = { type: 'existing-path' as const, path: testEnvironment('TEMPORAL_TEST_SERVER') };
+    environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
+  });
+  after(() => environment?.teardown());
+
+  /** Syncs with a poller of the cloud's queue that answers so, and tells how it ended. */
+  async function sync(rogue: { planSync: () => Promise<unknown>; collectUnits: () => Promise<unknown> }) {
+    const finished: unknown[] = [];
+    const failures: string[] = [];
+    const honest = {
+      openSync: async () => ({ providerId: 1, kind: 'cloud_a' }),
+      failUnits: async () => undefined,
+      finishSync: async (input: unknown) => {
+        finished.push(input);
+        return { status: 'succeeded', reason: null, counts: {} };
+      },
+      failSync: async ({ reason }: { reason: string }) => void failures.push(reason),
+    };
+    const options = {
+      connection: environment.nativeConnection,
+      sinks: { worker: { workflowEnded: { fn: () => undefined } } },
+    };
+    const [worker, poller] = await Promise.all([
+      Worker.create({ ...options, taskQueue: workflowQueue, workflowBundle: bundle, activities: honest }),
+      Worker.create({ ...options, taskQueue: cloudQueue('cloud_a'), activities: rogue }),
+    ]);
+    const run = environment.client.workflow.execute(syncProvider, {
+      workflowId: `inventory-sync-${randomUUID()}`,
+      taskQueue: workflowQueue,
+      args: [7],
+    });
+    const ended = run.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const fault = await worker.runUntil(poller.runUntil(ended));
+    return { finished, failures, fault };
+  }
+
+  it('do not make a sync succeed without its listings: those are counted against the plan', async () => {
+    const { finished } = await sync({ planSync: async () => units, collectUnits: async () => null });
+    assert.deepEqual(finished, [{ executionId: 7, units }]);
+  });
+
+  for (const answer of [null, [], 'nothing', [{ service: 'instances' }], { units }]) {
+    it(`are no plan of a sync: ${JSON.stringify(answer)}`, async () => {
+      const { finished, failures, fault } = await sync({
+        planSync: async () => answer,
+        collectUnits: async () => null,
+      });
+      assert.ok(fault instanceof WorkflowFailedError);
+      assert.deepEqual(finished, []);
+      assert.match(failures.join(), /planSync was answered with what is no result of it/);
+    });
+  }
+
+  it('pass for no result of an activity that gives something', () => {
+    for (const activity of checkedActivities) {
+      for (const answer of ['', true, [[]], { status: 7 }]) {
+        const isPossible = activity === 'takeTurn' && answer === true;
+        const isCounts = typeof answer === 'object' && !Array.isArray(answer);
+        if (!isPossible && !isCounts)
+          assert.equal(isResultOf(activity, answer), false, `${activity}: ${String(answer)}`);
+      }
+    }
+    assert.ok(isResultOf('collectUnits', null));
+  });
+});

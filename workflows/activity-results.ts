@@ -1,0 +1,106 @@
+/** Says whether a value may be the result of an activity. */
+type Fits = (result: unknown) => boolean;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text: Fits = (value) => typeof value === 'string';
+const number: Fits = (value) => typeof value === 'number' && Number.isFinite(value);
+const flag: Fits = (value) => typeof value === 'boolean';
+const orNull =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === null || value === undefined || fits(value);
+const oneOf =
+  (...words: string[]): Fits =>
+  (value) =>
+    typeof value === 'string' && words.includes(value);
+const listOf =
+  (fits: Fits): Fits =>
+  (value) =>
+    Array.isArray(value) && value.every((item) => fits(item));
+const object =
+  (fields: Record<string, Fits> = {}): Fits =>
+  (value) =>
+    isObject(value) && Object.entries(fields).every(([name, fits]) => fits(value[name]));
+const either =
+  (...branches: Fits[]): Fits =>
+  (value) =>
+    branches.some((fits) => fits(value));
+
+const kinded = { kind: text };
+const claimed = object({ executionId: number, workflowId: text, isMine: flag });
+const nextTurn = object({ next: orNull(text) });
+const refusal = object({ refusal: object({ kind: text, message: text }) });
+const repeated = object({ repeated: flag });
+const finished = object({ next: orNull(text), untilMs: number });
+
+/**
+ * What the result of each activity has to hold for the workflows to go by it. Any poller of a task queue can answer an
+ * activity, and an answer that is not of this form ends the workflow, or the part of it that asked, instead of passing
+ * for success. Only what every recorded version gave is asked for, so that old histories replay. Activities that give
+ * nothing are not here: what they did stands in Postgres and is counted there.
+ */
+const results: Readonly<Record<string, Fits>> = {
+  planSync: (value) => listOf(object({ service: text, region: text }))(value) && (value as unknown[]).length > 0,
+  openSync: orNull(object({ providerId: number, ...kinded })),
+  finishSync: orNull(object({ status: oneOf('succeeded', 'failed'), reason: orNull(text), counts: object() })),
+  claimScheduled: orNull(claimed),
+  claimProviderSync: orNull(claimed),
+  awaitExecution: object({ executionId: number, status: oneOf('succeeded', 'failed'), error: orNull(text) }),
+  checkConnection: orNull(claimed),
+  listDriftProviders: listOf(object({ id: number, ...kinded })),
+  scanProviderDrift: object(),
+  listEcosystemsToLoad: listOf(text),
+  loadEcosystem: object(),
+  loadSignals: object({ changed: number }),
+  askNvd: number,
+  planVulnerabilityScan: listOf(object({ providerId: number, ...kinded })),
+  scanProviderVulnerabilities: object(),
+  readCloudPackages: object(),
+  advisoryAges: object({ ecosystems: listOf(object({ ecosystem: text })) }),
+  listBilledProviders: listOf(object({ providerId: number, ...kinded })),
+  planBilling: either(
+    object({ windows: listOf(object({ from: text, to: text })), through: text }),
+    object({ missed: text }),
+  ),
+  closeBilling: number,
+  detectAnomalies: object(),
+  fetchCosts: orNull(object({ written: number })),
+  fetchResourceMetrics: orNull(number),
+  planAssessment: listOf(object({ providerId: number, ...kinded, frameworkIds: listOf(text) })),
+  judgeResources: orNull(object({ resources: number, next: orNull(number) })),
+  concludeProvider: orNull(object({ assessments: number, passed: number, failed: number })),
+  sendInvitation: oneOf('sent', 'not_due'),
+  writeByModel: object({ written: number }),
+  buildReport: orNull(number),
+  expireReport: orNull(number),
+  pruneRows: number,
+  drainDeliveries: object({
+    handOver: listOf(object({ id: number, deliveryId: text })),
+    nextDueInMs: orNull(number),
+    retryInitialSeconds: number,
+  }),
+  retryDelivery: object({ status: text }),
+  openAction: orNull(object({ status: text })),
+  decideAction: either(object({ status: oneOf('approved', 'failed'), untilMs: number }), repeated, refusal),
+  beginExecution: either(object({ startedAt: text, hasTurn: flag }), repeated, refusal),
+  beginRollback: either(object({ hasTurn: flag }), repeated, refusal),
+  takeTurn: flag,
+  beginUndo: orNull(object({ begun: listOf(number) })),
+  failExecution: nextTurn,
+  failRollback: nextTurn,
+  prepareExecution: object({ steps: listOf(number) }),
+  executeStep: either(object({ step: number }), object({ step: (value) => value === null, finished })),
+  finishExecution: finished,
+  checkRollback: object({ refusal: orNull(text), steps: listOf(number) }),
+  finishRollback: nextTurn,
+};
+
+/** Whether a result may be that of an activity; one that gives nothing may answer anything. */
+export function isResultOf(activity: string, result: unknown): boolean {
+  const fits = Object.hasOwn(results, activity) ? results[activity] : undefined;
+  return fits === undefined || fits(result);
+}
+
+/** Activities whose results are checked. */
+export const checkedActivities: readonly string[] = Object.keys(results);
