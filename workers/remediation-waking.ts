@@ -8,7 +8,7 @@ import { wakeSignalName } from '../workflows/remediation/names.ts';
 import type { WorkflowState } from './workflow-state.ts';
 
 /** So many attempts at one task: the workflow cannot replay its history, and no wait changes that. */
-const wedgedAfterAttempts = 5;
+const wedgedAfterAttempts = 4;
 /** What ends a run that is to be followed by another one. */
 const restartReason = 'its tasks kept failing, it goes on from its row';
 /** Activities of the run that was ended learn of it by their heartbeat; the next run begins when they have let go. */

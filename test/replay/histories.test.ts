@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from '@temporalio/worker';
 import { workflowSinks } from '../../workers/workflow-ends.ts';
 import * as workflows from '../../workflows/index.ts';
-import { recordedHistories, type RecordedHistory } from './history-files.ts';
+import { recordedHistories, wedgedHistories, type RecordedHistory } from './history-files.ts';
 
 const codePath = join(import.meta.dirname, '..', '..', 'dist', 'workflow-bundle.js');
 
@@ -42,6 +42,7 @@ describe('Recorded histories', function () {
       ways.filter((name) => !name.endsWith('-checked-apart')),
       [
         'approved',
+        'approved-by-a-crowd',
         'cancelled',
         'cancelled-at-work',
         'completed',
@@ -66,6 +67,12 @@ describe('Recorded histories', function () {
       'waited-for-turn',
     ]);
   });
+
+  for (const wedged of wedgedHistories()) {
+    it(`are refused where local activities ran at once, so that the run has to be replaced: ${wedged.name}`, async () => {
+      assert.match(String(await faultOf(wedged)), /Timer machine does not handle this event.*UpdateCompleted/);
+    });
+  }
 
   it('are refused by workflows that do something else', async () => {
     const recorded = recordedHistories().find(({ workflowType }) => workflowType === 'prune');

@@ -6,7 +6,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 
 type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
 
-const directory = join(import.meta.dirname, 'histories');
+const recordedDirectory = join(import.meta.dirname, 'histories');
+const wedgedDirectory = join(import.meta.dirname, 'wedged');
 
 /** A recorded history: the workflow it is of, and how it went. */
 export interface RecordedHistory {
@@ -18,6 +19,15 @@ export interface RecordedHistory {
 
 /** Every recorded history, by file name. */
 export function recordedHistories(): RecordedHistory[] {
+  return historiesIn(recordedDirectory);
+}
+
+/** Histories that no code can replay: they tell in which order two local activities ended that ran at once. */
+export function wedgedHistories(): RecordedHistory[] {
+  return historiesIn(wedgedDirectory);
+}
+
+function historiesIn(directory: string): RecordedHistory[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .toSorted()

@@ -17,7 +17,7 @@ import { keepHistory } from './keep-history.ts';
 const twoSteps: BucketSetting[] = ['versioning', 'encryption'];
 const isEncryption = ({ name, isMutating }: ProxiedCall): boolean => isMutating && /\?encryption/.test(name);
 
-const bench = await openRemediationBench({ buckets: 13 });
+const bench = await openRemediationBench({ buckets: 14 });
 const { admin, database, proxy, s3 } = bench;
 const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
 const temporal = new Client({ connection, namespace: bench.service.namespace });
@@ -53,6 +53,12 @@ try {
     assert.ok(log.some(({ message }) => message.includes('was ignored')));
   });
   await keep('approved', approved.workflow_id);
+
+  const crowded = await bench.plan();
+  await Promise.all(Array.from({ length: 100 }, () => admin.post(`/api/v1/remediation/${crowded.id}/approve`, {})));
+  await admin.post(`/api/v1/remediation/${crowded.id}/execute`, undefined, { expect: 202 });
+  await reaches(admin, crowded.id, 'completed');
+  await keep('approved-by-a-crowd', crowded.workflow_id);
 
   const rejected = await bench.plan();
   await admin.post(`/api/v1/remediation/${rejected.id}/reject`, {}, { expect: 200 });

@@ -2,12 +2,15 @@ import { ActivityCancellationType, proxyActivities, proxyLocalActivities } from 
 import type { RemediationChangeActivities } from '../../activities/remediation/change-activities.ts';
 import type { RemediationDecisionActivities } from '../../activities/remediation/decision-activities.ts';
 import { remediationQueue } from '../task-queues.ts';
+import { oneAfterAnother } from './one-at-a-time.ts';
 
 /** Quick and idempotent writes to Postgres, tried for as long as it is away, without a way through a task queue. */
-export const rows = proxyLocalActivities<RemediationDecisionActivities>({
-  startToCloseTimeout: '15 seconds',
-  retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
-});
+export const rows = oneAfterAnother<RemediationDecisionActivities>(
+  proxyLocalActivities<RemediationDecisionActivities>({
+    startToCloseTimeout: '15 seconds',
+    retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
+  }),
+);
 
 const atCloud = {
   taskQueue: remediationQueue,
