@@ -67,10 +67,14 @@ async function attempt(dependencies: CommandDependencies, asked: MemberCommand):
     });
   let outcome = await send();
   if (outcome.kind === 'gone') {
-    requireStatus(await actionById(dependencies, asked.actionId), asked.kind);
-    // The row still waits and Temporal knows no workflow of it: it is started anew from the row.
-    await reviveRemediation(database, asked.actionId);
-    outcome = await send();
+    const row = await actionById(dependencies, asked.actionId);
+    // A command that ended the action may have ended the workflow before it was answered.
+    if (row.last_command !== updateId) {
+      requireStatus(row, asked.kind);
+      // The row still waits and Temporal knows no workflow of it: it is started again from the row.
+      await reviveRemediation(database, asked.actionId);
+      outcome = await send();
+    }
   }
   if (outcome.kind === 'answered') {
     await confirmCommand(database, sent);

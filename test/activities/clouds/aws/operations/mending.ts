@@ -141,7 +141,10 @@ export async function proveMending(proof: {
   return plans;
 }
 
-/** Applies operations; each is one call that changes something, or, when all is there already, none. */
+/**
+ * Applies operations; each is one call that changes something, or, when all is there already, none. What changed
+ * something is carried out a second time, and changes nothing.
+ */
 async function applied(
   counted: CountedSession,
   operations: Operation[],
@@ -152,6 +155,11 @@ async function applied(
     const calls = counted.changes();
     assert.equal(result.outcome, outcome, operation.name);
     assert.equal(calls.length, outcome === 'changed' ? 1 : 0, `${operation.name} made ${calls.join() || 'no call'}`);
+    if (outcome === 'already_there') continue;
+    // As an attempt does whose predecessor died before it noted the answer.
+    const again = await counted.session.apply(operation, AbortSignal.timeout(60_000));
+    const repeated = counted.changes();
+    assert.deepEqual([again.outcome, repeated], ['already_there', []], `${operation.name}, carried out again`);
   }
 }
 
