@@ -1,8 +1,6 @@
 import { hashPassword } from '../platform/passwords.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
-
-/** Serialises processes that would make the first admin at the same time. */
-const firstAdminLock = 7_340_022;
 
 /**
  * Makes the first admin, when there is no admin at all. A member who has the e-mail address already becomes it, with
@@ -14,7 +12,7 @@ export async function ensureFirstAdmin(options: {
   password: string;
 }): Promise<'created' | 'exists'> {
   return options.database.transaction(async (transaction) => {
-    await transaction.raw('select pg_advisory_xact_lock(?)', [firstAdminLock]);
+    await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLocks.firstAdmin]);
     const admin = await transaction('members').where({ role: 'admin' }).whereNull('removed_at').first('id');
     if (admin !== undefined) return 'exists';
     const passwordHash = await hashPassword(options.password);

@@ -1,9 +1,7 @@
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
 import { ensureStandingJobs } from './queries/jobs.ts';
-
-/** Serialises migrators: any process may run the migrations, one does. */
-const migrationLock = 7_340_021;
 
 /**
  * Brings the schema up to date, one transaction for each migration, makes the standing jobs that are
@@ -14,7 +12,7 @@ export async function migrate(database: Database): Promise<string[]> {
   const applied: string[] = [];
   for (const migration of migrations) {
     const isNew = await database.transaction(async (transaction) => {
-      await transaction.raw('select pg_advisory_xact_lock(?)', [migrationLock]);
+      await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLocks.migration]);
       await transaction.raw(
         'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
       );

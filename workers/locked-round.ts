@@ -1,7 +1,11 @@
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import type { Database, Transaction } from '../db/database.ts';
 
-/** One number for each kind of round that a single process at a time may do. */
-export const roundLocks = { schedules: 7_340_031, reconciler: 7_340_032 } as const;
+/** The rounds that a single process at a time may do. */
+export const roundLocks = {
+  schedules: advisoryLocks.scheduleRound,
+  reconciler: advisoryLocks.reconcilerRound,
+} as const;
 
 /** Well within the time after which Postgres ends a session that is idle in a transaction. */
 const signOfLifeMs = 5_000;

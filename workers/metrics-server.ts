@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ProcessMetrics } from '../platform/metrics.ts';
-import { metricsRefusal } from '../platform/metrics-access.ts';
+import { cameThroughProxy, metricsRefusal } from '../platform/metrics-access.ts';
 
 /** Where a worker's figures are told, and how to end that. */
 export interface MetricsServer {
@@ -23,6 +23,7 @@ export async function serveMetrics(
       token: options.token,
       authorization: request.headers.authorization,
       peerAddress: request.socket.remoteAddress ?? '',
+      isProxied: cameThroughProxy(request.headers),
     });
     if (refusal === 'token_required') return end(401, 'the metrics token is required\n');
     if (refusal === 'not_local') return end(403, 'figures are told to this machine only\n');

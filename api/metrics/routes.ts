@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { ProcessMetrics } from '../../platform/metrics.ts';
-import { metricsRefusal } from '../../platform/metrics-access.ts';
+import { cameThroughProxy, metricsRefusal } from '../../platform/metrics-access.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { forbidden, unauthorized } from '../errors.ts';
@@ -10,7 +10,7 @@ export function metricsEndpoints(
   { settings, database, taskQueues }: ApiDependencies,
   metrics: ProcessMetrics,
 ): Endpoint[] {
-  const { metricsToken } = settings;
+  const { metricsToken, trustProxy } = settings;
   tellState(metrics, { database, taskQueues });
   return [
     endpoint({
@@ -18,14 +18,17 @@ export function metricsEndpoints(
       path: '/metrics',
       tag: 'Operation',
       summary: 'Figures of this process, and of the state that all share, for Prometheus',
-      description: 'With METRICS_TOKEN as bearer token, or from this machine alone when none is set.',
+      description:
+        'With METRICS_TOKEN as bearer token, or from this machine alone, and not through a proxy, when none is set.',
       unmetered: true,
       ownToken: true,
       fileTypes: ['text/plain'],
       responses: { 200: Type.Unknown() },
       async handler({ headers, peerAddress }) {
         const authorization = headers['authorization'];
-        const refusal = metricsRefusal({ token: metricsToken, authorization, peerAddress });
+        // A proxy that is announced may leave no mark.
+        const isProxied = trustProxy || cameThroughProxy(headers);
+        const refusal = metricsRefusal({ token: metricsToken, authorization, peerAddress, isProxied });
         if (refusal === 'not_local') throw forbidden('Figures are told to this machine only');
         if (refusal === 'token_required') throw unauthorized('The metrics token is required');
         const content = Buffer.from(await metrics.text());

@@ -36,10 +36,15 @@ export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
   };
 }
 
-/** A request's path for the log; a query that may carry a token, however it is spelled, is left out whole. */
+/**
+ * A request's path for the log. A query in which something opens a door (a token, a ticket, a key), however it is
+ * spelled, is left out whole, and so is one that carries the text of a key or token under any name.
+ */
 export function loggablePath(url: string): string {
   const queryStart = url.indexOf('?');
   if (queryStart === -1) return url;
   const query = url.slice(queryStart + 1);
-  return /token|%/i.test(query) ? `${url.slice(0, queryStart)}?[redacted]` : url;
+  return secretQuery.test(query) ? `${url.slice(0, queryStart)}?[redacted]` : url;
 }
+
+const secretQuery = /token|ticket|key|secret|password|signature|%|\b(?:ias|ist)_|eyJ/i;

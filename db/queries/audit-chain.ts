@@ -1,7 +1,5 @@
+import { advisoryLocks } from '../advisory-locks.ts';
 import type { Database, Transaction } from '../database.ts';
-
-/** One process seals at a time. */
-const sealerLock = 7_340_025;
 
 /** Everything that a row of the audit log says, as one text that any change of the row changes. */
 const content = `json_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), member_id, actor, role,
@@ -40,7 +38,7 @@ export async function appendToChain(
   return database.transaction(async (transaction) => {
     const { rows: lock } = await transaction.raw<{ rows: { taken: boolean }[] }>(
       'select pg_try_advisory_xact_lock(?) as taken',
-      [sealerLock],
+      [advisoryLocks.auditSealer],
     );
     if (lock[0]?.taken !== true) return 0;
     const head = await chainHead(transaction);

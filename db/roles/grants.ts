@@ -1,10 +1,8 @@
+import { advisoryLocks } from '../advisory-locks.ts';
 import pg from 'pg';
 import type { Database } from '../database.ts';
 
 const { escapeIdentifier } = pg;
-
-/** Two migrations at once would change the same rows of the catalogue, which Postgres refuses. */
-const grantsLock = 7_340_024;
 
 /**
  * What the application role may not do with single tables. Everything else in the schema it reads and writes, since the
@@ -41,7 +39,8 @@ export async function grantRights(database: Database, roles: { application: stri
     `alter default privileges in schema public grant usage, select on sequences to ${application}`,
   ];
   await database.transaction(async (transaction) => {
-    await transaction.raw('select pg_advisory_xact_lock(?)', [grantsLock]);
+    // Two migrations at once would change the same rows of the catalogue, which Postgres refuses.
+    await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLocks.grants]);
     for (const statement of statements) await transaction.raw(statement);
   });
 }

@@ -54,12 +54,24 @@ describe('Operation', () => {
     }
   });
 
-  it('does not take X-Forwarded-For for the address of a metrics reader', async () => {
+  it('tells no figures through a proxy without the metrics token, announced or not', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+      await api(application.url).get('/metrics', { headers: { [header]: '127.0.0.1' }, expect: 403 });
+    }
     const proxied = await startApplication({ env: { TRUST_PROXY: 'on' } });
     try {
-      await api(proxied.url).get('/metrics', { headers: { 'x-forwarded-for': '192.0.2.1' }, expect: 200 });
+      await api(proxied.url).get('/metrics', { expect: 403 });
+      await api(proxied.url).get('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' }, expect: 403 });
     } finally {
       await proxied.stop();
+    }
+    const guarded = await startApplication({ env: { TRUST_PROXY: 'on', METRICS_TOKEN: 'for the monitoring' } });
+    try {
+      await api(guarded.url).get('/metrics', { expect: 401 });
+      const headers = { authorization: 'Bearer for the monitoring', 'x-forwarded-for': '192.0.2.1' };
+      await api(guarded.url).get('/metrics', { headers, expect: 200 });
+    } finally {
+      await guarded.stop();
     }
   });
 

@@ -151,6 +151,18 @@ describe('The access log', () => {
     assert.equal(loggablePath('/api/ws/drifts?token=abc'), '/api/ws/drifts?[redacted]');
     assert.equal(loggablePath('/api/ws/drifts?%74oken=abc'), '/api/ws/drifts?[redacted]');
     assert.equal(loggablePath('/api/v1/drifts?page=2'), '/api/v1/drifts?page=2');
+    for (const query of [
+      'key=a',
+      'api_key=a',
+      'KEY=a',
+      'ticket=a',
+      'page=2&Token=a',
+      'q=ias_Zk3',
+      'q=ist_Zk3',
+      'q=eyJh',
+    ]) {
+      assert.equal(loggablePath(`/api/v1/drifts?${query}`), '/api/v1/drifts?[redacted]', query);
+    }
     assert.equal(loggablePath('/healthz'), '/healthz');
   });
 });

@@ -1,0 +1,13 @@
+/**
+ * Every advisory lock of the service: one number for one purpose. Two purposes under one number would wait for each
+ * other for no reason, or take each other for done. Locks by id (`hashtextextended`) name their purpose in the text, and
+ * writers of events use the range of their own that migration 106 sets apart (upper 16 bits `4556`).
+ */
+export const advisoryLocks = {
+  migration: 7_340_021,
+  firstAdmin: 7_340_022,
+  grants: 7_340_024,
+  auditSealer: 7_340_025,
+  scheduleRound: 7_340_031,
+  reconcilerRound: 7_340_032,
+} as const;
