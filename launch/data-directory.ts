@@ -23,11 +23,16 @@ export type KnownPorts = { postgres?: number; temporal?: number; temporalUi?: nu
 export function openDataDirectory(root: string): DataDirectory {
   mkdirSync(root, { recursive: true });
   chmodSync(root, process.getuid?.() === 0 ? 0o711 : 0o700);
-  const temporal = join(root, 'temporal');
-  mkdirSync(temporal, { recursive: true, mode: 0o700 });
+  const directory = dataDirectoryAt(root);
+  mkdirSync(directory.temporal, { recursive: true, mode: 0o700 });
+  return directory;
+}
+
+/** Where everything in a data directory lies; nothing is made. */
+export function dataDirectoryAt(root: string): DataDirectory {
   return {
     root,
-    temporal,
+    temporal: join(root, 'temporal'),
     postgres: join(root, 'postgres'),
     secrets: join(root, 'secrets.json'),
     ports: join(root, 'ports.json'),

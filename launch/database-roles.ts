@@ -171,7 +171,8 @@ function loginOf(url: string): { name: string; password: string } {
   }
 }
 
-function urlAs(url: string, { name, password }: { name: string; password: string }): string {
+/** The same database as another role. */
+export function urlAs(url: string, { name, password }: { name: string; password: string }): string {
   const other = new URL(url);
   other.username = encodeURIComponent(name);
   other.password = encodeURIComponent(password);

@@ -1,31 +1,46 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Settings } from '../platform/settings.ts';
-import { openDataDirectory, readKnownPorts } from './data-directory.ts';
+import { dataDirectoryAt, readKnownPorts } from './data-directory.ts';
+import { ownerUrlOf, urlAs } from './database-roles.ts';
 import { LaunchError } from './launch-error.ts';
 import { embeddedDatabaseUrl } from './postgres.ts';
-import { loadOrGenerateSecrets } from './secrets.ts';
+import { readRoles } from './role-file.ts';
+import { readSecrets } from './secrets.ts';
 
-/**
- * Database and key for a command that works beside a running service: the configured ones, else those that `npm start`
- * keeps in its data directory. Throws `LaunchError` when there are none.
- */
-export function installationSettings(options: { root: string; settings: Settings }): {
+export interface InstallationSettings {
+  /** As the application's role where there is one. */
   databaseUrl: string;
   credentialsKey: string;
-} {
-  const { databaseUrl, credentialsKey } = options.settings;
-  if (databaseUrl !== null && credentialsKey !== null) return { databaseUrl, credentialsKey };
-  const data = join(options.root, '.data');
+  auditHeadDir: string;
+}
+
+/**
+ * Database, key and directory of heads for a command that works beside a running service: the configured ones, else those
+ * that `npm start` keeps in its data directory. It writes nothing. Throws `LaunchError` when there are none.
+ */
+export function installationSettings(options: { root: string; settings: Settings }): InstallationSettings {
+  const { root, settings } = options;
+  const { credentialsKey } = settings;
+  const databaseUrl = settings.databaseUrl ?? ownerUrlOf(settings);
+  const auditHeadDir = resolve(root, settings.auditHeadDir);
+  if (databaseUrl !== null && credentialsKey !== null) return { databaseUrl, credentialsKey, auditHeadDir };
+  const data = join(root, '.data');
   if (!existsSync(join(data, 'secrets.json'))) {
     throw new LaunchError('DATABASE_URL and CREDENTIALS_KEY are not set, and nothing was started from this directory');
   }
-  const directory = openDataDirectory(data);
-  const secrets = loadOrGenerateSecrets(directory.secrets);
+  const directory = dataDirectoryAt(data);
+  const { POSTGRES_PASSWORD: password, CREDENTIALS_KEY: generatedKey } = readSecrets(directory.secrets);
+  const key = credentialsKey ?? generatedKey;
+  if (key === undefined) throw new LaunchError(`CREDENTIALS_KEY is not set, and ${directory.secrets} holds none`);
+  if (databaseUrl !== null) return { databaseUrl, credentialsKey: key, auditHeadDir };
   const { postgres: port } = readKnownPorts(directory);
-  if (databaseUrl === null && port === undefined) throw new LaunchError('the embedded Postgres was never started');
+  if (port === undefined || password === undefined) throw new LaunchError('the embedded Postgres was never started');
+  const ownerUrl = embeddedDatabaseUrl({ port, password });
+  const roles = readRoles(directory.roles, 'embedded');
   return {
-    databaseUrl: databaseUrl ?? embeddedDatabaseUrl({ port: port ?? 0, password: secrets.POSTGRES_PASSWORD }),
-    credentialsKey: credentialsKey ?? secrets.CREDENTIALS_KEY,
+    databaseUrl: roles === null ? ownerUrl : urlAs(ownerUrl, roles.application),
+    credentialsKey: key,
+    auditHeadDir,
   };
 }

@@ -21,10 +21,15 @@ function parseSecrets(file: string, text: string): Partial<Secrets> {
   throw new LaunchError(`${file} is damaged; restore it from a backup, or delete it to give up the stored credentials`);
 }
 
+/** The secrets that a data directory holds; none is made. */
+export function readSecrets(file: string): Partial<Secrets> {
+  const text = readTextIfPresent(file);
+  return text === null ? {} : parseSecrets(file, text);
+}
+
 /** The secrets of this data directory: read from its file (mode 0600), each missing one generated and kept. */
 export function loadOrGenerateSecrets(file: string): Secrets {
-  const text = readTextIfPresent(file);
-  const known = text === null ? {} : parseSecrets(file, text);
+  const known = readSecrets(file);
   const secrets: Secrets = {
     JWT_SECRET: known.JWT_SECRET ?? GENERATORS.JWT_SECRET(),
     CREDENTIALS_KEY: known.CREDENTIALS_KEY ?? GENERATORS.CREDENTIALS_KEY(),

@@ -1,22 +1,84 @@
-import { loadChainKey, sealAuditRows } from '../activities/audit/chain.ts';
+import { sealAuditRows, type SealingRefusal } from '../activities/audit/seal.ts';
+import { raiseAlerts, resolveAlerts } from '../db/alerts.ts';
 import type { Database } from '../db/database.ts';
+import { writeEvents } from '../db/events.ts';
+import { maySeal } from '../db/roles/separation.ts';
 import type { Log } from '../platform/log.ts';
 import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
 import type { Sealer } from '../platform/secrets/sealing.ts';
+import type { WorkerMetrics } from './worker-metrics.ts';
 
-/** Seals the audit log's new rows every few seconds. Every worker process runs this; a lock lets one at a time do it. */
+export const refusalSentences: Record<SealingRefusal['reason'], string> = {
+  head_file_damaged: 'The file with the head of the audit chain is damaged or was not written by this installation',
+  key_missing: 'The key of the audit chain is gone from the database',
+  key_unreadable: 'The key of the audit chain does not open: it was changed, or CREDENTIALS_KEY is another one',
+  key_replaced: 'The key of the audit chain is not the one that the known head was signed with',
+  head_lost:
+    'The last known head is not part of the audit chain: the chain was cut or rewritten, or a backup was restored',
+  chain_changed: 'Links or rows after the last known head do not hold',
+  rows_changed: 'Audit rows were changed before they were sealed',
+  rows_lost: 'Audit rows were removed before they were sealed',
+};
+
+/**
+ * Seals the audit log's new rows every few seconds and publishes heads. Every worker process runs this; a lock lets one at a
+ * time do it. What it may not seal raises an alert, and is looked at again every round.
+ */
 export function startAuditSealer(deps: {
   database: Database;
+  /** The sealer's role; the application's where one role does everything. */
   sealing: Database;
   sealer: Sealer;
   log: Log;
+  metrics: Pick<WorkerMetrics, 'headPublished' | 'chainChecked'>;
+  directory: string;
+  publishEverySeconds: number;
 }): Repetition {
-  const { database, sealing, sealer, log } = deps;
-  let key: Buffer | null = null;
+  const { database, sealing, sealer, log, metrics, directory, publishEverySeconds } = deps;
+  let isAllowed: boolean | null = null;
+  /** What was reported last; undefined before the first round, since an earlier process may have raised the alert. */
+  let reported: SealingRefusal['reason'] | null | undefined;
+
+  const report = async (refusal: SealingRefusal | null): Promise<void> => {
+    if (reported === (refusal?.reason ?? null)) return;
+    metrics.chainChecked(refusal === null);
+    if (refusal === null) {
+      const note = 'The audit chain holds the last known head again';
+      await database.transaction((transaction) => resolveAlerts(transaction, [{ kind: 'audit_chain', note }]));
+    } else {
+      const place = refusal.sequence === null ? '' : ` (link ${refusal.sequence})`;
+      const reason = `${refusalSentences[refusal.reason]}${place}`;
+      log.error({ audit_chain: refusal }, `${reason}; nothing is sealed`);
+      await database.transaction((transaction) => raiseAlerts(transaction, [{ kind: 'audit_chain', reason }]));
+    }
+    reported = refusal?.reason ?? null;
+  };
+
   const round = async (): Promise<{ againInMs: number | null }> => {
-    key ??= await loadChainKey(database, sealer);
-    const sealed = await sealAuditRows(sealing, key);
-    return { againInMs: sealed > 0 ? 0 : null };
+    if (isAllowed === null) {
+      isAllowed = await maySeal(sealing);
+      if (!isAllowed) log.warn('this worker seals no audit rows: DATABASE_SEALER_URL is not set');
+    }
+    if (!isAllowed) return { againInMs: null };
+    const outcome = await sealAuditRows({
+      sealing,
+      database,
+      sealer,
+      directory,
+      publishEverySeconds,
+      now: () => new Date(),
+      async publish(head) {
+        await database.transaction((transaction) =>
+          writeEvents(transaction, [{ type: 'audit.sealed', providerId: null, resourceId: null, data: { ...head } }]),
+        );
+        // As text: the log takes fields out that are called like secrets, and a signature is none.
+        log.info({ audit_head: JSON.stringify(head) }, 'the audit log is sealed up to this head');
+        metrics.headPublished(head.sequence);
+      },
+    });
+    if (outcome.kind === 'busy') return { againInMs: null };
+    await report(outcome.kind === 'refused' ? outcome.refusal : null);
+    return { againInMs: outcome.kind === 'sealed' && outcome.rows > 0 ? 0 : null };
   };
   return repeatWhenTold({ name: 'audit sealer', round, log });
 }

@@ -137,7 +137,15 @@ async function work(): Promise<void> {
     keepStandingSchedule({ ...shared, schedule: pruneSchedule }),
     startReconciler(shared),
     startWebhookFanOut({ database, listener, workflows: temporal.workflow, log }),
-    startAuditSealer({ database, sealing, sealer, log }),
+    startAuditSealer({
+      database,
+      sealing,
+      sealer,
+      log,
+      metrics: measured,
+      directory: settings.auditHeadDir,
+      publishEverySeconds: settings.auditPublishSeconds,
+    }),
     watchStorage({ database, log }),
   ];
   stopping.signal.addEventListener('abort', () => {

@@ -18,6 +18,10 @@ export interface WorkerMetrics {
   cloudCalled(kind: ProviderKind, call: CloudCall): void;
   deliveryAttempted(attempt: { succeeded: boolean; seconds: number }): void;
   workflowsStarted(starts: { started: number; failed: number }): void;
+  /** The number of the last link that was published. */
+  headPublished(sequence: number): void;
+  /** Whether the audit chain is the one that the sealer of this process knows. */
+  chainChecked(holds: boolean): void;
 }
 
 const callBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -64,7 +68,17 @@ export function createWorkerMetrics(metrics: ProcessMetrics): WorkerMetrics {
     help: 'Workflows that the dispatcher started from the outbox, and starts that failed and are tried again',
     labels: ['outcome'],
   });
+  const headSequence = metrics.gauge({
+    name: 'audit_audit_log_head_sequence',
+    help: 'Number of the last link of the audit chain whose head this process published; it never falls',
+  });
+  const chainBroken = metrics.gauge({
+    name: 'audit_audit_log_chain_broken',
+    help: 'Whether the sealer found another audit chain than it knows: 1, and nothing is sealed',
+  });
   return {
+    headPublished: (sequence) => headSequence.set(sequence),
+    chainChecked: (holds) => chainBroken.set(holds ? 0 : 1),
     workflowEnded: (labels) => workflowsEnded(labels),
     activityEnded({ activity, queue, outcome, waitedSeconds, seconds }) {
       activityWait(waitedSeconds, { queue });

@@ -8868,7 +8868,7 @@ export interface operations {
                             id: number;
                             name: string;
                             url: string;
-                            events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed")[];
+                            events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
                             enabled: boolean;
                             /** Format: date-time */
                             created_at: string;
@@ -8916,7 +8916,7 @@ export interface operations {
                     name: string;
                     /** @description HTTPS URL on a public address */
                     url: string;
-                    events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed")[];
+                    events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
                 };
             };
         };
@@ -8935,7 +8935,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;
@@ -8987,7 +8987,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;
@@ -9055,7 +9055,7 @@ export interface operations {
                     name?: string;
                     /** @description HTTPS URL on a public address */
                     url?: string;
-                    events?: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed")[];
+                    events?: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
                     enabled?: boolean;
                 };
             };
@@ -9075,7 +9075,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;
@@ -9128,7 +9128,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;

@@ -27,36 +27,43 @@ export async function chainHead(database: Database | Transaction): Promise<Chain
 }
 
 /**
- * Appends up to `limit` rows to the chain in the order (transaction, id), each once no older transaction is running, so
- * that none can slip in before it later. `seal` gives the mac of each row from the head on. Gives how many were
- * appended, 0 also while another process is at it.
+ * Does a round of sealing if no other process is at it; null when one is. The lock lasts over the commits of `work`, which
+ * makes transactions of its own on other connections.
  */
-export async function appendToChain(
-  database: Database,
-  options: { limit: number; seal: (head: ChainHead | null, rows: ChainedRow[]) => Buffer[] },
-): Promise<number> {
+export async function withSealerLock<Answer>(database: Database, work: () => Promise<Answer>): Promise<Answer | null> {
   return database.transaction(async (transaction) => {
     const { rows: lock } = await transaction.raw<{ rows: { taken: boolean }[] }>(
       'select pg_try_advisory_xact_lock(?) as taken',
       [advisoryLocks.auditSealer],
     );
-    if (lock[0]?.taken !== true) return 0;
-    const head = await chainHead(transaction);
-    const { rows } = await transaction.raw<{ rows: ChainedRow[] }>(
-      `select id as audit_id, ${content} as content from audit_log
-       where (xid, id) > (select xid, id from audit_log where id = :headId union all select '0', 0 order by 1 desc, 2 desc limit 1)
-         and xid < pg_snapshot_xmin(pg_current_snapshot())
-       order by xid, id limit :limit`,
-      { headId: head?.audit_id ?? 0, limit: options.limit },
-    );
-    if (rows.length === 0) return 0;
-    const first = (head?.sequence ?? 0) + 1;
-    const macs = options.seal(head, rows);
-    await transaction('audit_chain').insert(
-      rows.map((row, index) => ({ sequence: first + index, audit_id: row.audit_id, mac: macs[index] })),
-    );
-    return rows.length;
+    return lock[0]?.taken === true ? work() : null;
   });
+}
+
+/**
+ * Up to `limit` rows to seal after the last link, in the order (transaction, id), each once no older transaction is running, so
+ * that none can slip in before it later. The same rows come in the same order whenever they are asked for.
+ */
+export async function sealableRows(
+  database: Database | Transaction,
+  options: { lastAuditId: number; limit: number },
+): Promise<ChainedRow[]> {
+  const { rows } = await database.raw<{ rows: ChainedRow[] }>(
+    `select id as audit_id, ${content} as content from audit_log
+     where (xid, id) > (select xid, id from audit_log where id = :lastAuditId union all select '0', 0 order by 1 desc, 2 desc limit 1)
+       and xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by xid, id limit :limit`,
+    options,
+  );
+  return rows;
+}
+
+/** Appends links; throws when one of their numbers is taken. */
+export async function appendLinks(
+  transaction: Transaction,
+  links: readonly { sequence: number; audit_id: number; mac: Buffer }[],
+): Promise<void> {
+  if (links.length > 0) await transaction('audit_chain').insert([...links]);
 }
 
 /** A link of the chain with the row that it covers; `content` is null when that row is gone. */

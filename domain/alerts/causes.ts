@@ -11,7 +11,8 @@ export type AlertCause =
   | ProviderErrorCause
   | RemediationFailureCause
   | WebhookPausedCause
-  | DatabaseFullCause;
+  | DatabaseFullCause
+  | AuditChainCause;
 
 /** A drift finding that is new or was seen again. */
 export interface DriftCause {
@@ -121,6 +122,13 @@ export interface DatabaseFullCause {
   kind: 'database_full';
 }
 
+/** The audit chain is not the one that the sealer knows, so it seals nothing more. */
+export interface AuditChainCause {
+  kind: 'audit_chain';
+  /** What the sealer found, as a sentence. */
+  reason: string;
+}
+
 /** That something is no longer wrong. With a field for the single thing left out, everything of the subject is over. */
 export type ClearedCause =
   | { kind: 'drift' | 'vulnerability'; resourceId: number; findingId?: number }
@@ -130,4 +138,5 @@ export type ClearedCause =
   | { kind: 'provider_error'; providerId: number }
   | { kind: 'remediation_failure'; resourceId: number; actionId?: number }
   | { kind: 'webhook_paused'; webhookId: number }
-  | { kind: 'database_full' };
+  | { kind: 'database_full' }
+  | { kind: 'audit_chain' };

@@ -5,7 +5,8 @@ import { placeOf } from './subjects.ts';
 
 /** An alert that is to be raised, or to be counted up where one is open for the same rule and subject. */
 export interface RaisedAlert {
-  rule: AlertRuleName;
+  /** `audit_chain` is no rule that can be turned off. */
+  rule: AlertRuleName | 'audit_chain';
   subject: string;
   /** The causes behind it, each once. */
   causes: string[];
@@ -22,7 +23,7 @@ type AlertText = Omit<RaisedAlert, 'rule' | 'subject' | 'causes'>;
 
 /** The alert that the rules want for a cause, or null where it stays below its threshold. */
 export function alertFor(cause: AlertCause, rules: AlertRules): RaisedAlert | null {
-  if (!rules[cause.kind].enabled) return null;
+  if (cause.kind !== 'audit_chain' && !rules[cause.kind].enabled) return null;
   const text = textFor(cause, rules);
   if (text === null) return null;
   const place = placeOf(cause);
@@ -125,6 +126,16 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         severity: 'critical',
         title: 'The disk of the database is full',
         description: 'Postgres refuses to store anything. Requests are answered with 503 until there is space again.',
+        providerId: null,
+        resourceId: null,
+        resourceName: null,
+      };
+    case 'audit_chain':
+      return {
+        type: 'security',
+        severity: 'critical',
+        title: 'The audit log may have been rewritten',
+        description: `${cause.reason}. Nothing more is sealed until \`npm run audit:verify\` finds no fault or an operator accepts it`,
         providerId: null,
         resourceId: null,
         resourceName: null,

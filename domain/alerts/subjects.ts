@@ -38,6 +38,8 @@ export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
       return { subject: `webhook:${cause.webhookId}`, cause: 'paused' };
     case 'database_full':
       return { subject: 'database', cause: 'disk full' };
+    case 'audit_chain':
+      return { subject: 'audit_log', cause: 'chain' };
   }
 }
 

@@ -132,6 +132,20 @@ export const eventPayloads = {
     },
     { description: 'A remediation action completes.' },
   ),
+  'audit.sealed': Type.Object(
+    {
+      sequence: id('Number of the last link of the audit chain'),
+      audit_id: id('Audit row that it covers'),
+      mac: text('Its mac, hexadecimal; it depends on every audit row before'),
+      sealed_at: time('When the head was signed'),
+      public_key: text('Ed25519 public key of the installation, base64url; it stays the same'),
+      signature: text('Signature of the head, base64url'),
+    },
+    {
+      description:
+        'The audit log was sealed up to here. Kept outside the service, a head later shows that the log was cut or rewritten.',
+    },
+  ),
 };
 
 export type EventType = keyof typeof eventPayloads;

@@ -13,7 +13,7 @@ describe('the documents', () => {
   it('name commands that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     for (const name of documents) {
-      for (const [, command = ''] of textOf(name).matchAll(/npm run (?!--)([\w:]+)/g)) {
+      for (const [, command = ''] of textOf(name).matchAll(/npm run (?!--)([\w:-]+)/g)) {
         assert.ok(command in scripts, `${name}: npm run ${command}`);
       }
     }

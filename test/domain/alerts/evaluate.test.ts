@@ -111,6 +111,14 @@ describe('Alert rules', () => {
     assert.equal(raises(drift, { ...defaultAlertRules, drift: { enabled: false, min_severity: 'low' } }), false);
   });
 
+  it('have no switch for a broken audit chain', () => {
+    const off = Object.fromEntries(Object.keys(defaultAlertRules).map((rule) => [rule, { enabled: false }]));
+    const broken = { kind: 'audit_chain', reason: 'The key is gone' } as const;
+    const [alert] = alertsFor([broken], off as unknown as typeof defaultAlertRules);
+    assert.deepEqual([alert?.rule, alert?.severity, alert?.type], ['audit_chain', 'critical', 'security']);
+    assert.match(alert?.description ?? '', /^The key is gone\. Nothing more is sealed/);
+  });
+
   it('give one alert per resource, with the worst severity and every cause once', () => {
     const worst = { ...drift, findingId: 13, severity: 'critical' as const, summary: 'The bucket is public' };
     const [alert, ...others] = alertsFor([drift, worst, drift], defaultAlertRules);

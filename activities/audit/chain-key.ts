@@ -1,0 +1,71 @@
+import { createPrivateKey, createPublicKey, hkdfSync, randomBytes, sign, verify, type KeyObject } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import { headStatement, type SignedHead } from '../../domain/audit/signed-head.ts';
+import { SealingError, type Sealer } from '../../platform/secrets/sealing.ts';
+
+const name = 'audit_chain';
+const place = { kind: 'installation_secret', ownerId: name, field: 'key' };
+const keyBytes = 32;
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The keys of the chain. Both come from one secret, which the database holds only sealed with CREDENTIALS_KEY. */
+export interface ChainKey {
+  /** Key of the macs. */
+  mac: Buffer;
+  /** By which heads are checked, base64url. */
+  publicKey: string;
+  signHead(head: Pick<SignedHead, 'sequence' | 'audit_id' | 'mac'>, at: Date): SignedHead;
+}
+
+/** `missing`: no row; `unreadable`: the row was changed, or CREDENTIALS_KEY is another one. */
+export type LoadedChainKey = ChainKey | 'missing' | 'unreadable';
+
+/** Reads the key of the chain and never makes one. */
+export async function loadChainKey(database: Database, sealer: Sealer): Promise<LoadedChainKey> {
+  const row = await database('installation_secrets').where({ name }).first<{ sealed: Buffer } | undefined>('sealed');
+  if (row === undefined) return 'missing';
+  try {
+    return chainKeyOf(sealer.open(place, row.sealed));
+  } catch (error) {
+    if (error instanceof SealingError) return 'unreadable';
+    throw error;
+  }
+}
+
+/** Makes the key of a chain that has none; gives the stored one where another process was first. */
+export async function createChainKey(database: Database, sealer: Sealer): Promise<LoadedChainKey> {
+  await database('installation_secrets')
+    .insert({ name, sealed: sealer.seal(place, randomBytes(keyBytes)) })
+    .onConflict('name')
+    .ignore();
+  return loadChainKey(database, sealer);
+}
+
+function chainKeyOf(secret: Buffer): ChainKey {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'audit chain head signature', keyBytes));
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
+  return {
+    mac: secret,
+    publicKey,
+    signHead({ sequence, audit_id, mac }, at) {
+      const head = { sequence, audit_id, mac, sealed_at: at.toISOString(), public_key: publicKey };
+      const signature = sign(null, Buffer.from(headStatement(head)), privateKey).toString('base64url');
+      return { ...head, signature };
+    },
+  };
+}
+
+/** Whether the signature of a head holds by the key that it names; whose key that is, is the caller's question. */
+export function isHeadSigned(head: SignedHead): boolean {
+  try {
+    const publicKey: KeyObject = createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: head.public_key },
+      format: 'jwk',
+    });
+    return verify(null, Buffer.from(headStatement(head)), publicKey, Buffer.from(head.signature, 'base64url'));
+  } catch {
+    return false;
+  }
+}
