@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { dispatchDue } from '../../db/outbox.ts';
@@ -7,9 +9,11 @@ import { reviveRemediation } from '../../db/queries/remediation-revival.ts';
 import type { RemediationStatus } from '../../domain/remediation/words.ts';
 import { startWorkflow } from '../../platform/temporal.ts';
 import { reconcileRemediations, sweepRemediations } from '../../workers/remediation-reconciler.ts';
+import { workflowQueue } from '../../workflows/task-queues.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { makeDriftFinding, makeProvider, makeResource } from '../helpers/factories.ts';
 import { temporalClient } from '../helpers/temporal-client.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 const hour = 3_600_000;
@@ -85,6 +89,34 @@ describe('the reconciler of remediation actions', () => {
     started.push(workflowId);
     await reviveRemediation(database, id);
     await dispatchDue(database, { limit: 1, workflowId, start: (row) => startWorkflow(client, row) });
+  }
+
+  /** A worker of a release that cannot go on with any history. */
+  async function failEveryTask(): Promise<() => Promise<void>> {
+    const connection = await NativeConnection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
+    const worker = await Worker.create({
+      connection,
+      namespace: client.options.namespace,
+      taskQueue: workflowQueue,
+      workflowsPath: join(import.meta.dirname, '../helpers/failing-workflow.ts'),
+    });
+    const running = worker.run();
+    return async () => {
+      worker.shutdown();
+      await running;
+      await connection.close();
+    };
+  }
+
+  /** Runs while the clock stands some milliseconds later. */
+  async function later<Result>(byMs: number, work: () => Promise<Result>): Promise<Result> {
+    const now = Date.now;
+    Date.now = () => now() + byMs;
+    try {
+      return await work();
+    } finally {
+      Date.now = now;
+    }
   }
 
   const rowOf = (id: number) => database('remediation_actions').where({ id }).first();
@@ -176,6 +208,32 @@ describe('the reconciler of remediation actions', () => {
     assert.deepEqual(await reconcile(), []);
     assert.deepEqual(await signalsOf(made.workflowId), ['wake']);
   });
+
+  it('replaces the run of a rollback whose workflow tasks keep failing, and goes on from the row', async () => {
+    const made = await action('completed', {
+      rollback_status: 'running',
+      rollback_started_at: new Date(Date.now() - hour),
+    });
+    await startIt(made);
+    const handle = client.workflow.getHandle(made.workflowId);
+    const stop = await failEveryTask();
+    try {
+      await eventually(async () => assert.ok(((await handle.describe()).raw.pendingWorkflowTask?.attempt ?? 0) >= 4), {
+        withinMs: 60_000,
+      });
+    } finally {
+      await stop();
+    }
+    const { runId } = await handle.describe();
+    assert.deepEqual(await reconcile(), [made.workflowId]);
+    assert.equal((await handle.describe()).status.name, 'TERMINATED');
+    assert.deepEqual(await reconcile(), [], 'activities of the old run let go first');
+    assert.equal((await rowOf(made.id)).rollback_status, 'running');
+    assert.deepEqual(await later(21_000, reconcile), [made.workflowId]);
+    const again = await handle.describe();
+    assert.deepEqual([again.status.name, again.runId === runId], ['RUNNING', false]);
+    assert.equal((await rowOf(made.id)).rollback_status, 'running');
+  }).timeout(90_000);
 
   it('starts an executing action again that Temporal does not know', async () => {
     const { workflowId, id } = await action('executing');
