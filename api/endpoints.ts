@@ -25,6 +25,7 @@ import { ownSessionEndpoints } from './me/sessions.ts';
 import { metricsEndpoints } from './metrics/routes.ts';
 import { openApiEndpoints } from './openapi/routes.ts';
 import { orchestratorEndpoints } from './orchestrator/routes.ts';
+import { passwordResetEndpoints } from './password-resets/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
 import { recommendationsEndpoints } from './recommendations/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
@@ -58,6 +59,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...meEndpoints(dependencies),
     ...ownSessionEndpoints(dependencies, parts),
     ...ownPasswordEndpoints(dependencies, parts),
+    ...passwordResetEndpoints(dependencies, parts),
     ...providersEndpoints(dependencies),
     ...orchestratorEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),

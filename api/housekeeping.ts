@@ -1,11 +1,14 @@
 import type { Database } from '../db/database.ts';
 import { pruneIdempotencyKeys } from '../db/queries/idempotency.ts';
 import { pruneLoginFailures } from '../db/queries/login-failures.ts';
+import { prunePasswordResets } from '../db/queries/password-resets.ts';
+import { pruneSessions } from '../db/queries/sessions.ts';
 import { pruneRateLimitWindows } from '../db/queries/rate-limits.ts';
 
 const intervalMs = 10 * 60_000;
 /** Longer than any window of a rate limit. */
 const windowsKeptSeconds = 2 * 86_400;
+const endedSessionsKeptDays = 30;
 
 /** Removes what the API's own tables no longer need, now and then. Gives a function that ends it. */
 export function keepHouse(options: { database: Database; onFault: (fault: unknown) => void }): () => void {
@@ -13,6 +16,8 @@ export function keepHouse(options: { database: Database; onFault: (fault: unknow
     try {
       await pruneIdempotencyKeys(options.database);
       await pruneLoginFailures(options.database);
+      await pruneSessions(options.database, endedSessionsKeptDays);
+      await prunePasswordResets(options.database, endedSessionsKeptDays);
       await pruneRateLimitWindows(options.database, Math.floor(Date.now() / 1_000) - windowsKeptSeconds);
     } catch (error) {
       options.onFault(error);

@@ -92,11 +92,25 @@ export function createProgram({ version, surroundings }: { version: string; surr
     });
   program
     .command('logout')
-    .description('Forget the stored token.')
+    .description('End the session of the stored token, and forget it.')
+    .option('--everywhere', 'end all your sessions, in browsers too')
     .exitOverride()
-    .action(async () => {
+    .action(async (options: { everywhere?: boolean }) => {
       const { logout } = await import('./commands/login.ts');
-      logout(surroundings);
+      await logout(options, surroundings);
+    });
+  command('sessions', 'List where you are signed in, or end one of the sessions.')
+    .option('--end <id>', 'end this session', wholeNumber)
+    .addHelpText('after', examples('audit sessions', 'audit sessions --end 12', 'audit logout --everywhere'))
+    .action(async (options: CommonOptions & { end?: number }) => {
+      const { showSessions } = await import('./commands/account.ts');
+      await showSessions(await session(options), options);
+    });
+  command('password', 'Change your password; ends your other sessions.')
+    .addHelpText('after', examples('audit password', 'printf \'%s\\n%s\\n\' "$OLD" "$NEW" | audit password'))
+    .action(async (options: CommonOptions) => {
+      const { changePassword } = await import('./commands/account.ts');
+      await changePassword(await session(options));
     });
 
   command('providers', 'List the connected accounts and clusters.').action(async (options: CommonOptions) => {

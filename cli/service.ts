@@ -13,6 +13,8 @@ export interface Service {
   url: string;
   get<Body>(path: string, query?: QueryValues): Promise<Body>;
   post<Body>(path: string, body?: unknown): Promise<Body>;
+  put(path: string, body: unknown): Promise<void>;
+  delete(path: string): Promise<void>;
   /** An answer that is a file or a stream; the caller reads its body. */
   open(path: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
 }
@@ -27,6 +29,8 @@ interface Refusal {
 export function connectService({ url, token }: { url: string; token: string | null }): Service {
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
+    // What the list of sessions names the device by.
+    headers.set('user-agent', `audit-cli (${process.platform})`);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     for (;;) {
       const response = await answered(url, fetch(new URL(path, `${url}/`), { ...init, headers, redirect: 'error' }));
@@ -55,6 +59,13 @@ export function connectService({ url, token }: { url: string; token: string | nu
         body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
       const response = await send(path, { method: 'POST', signal: timeLimit(), ...content });
       return (response.status === 204 ? null : await response.json()) as Body;
+    },
+    async put(path, body) {
+      const headers = { 'content-type': 'application/json' };
+      await send(path, { method: 'PUT', signal: timeLimit(), body: JSON.stringify(body), headers });
+    },
+    async delete(path) {
+      await send(path, { method: 'DELETE', signal: timeLimit() });
     },
     open: (path, options = {}) => send(path, options),
   };

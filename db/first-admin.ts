@@ -10,6 +10,8 @@ export async function ensureFirstAdmin(options: {
   database: Database;
   email: string;
   password: string;
+  /** Nobody chose the password: the console asks for another one. */
+  isGenerated?: boolean;
 }): Promise<'created' | 'exists'> {
   return options.database.transaction(async (transaction) => {
     await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLocks.firstAdmin]);
@@ -17,10 +19,11 @@ export async function ensureFirstAdmin(options: {
     if (admin !== undefined) return 'exists';
     const passwordHash = await hashPassword(options.password);
     await transaction.raw(
-      `insert into members (email, role, password_hash) values (?, 'admin', ?)
+      `insert into members (email, role, password_hash, must_change_password) values (?, 'admin', ?, ?)
        on conflict (email) where removed_at is null
-       do update set role = 'admin', password_hash = excluded.password_hash`,
-      [options.email.toLowerCase(), passwordHash],
+       do update set role = 'admin', password_hash = excluded.password_hash,
+         must_change_password = excluded.must_change_password`,
+      [options.email.toLowerCase(), passwordHash, options.isGenerated ?? false],
     );
     return 'created';
   });

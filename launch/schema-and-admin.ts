@@ -28,8 +28,9 @@ export async function prepareDatabase(options: {
       return { email, created: false, generatedPassword: null };
     }
     const password = settings.adminPassword ?? generatePassword();
-    const created = (await ensureFirstAdmin({ database, email, password })) === 'created';
-    return { email, created, generatedPassword: created && settings.adminPassword === null ? password : null };
+    const isGenerated = settings.adminPassword === null;
+    const created = (await ensureFirstAdmin({ database, email, password, isGenerated })) === 'created';
+    return { email, created, generatedPassword: created && isGenerated ? password : null };
   } finally {
     await database.destroy();
   }

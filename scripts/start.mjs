@@ -19,7 +19,7 @@ const fail = (message) => {
 
 const data = join(root, '.data');
 mkdirSync(data, { recursive: true, mode: 0o700 });
-const holder = takeLock(join(data, 'start.pid'), ['scripts/start.mjs']);
+const holder = takeLock(join(data, 'start.pid'), ['scripts/start.mjs', 'scripts/reset-password.mjs']);
 if (holder !== 0) fail(`it is already running from this directory (process ${holder}); stop that one first`);
 
 try {

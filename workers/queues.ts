@@ -20,6 +20,7 @@ import { collectActivities } from '../activities/sync/collect.ts';
 import { reportActivities, reportStateActivities } from '../activities/reports/report-activities.ts';
 import { planActivities } from '../activities/sync/plan.ts';
 import { syncStateActivities } from '../activities/sync/sync-state.ts';
+import { passwordResetActivities } from '../activities/password-resets/password-reset-activities.ts';
 import { packageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
@@ -101,7 +102,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     {
       taskQueue: mailQueue,
       maxConcurrentActivityTaskExecutions: 10,
-      activities: invitationActivities(dependencies),
+      activities: { ...invitationActivities(dependencies), ...passwordResetActivities(dependencies) },
     },
     {
       taskQueue: remediationQueue,

@@ -24,6 +24,8 @@ export const workflowIds = {
   recommend: (writingId: number) => `recommend-${writingId}`,
   /** Sends the mail of one invitation. */
   sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
+  /** Sends the link of one password reset. */
+  sendPasswordReset: (resetId: number) => `password-reset-${resetId}`,
   /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */
   pullAdvisories: 'pull-advisories',
   /** Asks NVD for scores; one at a time. */

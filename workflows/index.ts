@@ -14,5 +14,6 @@ export { runJob } from './run-job.ts';
 export { scanVulnerabilities } from './scan-vulnerabilities.ts';
 export { scoreVulnerabilities } from './score-vulnerabilities.ts';
 export { sendInvitation } from './send-invitation.ts';
+export { sendPasswordReset } from './send-password-reset.ts';
 export { syncBilling, syncProviderBilling } from './sync-billing.ts';
 export { syncProvider } from './sync-provider.ts';

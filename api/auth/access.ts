@@ -14,6 +14,8 @@ export const accessTable = {
   // Takes the cookie of the console, which it checks itself, and no bearer token.
   'POST /api/session/token': 'open',
   'DELETE /api/session': 'signed_in',
+  'POST /api/v1/password-resets': 'open',
+  'POST /api/v1/password-resets/complete': 'open',
   'POST /api/v1/invitations/preview': 'open',
   'POST /api/v1/invitations/accept': 'open',
   'GET /api/v1/me': 'user',

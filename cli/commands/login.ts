@@ -1,5 +1,5 @@
 import { exitCodes } from '../exit-codes.ts';
-import { loginFile, removeLogin, writeLogin } from '../login-file.ts';
+import { loginFile, readLogin, removeLogin, writeLogin } from '../login-file.ts';
 import { Problem } from '../problem.ts';
 import { ask, askHidden, linesOfInput } from '../prompt.ts';
 import { safeText } from '../safe-text.ts';
@@ -49,8 +49,33 @@ export async function login(
   terminal.tell(`Signed in at ${url} as ${safeText(answer.user.email)} (${answer.user.role}), for 12 hours.`);
 }
 
-/** Forgets the stored login. */
-export function logout({ environment, terminal }: Surroundings): void {
-  removeLogin(loginFile(environment));
-  terminal.tell('Signed out.');
+/**
+ * Ends the session of the stored login at the service, or all sessions of its member, and forgets it. A session that
+ * has ended already is as good as one that ends now; when the service does not answer the login is forgotten all the
+ * same, and the `Problem` says that the session goes on.
+ */
+export async function logout(
+  { everywhere = false }: { everywhere?: boolean },
+  { environment, terminal }: Surroundings,
+): Promise<void> {
+  const file = loginFile(environment);
+  const login = readLogin(file);
+  removeLogin(file);
+  if (login === null) {
+    terminal.tell('You were not signed in.');
+    return;
+  }
+  const service = connectService({ url: login.url, token: login.token });
+  try {
+    await service.delete(everywhere ? '/api/v1/me/sessions' : '/api/session');
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.exitCode !== exitCodes.notAllowed && error.exitCode !== exitCodes.refused) {
+      throw new Problem(`The token is forgotten, but its session goes on: ${error.message}`, {
+        exitCode: error.exitCode,
+        advice: 'It ends by itself after 12 hours; the account page of the console ends it now.',
+      });
+    }
+  }
+  terminal.tell(everywhere ? 'Signed out everywhere.' : 'Signed out.');
 }

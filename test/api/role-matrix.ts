@@ -10,6 +10,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/session': 'signed-in',
   'POST /api/session/token': 'open',
   'DELETE /api/session': 'signed-in',
+  'POST /api/v1/password-resets': 'open',
+  'POST /api/v1/password-resets/complete': 'open',
   'POST /api/v1/invitations/preview': 'open',
   'POST /api/v1/invitations/accept': 'open',
   'GET /api/v1/me': 'user read',

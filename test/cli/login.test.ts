@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -78,10 +78,58 @@ describe('audit login', () => {
     }
   });
 
-  it('forgets the token at logout', async () => {
+  const storedToken = (): string => (JSON.parse(readFileSync(audit.loginFile, 'utf8')) as { token: string }).token;
+  const withToken = (token: string) => audit.run(['providers'], { env: { AUDIT_TOKEN: token } });
+
+  it('forgets the token at logout, and ends its session', async () => {
     await signIn();
+    const token = storedToken();
+    assert.equal((await withToken(token)).code, 0);
     assert.equal((await audit.run(['logout'])).code, 0);
     assert.equal((await audit.run(['providers'])).code, 3);
+    assert.equal((await withToken(token)).code, 3);
+    assert.match((await audit.run(['logout'])).stderr, /not signed in/);
+  });
+
+  it('forgets the token at logout although the service is away, and says that the session goes on', async () => {
+    await signIn();
+    const stored = JSON.parse(readFileSync(audit.loginFile, 'utf8')) as object;
+    writeFileSync(audit.loginFile, JSON.stringify({ ...stored, url: 'http://127.0.0.1:1' }));
+    const { code, stderr } = await audit.run(['logout']);
+    assert.equal(code, 4);
+    assert.match(stderr, /forgotten, but its session goes on/);
+    assert.equal((await audit.run(['providers'])).code, 3);
+  });
+
+  it('lists sessions, ends one of them, and all at once', async () => {
+    await signIn();
+    const other = storedToken();
+    await signIn();
+    const listed = await audit.run(['sessions']);
+    assert.match(listed.stdout, /Command line on Linux \(this one\)/);
+    const sessions = JSON.parse((await audit.run(['sessions', '--json'])).stdout) as {
+      id: number;
+      is_current: boolean;
+    }[];
+    const mine = sessions.find(({ is_current: isCurrent }) => isCurrent);
+    for (const { id } of sessions) {
+      if (id !== mine?.id) assert.equal((await audit.run(['sessions', '--end', String(id)])).code, 0);
+    }
+    assert.equal((await withToken(other)).code, 3);
+    const token = storedToken();
+    assert.equal((await audit.run(['logout', '--everywhere'])).code, 0);
+    assert.equal((await withToken(token)).code, 3);
+  });
+
+  it('changes the password by two lines of stdin, and stays signed in', async () => {
+    await signIn();
+    const next = 'a battery that is staple and correct';
+    const wrong = await audit.run(['password'], { input: `wrong\n${next}\n` });
+    assert.equal(wrong.code, 5);
+    assert.match(wrong.stderr, /current password is wrong/);
+    assert.equal((await audit.run(['password'], { input: `${password}\n${next}\n` })).code, 0);
+    assert.equal((await audit.run(['providers'])).code, 0);
+    assert.equal((await audit.run(['password'], { input: `${next}\n${password}\n` })).code, 0);
   });
 
   it('asks at a terminal and does not show the password', async function () {

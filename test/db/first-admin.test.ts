@@ -45,6 +45,14 @@ describe('The first admin', () => {
     assert.equal(await ensure(), 'created');
   });
 
+  it('is asked for another password when nobody chose the first one', async () => {
+    await ensureFirstAdmin({ database, email: 'admin@example.com', password, isGenerated: true });
+    assert.deepEqual(await database('members').first('must_change_password'), { must_change_password: true });
+    await database('members').delete();
+    await ensure();
+    assert.deepEqual(await database('members').first('must_change_password'), { must_change_password: false });
+  });
+
   it('may be a member that is there already', async () => {
     const { id } = await member(database, { email: 'admin@example.com' });
     assert.equal(await ensure(), 'created');

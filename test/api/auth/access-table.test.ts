@@ -42,7 +42,7 @@ describe('The access table', () => {
     for (const [key] of open) {
       assert.match(
         key,
-        /^(POST \/api\/login|POST \/api\/session\/token|GET \/api\/ws\/drifts|POST \/api\/v1\/invitations\/(preview|accept)|GET \/invitation(\/\{file\})?|GET \/(healthz|readyz|metrics|openapi\.json|docs(\/\{file\})?|console.*))$/,
+        /^(POST \/api\/login|POST \/api\/session\/token|GET \/api\/ws\/drifts|POST \/api\/v1\/(invitations\/(preview|accept)|password-resets(\/complete)?)|GET \/invitation(\/\{file\})?|GET \/(healthz|readyz|metrics|openapi\.json|docs(\/\{file\})?|console.*))$/,
       );
     }
   });

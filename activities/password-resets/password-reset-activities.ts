@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Database } from '../../db/database.ts';
+import { addPasswordResetToken, notePasswordResetSent, passwordResetToSend } from '../../db/queries/password-resets.ts';
+import {
+  hashOfPasswordResetToken,
+  passwordResetMail,
+  passwordResetTokenText,
+} from '../../domain/team/password-reset.ts';
+import { MailError, type Mailer } from '../../platform/mailer.ts';
+import { mailRefusedType } from '../invitations/invitation-activities.ts';
+
+const tokenBytes = 32;
+
+/** Sends links to reset a password. A token is made here and goes into the mail alone: no history and no log sees it. */
+export function passwordResetActivities(deps: { database: Database; mailer: Mailer | null; baseUrl: string }) {
+  const { database, mailer, baseUrl } = deps;
+  return {
+    /** Sends a link unless that is no longer due. Throws `MailRefused` when no retry will help. */
+    async sendPasswordReset(input: { resetId: number }): Promise<'sent' | 'not_due'> {
+      const { resetId } = input;
+      const reset = await passwordResetToSend(database, resetId);
+      if (reset === null) return 'not_due';
+      if (mailer === null) {
+        throw new MailError('SMTP_URL and MAIL_FROM are not set for this worker', { isFinal: false });
+      }
+      const token = passwordResetTokenText(randomBytes(tokenBytes));
+      await addPasswordResetToken(database, { resetId, tokenHash: hashOfPasswordResetToken(token) });
+      const words = passwordResetMail({ baseUrl, token, expiresAt: reset.expires_at });
+      const messageId = `<password-reset-${resetId}@${new URL(baseUrl).hostname.replace(/[^\w.-]/g, '')}>`;
+      try {
+        await mailer.send({ to: reset.email, ...words, messageId });
+      } catch (error) {
+        if (!(error instanceof MailError && error.isFinal)) throw error;
+        throw ApplicationFailure.create({ message: error.message, type: mailRefusedType, nonRetryable: true });
+      }
+      await notePasswordResetSent(database, resetId);
+      return 'sent';
+    },
+  };
+}
+
+export type PasswordResetActivities = ReturnType<typeof passwordResetActivities>;

@@ -1,0 +1,64 @@
+import { exitCodes } from '../exit-codes.ts';
+import { Problem } from '../problem.ts';
+import { askHidden, linesOfInput } from '../prompt.ts';
+import { printRows } from '../rows.ts';
+import type { Session } from '../session.ts';
+
+interface SignIn {
+  id: number;
+  device: string;
+  address: string;
+  last_used_at: string;
+  expires_at: string;
+  is_current: boolean;
+}
+
+/** Lists where one is signed in; with `end` it ends one of these sessions instead. */
+export async function showSessions(session: Session, { end }: { end?: number }): Promise<void> {
+  const { service, terminal, json } = session;
+  if (end !== undefined) {
+    await service.delete(`/api/v1/me/sessions/${end}`);
+    if (!json) terminal.print(`Session ${end} has ended.`);
+    return;
+  }
+  const answer = await service.get<SignIn[]>('/api/v1/me/sessions');
+  printRows(session, {
+    answer,
+    rows: answer,
+    empty: 'You are signed in nowhere; this command came with an API key or a token of another issuer.',
+    columns: [
+      { title: 'ID', value: ({ id }) => id, align: 'right' },
+      { title: 'DEVICE', value: ({ device, is_current: isCurrent }) => (isCurrent ? `${device} (this one)` : device) },
+      { title: 'ADDRESS', value: ({ address }) => address, dropOrder: 2 },
+      { title: 'LAST USED', value: ({ last_used_at: at }) => at },
+      { title: 'ENDS', value: ({ expires_at: at }) => at, dropOrder: 1 },
+    ],
+  });
+}
+
+/** Asks for both passwords, or reads them as two lines of stdin; a password is never an argument. */
+async function passwords(): Promise<{ current: string; next: string }> {
+  if (!process.stdin.isTTY) {
+    const [current = '', next = ''] = await linesOfInput();
+    return { current, next };
+  }
+  const current = await askHidden('Current password: ');
+  const next = await askHidden('New password, at least 12 characters: ');
+  if ((await askHidden('The same again: ')) !== next) {
+    throw new Problem('The two new passwords differ', { exitCode: exitCodes.usage });
+  }
+  return { current, next };
+}
+
+/** Changes the password of whoever is signed in. */
+export async function changePassword({ service, terminal }: Session): Promise<void> {
+  const { current, next } = await passwords();
+  if (current === '' || next === '') {
+    throw new Problem('The current and a new password are needed', {
+      exitCode: exitCodes.usage,
+      advice: 'Without a terminal, give them as two lines of stdin.',
+    });
+  }
+  await service.put('/api/v1/me/password', { current_password: current, new_password: next });
+  terminal.tell('Your password is changed; your other sessions have ended.');
+}

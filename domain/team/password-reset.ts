@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
+
+const tokenPrefix = 'isr_';
+
+/** The text of a token that resets a password, made from 32 random bytes. */
+export function passwordResetTokenText(random: Uint8Array): string {
+  return tokenPrefix + Buffer.from(random).toString('base64url');
+}
+
+/** SHA-256 of a whole token, which has 256 random bits, so that no slow hash is needed. */
+export function hashOfPasswordResetToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The words of the mail. The token stands behind `#`: browsers send that part to no server and no log. */
+export function passwordResetMail(reset: { baseUrl: string; token: string; expiresAt: Date }): {
+  subject: string;
+  text: string;
+} {
+  const until = `${reset.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    subject: 'Reset your password of the Infrastructure Audit Service',
+    text: [
+      'Somebody asked to reset the password of this e-mail address.',
+      '',
+      'Open this link to choose another one:',
+      `${reset.baseUrl}/reset-password#token=${reset.token}`,
+      '',
+      `It works once, until ${until}. If it was not you, do nothing: your password stays as it is.`,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** The workflow that sends the mail. */
+export function passwordResetStart({ id, workflowId }: { id: number; workflowId: string }): WorkflowStart {
+  return {
+    workflowType: 'sendPasswordReset',
+    workflowId,
+    taskQueue: workflowTaskQueue,
+    arguments: [id],
+    searchAttributes: {},
+    staticSummary: `Sends the link of password reset ${id}`,
+  };
+}

@@ -1,0 +1,17 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { PasswordResetActivities } from '../activities/password-resets/password-reset-activities.ts';
+import { mailQueue } from './task-queues.ts';
+
+const { sendPasswordReset: send } = proxyActivities<PasswordResetActivities>({
+  taskQueue: mailQueue,
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '2 minutes',
+  // As long as the link works.
+  scheduleToCloseTimeout: '1 hour',
+  retry: { initialInterval: '5 seconds', maximumInterval: '5 minutes' },
+});
+
+/** Sends the link of a password reset, for as long as it works; a mail that is refused fails the workflow. */
+export async function sendPasswordReset(resetId: number): Promise<void> {
+  await send.executeWithOptions({ summary: `Password reset ${resetId}` }, [{ resetId }]);
+}
