@@ -20,8 +20,9 @@ export async function ask(question: string): Promise<string> {
 /** Asks for something that nobody may read over a shoulder. Ctrl-C ends the program. */
 export async function askHidden(question: string): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(question);
+  // First of all: what is typed as soon as the question shows must not be echoed.
   stdin.setRawMode(true);
+  stderr.write(question);
   stdin.setEncoding('utf8');
   stdin.resume();
   let typed = '';
