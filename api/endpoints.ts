@@ -29,6 +29,7 @@ import { passwordResetEndpoints } from './password-resets/routes.ts';
 import { providersEndpoints } from './providers/routes.ts';
 import { recommendationsEndpoints } from './recommendations/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
+import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
@@ -68,6 +69,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...driftsEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),
     ...remediationEndpoints(dependencies),
+    ...signedDecisionEndpoints(dependencies),
     ...complianceEndpoints(dependencies),
     ...costsEndpoints(dependencies),
     ...anomaliesEndpoints(dependencies),

@@ -16,6 +16,15 @@ export function systemActor(name: string): Actor {
   return { memberId: null, name, role: null, road: 'system', requestId: null };
 }
 
+/** Somebody who acts in Temporal without a signature: nothing says who it is. */
+export const unverifiedActor: Actor = {
+  memberId: null,
+  name: 'not verified',
+  role: null,
+  road: 'temporal',
+  requestId: null,
+};
+
 /** One change. `before` and `after` hold the changed fields, never a secret. */
 export interface AuditEntry {
   actor: Actor;

@@ -7,11 +7,13 @@ export function banner({
   addresses,
   admin,
   sampleProviderId,
+  allowsUnsignedDecisions,
 }: {
   addresses: Addresses;
   admin: FirstAdmin;
   /** Null when no sample account runs. */
   sampleProviderId: number | null;
+  allowsUnsignedDecisions: boolean;
 }): string {
   const { api, temporalUi, logs } = addresses;
   const rows = [
@@ -19,6 +21,7 @@ export function banner({
     ['API', `${api}/api/v1`],
     ['Docs', `${api}/docs`],
     ['Temporal UI', temporalUi ?? 'set TEMPORAL_UI_URL to have it linked'],
+    ['Decisions', decisionMode(allowsUnsignedDecisions)],
     ['Logs', logs],
     ['Admin', admin.email],
   ];
@@ -40,4 +43,10 @@ ${sampleProviderId === null ? 'Next: get a token, then connect an account.' : 'N
 
 Ctrl-C stops everything.
 `;
+}
+
+function decisionMode(allowsUnsigned: boolean): string {
+  return allowsUnsigned
+    ? 'UNSIGNED ones count: whoever reaches Temporal can approve and execute (REMEDIATION_ALLOW_UNSIGNED_DECISIONS)'
+    : 'only those of signed-in admins count; through Temporal they need a signature ("Copy for Temporal")';
 }

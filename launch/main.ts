@@ -157,7 +157,14 @@ async function bringUp(options: {
   const url = apiUrl(settings, Number(env['PORT']));
   await waitForReadiness(url, api);
   const addresses = { api: settings.baseUrl ?? url, temporalUi: temporal.uiUrl, logs };
-  console.log(banner({ addresses, admin: postgres.admin, sampleProviderId: sample?.providerId ?? null }));
+  console.log(
+    banner({
+      addresses,
+      admin: postgres.admin,
+      sampleProviderId: sample?.providerId ?? null,
+      allowsUnsignedDecisions: settings.remediationAllowUnsignedDecisions,
+    }),
+  );
   sample?.tell();
   return {
     restartService: async () => {

@@ -56,6 +56,8 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
 function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): string[] {
   const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)];
   args.push('--namespace', NAMESPACE, '--log-level', 'error', '--ui-disable-news-fetch');
+  // The HTTP API cannot be switched off and checks nothing: it answers no host, so a page in a browser reaches nothing.
+  args.push('--dynamic-config-value', 'frontend.httpAllowedHosts=[]');
   for (const name of searchAttributeNames) args.push('--search-attribute', `${name}=Keyword`);
   if (databaseFile !== null) {
     // WAL mode carries 2.4 times the workflows of the default journal on the same disk.

@@ -62,6 +62,8 @@ const readers = {
   approvalValidDays: integer('APPROVAL_VALID_DAYS', { fallback: 7, min: 1, max: 365 }),
   pendingExpiresDays: integer('PENDING_EXPIRES_DAYS', { fallback: 30, min: 1, max: 365 }),
   remediationFourEyes: flag('REMEDIATION_FOUR_EYES', false),
+  remediationAllowUnsignedDecisions: flag('REMEDIATION_ALLOW_UNSIGNED_DECISIONS', false),
+  signedDecisionMinutes: integer('SIGNED_DECISION_MINUTES', { fallback: 10, min: 1, max: 1_440 }),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),

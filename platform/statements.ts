@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { statementText, type Command, type SignedStatement } from '../domain/remediation/commands.ts';
+import { statementText, type SignedStatement, type StatedParts } from '../domain/remediation/commands.ts';
 
 /** What a statement vouches for: this command for this action. */
 export interface StatedCommand {
   actionId: number;
-  command: Omit<Command, 'actor' | 'statement'>;
+  command: StatedParts;
 }
 
 /** How long a statement is good for: what a worker takes up later than this was not asked for any more. */

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remediationDocument } from '../domain/remediation/document.ts';
+import { documentMarker, remediationDocument } from '../domain/remediation/document.ts';
 
-// `npm run docs:remediation`: writes docs/remediation.md anew from the planner's table.
-writeFileSync(join(import.meta.dirname, '..', 'docs', 'remediation.md'), remediationDocument());
+// `npm run docs:remediation`: writes the generated part of docs/remediation.md from the planner's table.
+const file = join(import.meta.dirname, '..', 'docs', 'remediation.md');
+const [byHand] = readFileSync(file, 'utf8').split(documentMarker);
+writeFileSync(file, `${byHand}${documentMarker}\n${remediationDocument()}`);

@@ -113,6 +113,7 @@ async function work(): Promise<void> {
     remediation: {
       rules: {
         fourEyes: settings.remediationFourEyes,
+        allowsUnsigned: settings.remediationAllowUnsignedDecisions,
         approvalValidDays: settings.approvalValidDays,
         rollbackWindowHours: settings.rollbackWindowHours,
       },
@@ -157,6 +158,11 @@ async function work(): Promise<void> {
   const figures = address === null ? null : await serveMetrics(metrics, { address, token });
 
   const runs = workers.map((worker) => worker.run());
+  if (settings.remediationAllowUnsignedDecisions) {
+    log.warn(
+      'REMEDIATION_ALLOW_UNSIGNED_DECISIONS is on: whoever reaches Temporal can approve and execute remediations',
+    );
+  }
   log.info({ queues: queues.map(({ taskQueue }) => taskQueue), metrics_port: figures?.port }, 'ready');
   tellParent({ type: 'ready' });
   try {

@@ -5,12 +5,14 @@ import {
   continueAsNew,
   isCancellation,
   patched,
-  setCurrentDetails,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import { howToSign } from '../domain/remediation/signed-decision.ts';
 import { rows } from './remediation/activities.ts';
+import { cancelledInTemporal } from './remediation/cancellation.ts';
 import { takeCommands } from './remediation/commands.ts';
+import { showDetails } from './remediation/details.ts';
 import { executePlan } from './remediation/execute.ts';
 import { rollBack } from './remediation/roll-back.ts';
 import { alone, changeState, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
@@ -30,13 +32,13 @@ export async function remediate(actionId: number, kind: ProviderKind): Promise<{
   } catch (error) {
     if (!isCancellation(error)) throw error;
     await CancellationScope.nonCancellable(async () => {
-      await rows.cancelAction({ actionId, reason: 'The workflow was cancelled' });
+      await rows.cancelAction({ actionId, reason: cancelledInTemporal });
       await readState(state);
     });
   }
   await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
   if (!hasEnded(state)) await continueAsNew<typeof remediate>(actionId, kind);
-  setCurrentDetails(`Ended: ${state.status ?? 'unknown'}`);
+  showDetails(state, `Ended: ${state.status ?? 'unknown'}`);
   return { status: state.status ?? 'unknown' };
 }
 
@@ -76,8 +78,8 @@ async function nextChange(state: ActionState): Promise<boolean> {
 }
 
 const waitingFor = {
-  pending_approval: { details: 'Waits for approval: update or signal `decide`', expired: 'Nobody decided in time' },
-  approved: { details: 'Approved; waits for update or signal `execute`', expired: 'The approval has expired' },
+  pending_approval: { details: 'Waits for approval.', command: 'decide', expired: 'Nobody decided in time' },
+  approved: { details: 'Approved; waits to be executed.', command: 'execute', expired: 'The approval has expired' },
 } as const;
 
 /** One turn: acts, or waits for a command or for the deadline. */
@@ -90,10 +92,11 @@ async function live(state: ActionState): Promise<void> {
   } else if (status === 'completed' && state.rollback !== null) {
     await rollBack(state, state.rollback);
   } else if (status === 'completed') {
-    setCurrentDetails('Completed; can be rolled back: update or signal `rollback`');
+    showDetails(state, `Completed; can be rolled back. ${howToSign(actionId, 'rollback')}`);
     if (!(await nextChange(state)) && patched(looksBeforeItEnds)) await lookBeforeItEnds(state);
   } else if (status === 'pending_approval' || status === 'approved') {
-    setCurrentDetails(waitingFor[status].details);
+    const { details, command } = waitingFor[status];
+    showDetails(state, `${details} ${howToSign(actionId, command)}`);
     if (await nextChange(state)) return;
     await CancellationScope.nonCancellable(() =>
       alone(state, async () => {

@@ -1,7 +1,9 @@
 import type { AttributedCommand } from '../../db/queries/remediation-transitions.ts';
 import { storableText } from '../../domain/inventory/canonical-json.ts';
-import type { Command } from '../../domain/remediation/commands.ts';
-import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
+import type { Command, SignedStatement } from '../../domain/remediation/commands.ts';
+import type { CommandRefusal, RefusalKind } from '../../domain/remediation/refusals.ts';
+import type { SignedDecision } from '../../domain/remediation/signed-decision.ts';
+import { isSignedByApi } from '../../platform/signed-decisions.ts';
 import { checkStatement } from '../../platform/statements.ts';
 
 /** A command as a workflow received it. */
@@ -9,45 +11,72 @@ export interface ReceivedCommand {
   actionId: number;
   /** One delivered twice has the same. */
   commandId: string;
+  via: 'update' | 'signal';
   command: Command;
 }
 
+type Sender = Pick<AttributedCommand, 'actor' | 'proven' | 'signedDecisionId'>;
+type Refused = { refusal: CommandRefusal };
+
+const refused = (kind: RefusalKind, message: string): Refused => ({ refusal: { kind, message } });
+
 /**
- * Says who a command is from: the member of its signed statement, or, without one, whoever it claims to be. Refused when
- * the statement is not the API's own for this very command, or too old, and when only a proven admin may ask for it.
+ * Says who a command is from: the member of its statement (the API passed it on) or of its signed decision (the member
+ * carried it to Temporal). Refused when the signature is not the API's own for this very command, or a statement is too
+ * old. A command without either is refused too, unless unsigned ones are allowed: then it is from whoever it claims.
+ * What only the database knows (membership, four eyes, whether a decision was used) is checked where the row changes.
  */
 export function attributeCommand(
-  key: Buffer,
-  { actionId, commandId, command }: ReceivedCommand,
-): AttributedCommand | { refusal: CommandRefusal } {
-  const { actor: claimed, statement, ...stated } = command;
+  { key, allowsUnsigned }: { key: Buffer; allowsUnsigned: boolean },
+  received: ReceivedCommand,
+): AttributedCommand | Refused {
+  const { commandId, via, command } = received;
+  const sender = senderOf({ key, allowsUnsigned }, received);
+  if ('refusal' in sender) return sender;
+  const { kind, planHash, force } = command;
   const comment = command.comment === null ? null : storableText(command.comment);
-  const shared = { commandId, kind: command.kind, comment, planHash: command.planHash, force: command.force };
-  if (statement === null) {
-    if (command.force) {
-      return { refusal: { kind: 'forbidden', message: 'Only an admin whom the API vouches for may force a rollback' } };
-    }
-    const name = storableText(claimed.trim());
-    return { ...shared, proven: false, actor: { memberId: null, name, role: null, road: 'temporal', requestId: null } };
+  return { ...sender, commandId, via, kind, comment, planHash, force };
+}
+
+function senderOf(
+  { key, allowsUnsigned }: { key: Buffer; allowsUnsigned: boolean },
+  { actionId, command }: ReceivedCommand,
+): Sender | Refused {
+  if (command.signedDecision !== null) return signer(key, { actionId, decision: command.signedDecision });
+  if (command.statement !== null) return asker(key, { actionId, command, statement: command.statement });
+  if (!allowsUnsigned) return refused('unsigned', 'The command is not signed, so it counts for nobody');
+  const name = storableText(command.actor.trim());
+  const actor = { memberId: null, name, role: null, road: 'temporal' as const, requestId: null };
+  return { proven: false, signedDecisionId: null, actor };
+}
+
+function signer(key: Buffer, { actionId, decision }: { actionId: number; decision: SignedDecision }): Sender | Refused {
+  if (!isSignedByApi(key, decision)) {
+    return refused('signature', 'The signed decision was changed, or this service did not issue it');
   }
-  const checked = checkStatement(key, { actionId, command: stated }, statement);
+  if (decision.action_id !== actionId) {
+    return refused('signature', `The signed decision is for remediation ${decision.action_id}`);
+  }
+  const { id, member_id: memberId, email: name } = decision;
+  const actor = { memberId, name, role: 'admin', road: 'temporal' as const, requestId: null };
+  return { proven: true, signedDecisionId: id, actor };
+}
+
+function asker(
+  key: Buffer,
+  stated: { actionId: number; command: Command; statement: SignedStatement },
+): Sender | Refused {
+  const { actionId, command, statement } = stated;
+  const checked = checkStatement(key, { actionId, command }, statement);
   if (checked !== 'valid') {
-    const message =
+    return refused(
+      'statement',
       checked === 'expired'
         ? 'The signed statement has expired: the command came too late'
-        : 'The signed statement is not one of the API for this command';
-    return { refusal: { kind: 'statement', message } };
+        : 'The signed statement is not one of the API for this command',
+    );
   }
-  if (statement.role !== 'admin') return { refusal: { kind: 'forbidden', message: 'Only an admin may do this' } };
-  return {
-    ...shared,
-    proven: true,
-    actor: {
-      memberId: statement.member_id,
-      name: statement.email,
-      role: statement.role,
-      road: statement.road,
-      requestId: statement.request_id,
-    },
-  };
+  if (statement.role !== 'admin') return refused('forbidden', 'Only an admin may do this');
+  const { member_id: memberId, email: name, role, road, request_id: requestId } = statement;
+  return { proven: true, signedDecisionId: null, actor: { memberId, name, role, road, requestId } };
 }

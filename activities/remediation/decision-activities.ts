@@ -1,13 +1,9 @@
 import type { Database } from '../../db/database.ts';
-import {
-  closeRollbackWindow,
-  endWaitingActions,
-  failExecution,
-  failRollback,
-} from '../../db/queries/remediation-ends.ts';
 import { wasCarriedOut, type RepeatedCommand } from '../../db/queries/remediation-commands.ts';
+import { endWaitingActions, failExecution, failRollback } from '../../db/queries/remediation-ends.ts';
 import { openRemediation, type OpenedRemediation } from '../../db/queries/remediation-facts.ts';
 import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
+import { recordRefusal } from '../../db/queries/remediation-refusals.ts';
 import { settleStep } from '../../db/queries/remediation-steps.ts';
 import {
   beginExecution,
@@ -16,13 +12,16 @@ import {
   type AttributedCommand,
 } from '../../db/queries/remediation-transitions.ts';
 import { takeTurn } from '../../db/queries/remediation-turns.ts';
-import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
+import { cancelUnverified, noteUnverifiedCancellation } from '../../db/queries/unverified-cancellation.ts';
+import type { CommandRefusal, RefusedCommand } from '../../domain/remediation/refusals.ts';
 import { attributeCommand, type ReceivedCommand } from './attribution.ts';
 
 /** What the decisions on actions go by. */
 export interface RemediationRules {
-  /** Whoever asked for an action may not approve it, and nobody whose name is not proven. */
+  /** Two people take part in every change; see `domain/remediation/decision-rules.ts`. */
   fourEyes: boolean;
+  /** Commands without a signature count, too: Temporal is protected by other means. */
+  allowsUnsigned: boolean;
   approvalValidDays: number;
   rollbackWindowHours: number;
 }
@@ -35,7 +34,9 @@ export function remediationDecisionActivities(deps: {
   rules: RemediationRules;
   statementKey: Buffer;
 }) {
-  const { database, rules, statementKey } = deps;
+  const { database, rules, statementKey: key } = deps;
+  const { fourEyes, allowsUnsigned } = rules;
+  const attribute = (received: ReceivedCommand) => attributeCommand({ key, allowsUnsigned }, received);
 
   /**
    * Who a command is from. A statement grows too old for a command that is repeated late, so one that has moved the
@@ -44,7 +45,7 @@ export function remediationDecisionActivities(deps: {
   async function attributed(
     received: ReceivedCommand,
   ): Promise<AttributedCommand | RepeatedCommand | { refusal: CommandRefusal }> {
-    const command = attributeCommand(statementKey, received);
+    const command = attribute(received);
     return 'refusal' in command && (await wasCarriedOut(database, received)) ? { repeated: true } : command;
   }
 
@@ -54,13 +55,19 @@ export function remediationDecisionActivities(deps: {
       return openRemediation(database, actionId);
     },
 
+    /** Whether a command is one of a member, before anything is done for it. */
+    async verifyCommand(received: ReceivedCommand): Promise<{ refusal: CommandRefusal | null }> {
+      const command = attribute(received);
+      return { refusal: 'refusal' in command ? command.refusal : null };
+    },
+
     /** Approves or rejects. Gives the new state and how long an approval is good for. */
     async decideAction(
       received: ReceivedCommand,
     ): Promise<{ status: 'approved' | 'failed'; untilMs: number } | RepeatedCommand | { refusal: CommandRefusal }> {
       const command = await attributed(received);
       if (!('kind' in command)) return command;
-      const { fourEyes, approvalValidDays } = rules;
+      const { approvalValidDays } = rules;
       const decided = await database.transaction((transaction) =>
         decideRemediation(transaction, { actionId: received.actionId, command, fourEyes, approvalValidDays }),
       );
@@ -74,7 +81,7 @@ export function remediationDecisionActivities(deps: {
       const command = await attributed(received);
       if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
-        beginExecution(transaction, { actionId: received.actionId, command }),
+        beginExecution(transaction, { actionId: received.actionId, command, fourEyes }),
       );
     },
 
@@ -85,7 +92,7 @@ export function remediationDecisionActivities(deps: {
       const command = await attributed(received);
       if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
-        beginRollback(transaction, { actionId: received.actionId, command }),
+        beginRollback(transaction, { actionId: received.actionId, command, fourEyes }),
       );
     },
 
@@ -111,13 +118,12 @@ export function remediationDecisionActivities(deps: {
       });
     },
 
-    /** Ends an action whose workflow was cancelled: one that waits is cancelled, a completed one stays as it is. */
+    /**
+     * Ends an action whose workflow was cancelled in Temporal, where nobody is verified: one that waits is cancelled, a
+     * completed one stays as it is and cannot be rolled back any more.
+     */
     async cancelAction({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
-      await database.transaction(async (transaction) => {
-        const actionIds = [actionId];
-        await endWaitingActions(transaction, { actionIds, decision: 'cancelled', reason, by: 'temporal' });
-        await closeRollbackWindow(transaction, actionIds);
-      });
+      await database.transaction((transaction) => cancelUnverified(transaction, { actionId, reason }));
     },
 
     /** Remembers that the steps are being taken back, and why. Gives the numbers of those that were begun. */
@@ -140,9 +146,20 @@ export function remediationDecisionActivities(deps: {
       });
     },
 
-    /** Ends the execution as failed, with an alert. Gives the workflow whose turn at the resource is next. */
-    failExecution(failure: { actionId: number; reason: string }): Promise<{ next: string | null }> {
-      return database.transaction((transaction) => failExecution(transaction, { ...failure, phase: 'execute' }));
+    /**
+     * Ends the execution as failed, with an alert. Gives the workflow whose turn at the resource is next. `isCancelled`
+     * says that somebody cancelled the workflow in Temporal.
+     */
+    failExecution(failure: {
+      actionId: number;
+      reason: string;
+      isCancelled?: boolean;
+    }): Promise<{ next: string | null }> {
+      const { actionId, reason, isCancelled = false } = failure;
+      return database.transaction(async (transaction) => {
+        if (isCancelled) await noteUnverifiedCancellation(transaction, { actionId, reason });
+        return failExecution(transaction, { actionId, reason, phase: 'execute' });
+      });
     },
 
     /** Ends the rollback as failed, with an alert. Gives the workflow whose turn at the resource is next. */
@@ -150,9 +167,14 @@ export function remediationDecisionActivities(deps: {
       return database.transaction((transaction) => failRollback(transaction, { ...failure, phase: 'rollback' }));
     },
 
-    /** Writes down a command that was not carried out. */
-    async noteRefusal({ actionId, message }: { actionId: number; message: string }): Promise<void> {
-      await logRemediation(database, actionId, { level: 'warn', phase: 'decide', message });
+    /** Writes down what did not happen, in the action's log and, for a command that was refused, in the audit log. */
+    async noteRefusal(note: { actionId: number; message: string; command?: RefusedCommand }): Promise<void> {
+      const { actionId, message, command } = note;
+      if (command === undefined) {
+        await logRemediation(database, actionId, { level: 'warn', phase: 'decide', message });
+      } else {
+        await database.transaction((transaction) => recordRefusal(transaction, { actionId, message, command }));
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { decisionRules } from '../../domain/remediation/decision-rules.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Role } from './principal.ts';
 
@@ -74,11 +75,12 @@ export const accessTable = {
 
   'GET /api/v1/remediation': 'user',
   'GET /api/v1/remediation/{id}': 'user',
-  'POST /api/v1/remediation': 'user',
-  'POST /api/v1/remediation/{id}/approve': 'admin',
-  'POST /api/v1/remediation/{id}/reject': 'admin',
-  'POST /api/v1/remediation/{id}/execute': 'admin',
-  'POST /api/v1/remediation/{id}/rollback': 'admin',
+  'POST /api/v1/remediation': decisionRules.request.role,
+  'POST /api/v1/remediation/{id}/approve': decisionRules.approve.role,
+  'POST /api/v1/remediation/{id}/reject': decisionRules.reject.role,
+  'POST /api/v1/remediation/{id}/execute': decisionRules.execute.role,
+  'POST /api/v1/remediation/{id}/rollback': decisionRules.rollback.role,
+  'POST /api/v1/remediation/{id}/signed-decisions': 'admin',
 
   'GET /api/v1/compliance/frameworks': 'user',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',

@@ -70,6 +70,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, KeyScope>> = {
   'POST /api/v1/remediation/{id}/reject': 'decide',
   'POST /api/v1/remediation/{id}/execute': 'decide',
   'POST /api/v1/remediation/{id}/rollback': 'decide',
+  'POST /api/v1/remediation/{id}/signed-decisions': 'decide',
 
   'GET /api/v1/compliance/frameworks': 'read',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',

@@ -5,7 +5,8 @@ import { reviveRemediation } from '../../db/queries/remediation-revival.ts';
 import { findRemediation, type RemediationDetailRow } from '../../db/queries/remediations.ts';
 import { plainText, shortened } from '../../domain/drift/words.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import type { Command, CommandKind, CommandName } from '../../domain/remediation/commands.ts';
+import { commandNameOf, type CommandKind } from '../../domain/remediation/command-kinds.ts';
+import type { StatedParts } from '../../domain/remediation/commands.ts';
 import { signStatement } from '../../platform/statements.ts';
 import { commandFailures, wakeSignalName } from '../../workflows/remediation/names.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -25,13 +26,6 @@ export interface MemberCommand {
 
 /** A rollback looks at the resource first, for up to ten seconds. */
 const timeoutMs: Record<CommandKind, number> = { approve: 10_000, reject: 10_000, execute: 10_000, rollback: 20_000 };
-
-const nameOf: Record<CommandKind, CommandName> = {
-  approve: 'decide',
-  reject: 'decide',
-  execute: 'execute',
-  rollback: 'rollback',
-};
 
 /** What became of a command: carried out, refused for good, or not taken by a workflow that is behind its row. */
 type Attempt = RemediationDetailRow | 'behind';
@@ -60,7 +54,7 @@ async function attempt(dependencies: CommandDependencies, asked: MemberCommand):
   const send = () =>
     updates.update({
       workflowId: before.workflow_id,
-      name: nameOf[asked.kind],
+      name: commandNameOf[asked.kind],
       input: inputOf(key, { ...asked, planHash: asked.planHash ?? before.plan_hash }),
       updateId,
       timeoutMs: timeoutMs[asked.kind],
@@ -121,8 +115,8 @@ export async function actionById(
   return row;
 }
 
-/** Spares the workflow what the row refuses already. */
-function requireStatus(row: RemediationDetailRow, kind: CommandKind): void {
+/** Spares the workflow what the row refuses already. Throws 409. */
+export function requireStatus(row: RemediationDetailRow, kind: CommandKind): void {
   const wanted = kind === 'execute' ? 'approved' : kind === 'rollback' ? 'completed' : 'pending_approval';
   if (row.status !== wanted) {
     const words = { approve: 'approved', reject: 'rejected', execute: 'executed', rollback: 'rolled back' }[kind];
@@ -137,7 +131,7 @@ function requireStatus(row: RemediationDetailRow, kind: CommandKind): void {
 
 function inputOf(key: Buffer, asked: MemberCommand): JsonObject {
   const { actionId, kind, comment, planHash, force, principal, requestId } = asked;
-  const stated: Omit<Command, 'actor' | 'statement'> = {
+  const stated: StatedParts = {
     kind,
     comment,
     planHash: kind === 'rollback' ? null : planHash,

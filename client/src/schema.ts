@@ -949,6 +949,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/remediation/{id}/signed-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a decision that is given through Temporal
+         * @description The answer holds one JSON payload, the input of an update or signal in the Temporal UI, and the complete command line. It counts once, within `SIGNED_DECISION_MINUTES`, for this action, command, plan and member. Role, membership and four eyes are checked here and again when it is used. Nothing is decided by this call. For admins only.
+         */
+        post: operations["postRemediationByIdSignedDecisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/compliance/frameworks": {
         parameters: {
             query?: never;
@@ -6519,6 +6539,76 @@ export interface operations {
                             ended_at: string | null;
                         } | null;
                         workflow_id: string;
+                        temporal_url: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRemediationByIdSignedDecisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    command: "approve" | "reject" | "execute" | "rollback";
+                    /** @description Kept with the decision and in the audit log */
+                    comment?: string;
+                    /** @description Hash of the plan that was shown; another plan is a 409 */
+                    plan_hash?: string;
+                    /**
+                     * @description Rollback only: also when others changed the resource since
+                     * @default false
+                     */
+                    force?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Under which the audit log names the decision */
+                        id: string;
+                        action_id: number;
+                        /** @enum {unknown} */
+                        command: "approve" | "reject" | "execute" | "rollback";
+                        plan_hash: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                        workflow_id: string;
+                        /** @enum {unknown} */
+                        name: "decide" | "execute" | "rollback";
+                        /** @description JSON: the input of the update or signal of that name */
+                        payload: string;
+                        /** @description The same as a command line of the Temporal CLI, for a POSIX shell */
+                        temporal_command: string;
                         temporal_url: string | null;
                     };
                 };

@@ -24,6 +24,8 @@ import * as reports from './061-reports.ts';
 import * as sampleAccount from './070-sample-account.ts';
 import * as wakeups from './080-wakeups.ts';
 import * as traceContext from './082-trace-context.ts';
+import * as adminSince from './090-admin-since.ts';
+import * as signedDecisions from './091-signed-decisions.ts';
 import * as commandDelivery from './092-command-delivery.ts';
 import * as sessions from './096-sessions.ts';
 import * as passwordResets from './097-password-resets.ts';
@@ -60,6 +62,8 @@ export const migrations: { name: string; up: string }[] = [
   { name: '070-sample-account', up: sampleAccount.up },
   { name: '080-wakeups', up: wakeups.up },
   { name: '082-trace-context', up: traceContext.up },
+  { name: '090-admin-since', up: adminSince.up },
+  { name: '091-signed-decisions', up: signedDecisions.up },
   { name: '092-command-delivery', up: commandDelivery.up },
   { name: '096-sessions', up: sessions.up },
   { name: '097-password-resets', up: passwordResets.up },

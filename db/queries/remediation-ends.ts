@@ -1,6 +1,6 @@
 import type { Decision, RemediationStatus } from '../../domain/remediation/words.ts';
 import { raiseAlerts, resolveAlerts } from '../alerts.ts';
-import { systemActor, writeAudit } from '../audit.ts';
+import { systemActor, writeAudit, type Actor } from '../audit.ts';
 import type { Transaction } from '../database.ts';
 import { writeEvents } from '../events.ts';
 import { logRemediation, type LogPhase } from './remediation-log.ts';
@@ -45,7 +45,8 @@ export async function endWaitingActions(
     actionIds: readonly number[];
     decision: Extract<Decision, 'expired' | 'cancelled'>;
     reason: string;
-    by: string;
+    /** A part of the service, by its name, or an actor. */
+    by: string | Actor;
   },
 ): Promise<{ id: number; workflow_id: string }[]> {
   if (end.actionIds.length === 0) return [];
@@ -65,7 +66,7 @@ export async function endWaitingActions(
   );
   for (const row of rows) {
     await writeAudit(transaction, {
-      actor: systemActor(end.by),
+      actor: typeof end.by === 'string' ? systemActor(end.by) : end.by,
       action: end.decision === 'expired' ? 'remediation.expire' : 'remediation.cancel',
       subjectType: 'remediation',
       subjectId: row.id,
@@ -194,9 +195,9 @@ export async function completeRollback(transaction: Transaction, actionId: numbe
   );
 }
 
-/** Ends the time in which a completed action may be rolled back. */
-export async function closeRollbackWindow(transaction: Transaction, actionIds: readonly number[]): Promise<void> {
-  await transaction('remediation_actions')
+/** Ends the time in which completed actions may be rolled back. Gives for how many it was still open. */
+export async function closeRollbackWindow(transaction: Transaction, actionIds: readonly number[]): Promise<number> {
+  return transaction('remediation_actions')
     .whereIn('id', [...actionIds])
     .where({ status: 'completed' })
     .where('rollback_until', '>', transaction.fn.now())

@@ -1,10 +1,11 @@
 import { planHash } from '../../domain/remediation/plan-hash.ts';
 import type { RemediationPlan } from '../../domain/remediation/plan.ts';
-import type { CommandKind } from '../../domain/remediation/commands.ts';
+import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import type { RemediationStatus, RollbackStatus } from '../../domain/remediation/words.ts';
 import { writeAudit, type Actor } from '../audit.ts';
 import type { Transaction } from '../database.ts';
+import { admissionRefusal } from './decision-admission.ts';
 import { isWithdrawn, type RepeatedCommand } from './remediation-commands.ts';
 import { logRemediation } from './remediation-log.ts';
 import { takeTurn } from './remediation-turns.ts';
@@ -21,6 +22,10 @@ export interface AttributedCommand {
   /** Hash of the plan that was shown to the actor; null when nobody said. */
   planHash: string | null;
   force: boolean;
+  /** Of a decision that a member carried to Temporal; null for a command that the API passed on, and an unsigned one. */
+  signedDecisionId: string | null;
+  /** How it reached the workflow. */
+  via: 'update' | 'signal';
 }
 
 interface LockedAction {
@@ -32,6 +37,7 @@ interface LockedAction {
   plan_hash: string;
   approved_hash: string | null;
   requested_by: number | null;
+  created_at: Date;
   expires_at: Date | null;
   rollback_status: RollbackStatus | null;
   last_command: string | null;
@@ -64,6 +70,7 @@ async function lockAction(transaction: Transaction, actionId: number): Promise<L
       'plan_hash',
       'approved_hash',
       'requested_by',
+      'created_at',
       'expires_at',
       'rollback_status',
       'last_command',
@@ -77,16 +84,22 @@ async function tell(
   told: { action: LockedAction; command: AttributedCommand; after: Record<string, string | boolean | null> },
 ): Promise<void> {
   const { action, command, after } = told;
-  const { actor, kind, comment, proven } = command;
+  const { actor, kind, comment, proven, signedDecisionId } = command;
   await writeAudit(transaction, {
     actor,
     action: `remediation.${kind}`,
     subjectType: 'remediation',
     subjectId: action.id,
     before: { status: action.status },
-    after: { ...after, actor_proven: proven, ...(comment === null ? {} : { comment }) },
+    after: {
+      ...after,
+      actor_proven: proven,
+      ...(actor.road === 'temporal' ? { message: command.via, signed_decision: signedDecisionId } : {}),
+      ...(comment === null ? {} : { comment }),
+    },
   });
-  const by = `${actor.name}${proven ? '' : ' (not proven)'} by ${actor.road}`;
+  const channel = actor.road === 'temporal' ? `${command.via} in Temporal` : actor.road;
+  const by = `${actor.name}${proven ? '' : ' (not verified)'}, ${channel}`;
   await logRemediation(transaction, action.id, {
     phase: kind === 'rollback' ? 'rollback' : 'decide',
     message: `${sentenceOf[kind]} ${by}${comment === null || comment === '' ? '' : `: ${comment}`}`,
@@ -122,12 +135,8 @@ export async function decideRemediation(
   if (command.planHash !== null && command.planHash !== action.plan_hash) {
     return conflict('The plan is another one than was shown');
   }
-  if (approves && fourEyes && !command.proven) {
-    return { refusal: { kind: 'four_eyes', message: 'Four eyes: an approval needs an actor who is proven' } };
-  }
-  if (approves && fourEyes && command.actor.memberId === action.requested_by) {
-    return { refusal: { kind: 'four_eyes', message: 'Four eyes: who asked for an action may not approve it' } };
-  }
+  const refusal = await admissionRefusal(transaction, { action, command, fourEyes });
+  if (refusal !== null) return { refusal };
   await transaction('remediation_actions')
     .where({ id: actionId })
     .update({
@@ -161,7 +170,7 @@ export async function decideRemediation(
  */
 export async function beginExecution(
   transaction: Transaction,
-  { actionId, command }: { actionId: number; command: AttributedCommand },
+  { actionId, command, fourEyes }: { actionId: number; command: AttributedCommand; fourEyes: boolean },
 ): Promise<{ startedAt: string; hasTurn: boolean } | RepeatedCommand | Refused> {
   const providerId = await providerOf(transaction, actionId);
   const isConnected = await holdProvider(transaction, providerId);
@@ -175,6 +184,8 @@ export async function beginExecution(
   if (!isShown || planHash(action.plan) !== action.approved_hash) {
     return conflict('The plan is another one than was approved');
   }
+  const refusal = await admissionRefusal(transaction, { action, command, fourEyes });
+  if (refusal !== null) return { refusal };
   const [row] = await transaction('remediation_actions')
     .where({ id: actionId })
     .update({
@@ -201,7 +212,7 @@ export async function beginExecution(
 /** Sets a completed action to be taken back, once; it takes its turn at the resource, or waits for it. */
 export async function beginRollback(
   transaction: Transaction,
-  { actionId, command }: { actionId: number; command: AttributedCommand },
+  { actionId, command, fourEyes }: { actionId: number; command: AttributedCommand; fourEyes: boolean },
 ): Promise<{ hasTurn: boolean } | RepeatedCommand | Refused> {
   const providerId = await providerOf(transaction, actionId);
   const isConnected = await holdProvider(transaction, providerId);
@@ -211,6 +222,11 @@ export async function beginRollback(
   if (action.status !== 'completed') return conflict(`An action that is ${action.status} cannot be rolled back`);
   if (action.rollback_status === 'running') return conflict('The action is being rolled back already');
   if (!isConnected) return conflict('The provider was deleted');
+  if (command.planHash !== null && command.planHash !== action.plan_hash) {
+    return conflict('The plan is another one than was shown');
+  }
+  const refusal = await admissionRefusal(transaction, { action, command, fourEyes });
+  if (refusal !== null) return { refusal };
   await transaction('remediation_actions')
     .where({ id: actionId })
     .update({

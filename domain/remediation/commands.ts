@@ -1,7 +1,6 @@
 import { canonicalJson } from '../inventory/canonical-json.ts';
-
-/** What people tell an action to do. */
-export type CommandKind = 'approve' | 'reject' | 'execute' | 'rollback';
+import { commandNameOf, type CommandKind, type CommandName } from './command-kinds.ts';
+import { isSignedDecision, type SignedDecision } from './signed-decision.ts';
 
 /** The longest comment, in characters. */
 export const maxCommentLength = 2_000;
@@ -30,16 +29,19 @@ export interface Command {
   planHash: string | null;
   /** Rollback only: also when others changed the resource since. */
   force: boolean;
+  /** From the API, which passes a member's request on. */
   statement: SignedStatement | null;
+  /** From a member who pasted it into Temporal. */
+  signedDecision: SignedDecision | null;
 }
 
-/** A command as it travels, by the name of its update and signal. */
-export type CommandName = 'decide' | 'execute' | 'rollback';
+/** What of a command a statement vouches for. */
+export type StatedParts = Pick<Command, 'kind' | 'comment' | 'planHash' | 'force'>;
 
 /** What is signed: every part that the signature is to vouch for, and the action it is good for. */
 export function statementText(
   actionId: number,
-  command: Omit<Command, 'actor' | 'statement'>,
+  command: StatedParts,
   { mac: _mac, ...statement }: Omit<SignedStatement, 'mac'> & { mac?: string },
 ): string {
   const { kind, comment, planHash, force } = command;
@@ -54,11 +56,12 @@ const fieldsOf: Record<CommandName, readonly string[]> = {
 
 /**
  * Reads what an update or a signal carries: `{decision, actor, comment?, plan_hash?, statement?}` for `decide`,
- * the same without `decision` for `execute`, and with `force?` for `rollback`. Gives the fault in words when it is
- * anything else. Throws nothing.
+ * the same without `decision` for `execute`, and with `force?` for `rollback`; or, for each, `{signed_decision}` alone.
+ * Gives the fault in words when it is anything else. Throws nothing.
  */
 export function readCommand(name: CommandName, input: unknown): { command: Command } | { fault: string } {
   if (!isRecord(input)) return { fault: 'the payload is no JSON object' };
+  if (Object.hasOwn(input, 'signed_decision')) return readSignedDecision(name, input);
   const unknown = Object.keys(input).find((field) => !fieldsOf[name].includes(field));
   if (unknown !== undefined) return { fault: `${unknown.slice(0, 50)} is not a known field` };
   const { decision, actor, comment = null, plan_hash: planHash = null, force = false, statement = null } = input;
@@ -77,7 +80,20 @@ export function readCommand(name: CommandName, input: unknown): { command: Comma
   if (typeof force !== 'boolean') return { fault: 'force must be true or false' };
   if (statement !== null && !isStatement(statement)) return { fault: 'statement is not one that the API makes' };
   const kind = name === 'decide' ? (decision as 'approve' | 'reject') : name;
-  return { command: { kind, actor, comment, planHash, force, statement } };
+  return { command: { kind, actor, comment, planHash, force, statement, signedDecision: null } };
+}
+
+function readSignedDecision(
+  name: CommandName,
+  { signed_decision: decision, ...others }: Record<string, unknown>,
+): { command: Command } | { fault: string } {
+  if (Object.keys(others).length > 0) return { fault: 'a signed decision has no other fields beside it' };
+  if (!isSignedDecision(decision)) return { fault: 'signed_decision is not one that the API issues' };
+  const { command: kind, email: actor, comment, plan_hash: planHash, force } = decision;
+  if (commandNameOf[kind] !== name) {
+    return { fault: `the signed decision is for \`${commandNameOf[kind]}\`, and this is \`${name}\`` };
+  }
+  return { command: { kind, actor, comment, planHash, force, statement: null, signedDecision: decision } };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

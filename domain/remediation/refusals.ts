@@ -1,12 +1,25 @@
+import type { CommandName } from './command-kinds.ts';
+
 /**
  * Why a command was not carried out:
  * `conflict`, the action's state does not allow it; `four_eyes`, the requester may not approve, and nobody may whose
- * name is not proven; `forbidden`, only a proven admin may; `statement`, the signed statement is forged or too old.
+ * name is not proven; `forbidden`, only a proven admin may; `statement`, the signed statement is forged or too old;
+ * `unsigned`, it came without a signature; `signature`, its signed decision is forged, expired or was used before.
  */
-export const refusalKinds = ['conflict', 'four_eyes', 'forbidden', 'statement'] as const;
+export const refusalKinds = ['conflict', 'four_eyes', 'forbidden', 'statement', 'unsigned', 'signature'] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 
 export interface CommandRefusal {
   kind: RefusalKind;
   message: string;
+}
+
+/** A command that a workflow received and did not carry out. */
+export interface RefusedCommand {
+  /** Id of the update or signal. */
+  id: string;
+  name: CommandName;
+  via: 'update' | 'signal';
+  /** Who its sender says it is from; nothing verifies that. */
+  claimedActor: string | null;
 }

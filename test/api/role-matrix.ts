@@ -75,6 +75,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'POST /api/v1/remediation/{id}/reject': 'admin decide',
   'POST /api/v1/remediation/{id}/execute': 'admin decide',
   'POST /api/v1/remediation/{id}/rollback': 'admin decide',
+  'POST /api/v1/remediation/{id}/signed-decisions': 'admin decide',
 
   'GET /api/v1/compliance/frameworks': 'user read',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin admin',

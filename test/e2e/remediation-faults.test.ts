@@ -139,7 +139,10 @@ describe('an action in an account whose calls fail', function () {
     await client.workflow.getHandle(workflowId).cancel();
     await connection.close();
     const failed = await reaches(bench.admin, id, 'failed');
-    assert.match(failed.reason ?? '', /^The workflow was cancelled; what was begun was undone$/);
+    assert.match(
+      failed.reason ?? '',
+      /^The workflow was cancelled in Temporal, by somebody who is not verified; what was begun was undone$/,
+    );
     assert.deepEqual(await bucketSettings(bench.s3, bucket), driftedSettings);
   });
 

@@ -13,7 +13,8 @@ import { dispatchDue } from '../../db/outbox.ts';
 import { completeExecution, completeRollback } from '../../db/queries/remediation-ends.ts';
 import { reviveRemediation } from '../../db/queries/remediation-revival.ts';
 import { endTurn } from '../../db/queries/remediation-turns.ts';
-import { readCommand, type CommandKind, type CommandName } from '../../domain/remediation/commands.ts';
+import type { CommandKind, CommandName } from '../../domain/remediation/command-kinds.ts';
+import { readCommand } from '../../domain/remediation/commands.ts';
 import type { RemediationStatus } from '../../domain/remediation/words.ts';
 import { startWorkflow } from '../../platform/temporal.ts';
 import { reconcileRemediations } from '../../workers/remediation-reconciler.ts';
@@ -162,7 +163,7 @@ class World {
 
   constructor(parts: Parts) {
     this.parts = parts;
-    const rules = { fourEyes: false, approvalValidDays: 7, rollbackWindowHours: 24 };
+    const rules = { fourEyes: false, allowsUnsigned: false, approvalValidDays: 7, rollbackWindowHours: 24 };
     this.decisions = remediationDecisionActivities({ database: parts.database, rules, statementKey });
   }
 
@@ -283,7 +284,7 @@ class World {
   private async carryOut({ name, input, updateId }: UpdateRequest): Promise<void> {
     const read = readCommand(name as CommandName, input);
     assert.ok('command' in read);
-    const received = { actionId: this.played.id, commandId: updateId, command: read.command };
+    const received = { actionId: this.played.id, commandId: updateId, via: 'update' as const, command: read.command };
     const { kind } = read.command;
     if (kind === 'execute') await this.decisions.beginExecution(received);
     else if (kind === 'rollback') await this.decisions.beginRollback(received);

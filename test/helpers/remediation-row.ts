@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import type { Command, CommandKind } from '../../domain/remediation/commands.ts';
+import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
+import type { Command } from '../../domain/remediation/commands.ts';
 import { planHash } from '../../domain/remediation/plan-hash.ts';
 import type { RemediationStatus } from '../../domain/remediation/words.ts';
 import { signStatement } from '../../platform/statements.ts';
@@ -45,5 +46,6 @@ export function signedCommand(
   const stated = { kind, comment: null, planHash: null, force: false };
   const { id, email } = by;
   const asker = { member_id: id, email, role: 'admin', road: 'api', request_id: 'request' } as const;
-  return { ...stated, actor: email, statement: signStatement(key, { actionId, command: stated }, asker) };
+  const statement = signStatement(key, { actionId, command: stated }, asker);
+  return { ...stated, actor: email, statement, signedDecision: null };
 }

@@ -63,6 +63,26 @@ export async function started(client: ApiClient, id: number): Promise<void> {
   await client.post(path(id, '/execute'), undefined, { expect: 202 });
 }
 
+/** A signed decision as the API issues it. */
+export interface IssuedDecision {
+  id: string;
+  command: string;
+  name: 'decide' | 'execute' | 'rollback';
+  workflow_id: string;
+  expires_at: string;
+  payload: string;
+  temporal_command: string;
+}
+
+/** Has a decision signed for the member of this client. */
+export async function signed(
+  client: ApiClient,
+  id: number,
+  body: { command: string; comment?: string; force?: boolean; plan_hash?: string },
+): Promise<IssuedDecision> {
+  return (await client.post<IssuedDecision>(path(id, '/signed-decisions'), body, { expect: 201 })).body;
+}
+
 /** Waits until an action has this state, and gives it. */
 export async function reaches(
   client: ApiClient,

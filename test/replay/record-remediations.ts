@@ -50,7 +50,7 @@ try {
   await temporal.workflow.getHandle(approved.workflow_id).signal('decide', 'makes no sense');
   await eventually(async () => {
     const { execution_log: log } = await remediation(admin, approved.id);
-    assert.ok(log.some(({ message }) => message.includes('was ignored')));
+    assert.ok(log.some(({ message }) => message.includes('was refused')));
   });
   await keep('approved', approved.workflow_id);
 

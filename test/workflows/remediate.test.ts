@@ -16,6 +16,7 @@ import { testEnvironment } from '../helpers/test-environment.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+const cancelled = 'The workflow was cancelled in Temporal, by somebody who is not verified';
 
 /** An action's row as far as its workflow sees it, kept in memory; activities act on it as those of the service do. */
 interface FakeRow extends OpenedRemediation {
@@ -79,6 +80,7 @@ describe('the workflow of a remediation action', function () {
     };
     const decisions: RemediationDecisionActivities = {
       openAction: async () => row,
+      verifyCommand: async () => ({ refusal: null }),
       decideAction: async ({ command }) => {
         if (row.status !== 'pending_approval') return { refusal: { kind: 'conflict', message: 'not pending' } };
         row.status = command.kind === 'approve' ? 'approved' : 'failed';
@@ -252,7 +254,7 @@ describe('the workflow of a remediation action', function () {
     const { row } = await run({}, async (handle) => {
       await handle.cancel();
     });
-    assert.deepEqual([row.status, row.told], ['failed', ['The workflow was cancelled']]);
+    assert.deepEqual([row.status, row.told], ['failed', [cancelled]]);
   });
 
   it('takes nothing back before a step that was cancelled has let go of the resource', async () => {
@@ -264,7 +266,7 @@ describe('the workflow of a remediation action', function () {
       });
       await handle.cancel();
     });
-    assert.deepEqual(row.told.slice(1, 5), ['do 1', 'let go', 'undo: The workflow was cancelled', 'undo 1']);
+    assert.deepEqual(row.told.slice(1, 5), ['do 1', 'let go', `undo: ${cancelled}`, 'undo 1']);
   });
 
   it('goes on from the steps that an earlier run began', async () => {

@@ -9,64 +9,85 @@ import {
   sleep,
   uuid4,
 } from '@temporalio/workflow';
-import { readCommand, type Command, type CommandName } from '../../domain/remediation/commands.ts';
+import type { ReceivedCommand } from '../../activities/remediation/attribution.ts';
+import type { CommandName } from '../../domain/remediation/command-kinds.ts';
+import { readCommand, type Command } from '../../domain/remediation/commands.ts';
 import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import { failureText } from '../failure-text.ts';
 import { changes, rows } from './activities.ts';
+import { showRefusal } from './details.ts';
 import { commandFailures } from './names.ts';
 import { commandSignals, commandUpdates, turnSignal, wakeSignal, type CommandAnswer } from './messages.ts';
+import { explained, isForApi, isFromApi, refusalNotes, verifiesFirst } from './refused-commands.ts';
 import { alone, changeState, markStale, readState, remainingMs, type ActionState } from './state.ts';
 
 /** Since when the row is read again after every refusal, and before a command is refused by what may be stale. */
 const readsAgain = 'remediation-reads-again';
 /** How long a rollback is checked for what others changed since, before it is accepted and checked on its way. */
 const rollbackCheckMs = 10_000;
-/** Ignored signals of one run that are written down; a flood of them is not. */
-const notesAtMost = 200;
 
 const commandNames = ['decide', 'execute', 'rollback'] as const satisfies CommandName[];
 
 /** Takes commands by update and by signal, one at a time. */
 export function takeCommands(state: ActionState): void {
-  let notes = 0;
+  const note = refusalNotes(state);
 
-  async function carryOut(name: CommandName, input: unknown, commandId: string): Promise<CommandAnswer> {
+  async function carryOut(name: CommandName, input: unknown, sent: Sent): Promise<CommandAnswer> {
     const command = commandOf(name, input);
     await condition(() => state.status !== null);
     return alone(state, async () => {
       // What is written is written: a cancellation does not come between a row and what follows from it.
-      return CancellationScope.nonCancellable(async () => {
+      const answer = await CancellationScope.nonCancellable(async () => {
         if (state.isStale && patched(readsAgain)) await readState(state);
         requireState(state, command);
-        return obey(state, command, commandId);
+        return obey(state, command, sent);
       });
+      if (state.refusal !== null) showRefusal(state, null);
+      return answer;
     });
   }
 
-  async function note(message: string): Promise<void> {
-    notes += 1;
-    if (notes <= notesAtMost) await rows.noteRefusal({ actionId: state.actionId, message });
+  async function update(name: CommandName, input: unknown): Promise<CommandAnswer> {
+    const id = currentUpdateInfo()?.id ?? uuid4();
+    try {
+      return await carryOut(name, input, { id, via: 'update' });
+    } catch (error) {
+      if (isCancellation(error) || isForApi(name, input, error) || !patched(verifiesFirst)) throw error;
+      const failure = explained(error, { actionId: state.actionId, name });
+      await note(failure, { id, name, via: 'update' }, input);
+      throw failure;
+    }
+  }
+
+  async function signal(name: CommandName, input: unknown): Promise<void> {
+    const id = uuid4();
+    try {
+      await carryOut(name, input, { id, via: 'signal' });
+    } catch (error) {
+      if (isCancellation(error)) return;
+      await note(explained(error, { actionId: state.actionId, name }), { id, name, via: 'signal' }, input);
+    }
   }
 
   for (const name of commandNames) {
-    setHandler(commandUpdates[name], async (input) => carryOut(name, input, currentUpdateInfo()?.id ?? uuid4()), {
-      // One who can be refused at once leaves no trace in the history.
+    setHandler(commandUpdates[name], (input) => update(name, input), {
+      // The API tells its member why; a refusal of anybody else is to leave a trace, which a validator cannot.
       validator: (input) => {
+        if (!isFromApi(name, input)) return;
         const command = commandOf(name, input);
         if (state.status !== null && !state.isStale) requireState(state, command);
       },
     });
-    setHandler(commandSignals[name], async (input) => {
-      try {
-        await carryOut(name, input, uuid4());
-      } catch (error) {
-        if (isCancellation(error)) return;
-        await note(`A signal ${name} was ignored: ${failureText(error)}`);
-      }
-    });
+    setHandler(commandSignals[name], (input) => signal(name, input));
   }
   setHandler(turnSignal, () => changeState(state, { turnOffered: true }));
   setHandler(wakeSignal, () => markStale(state));
+}
+
+/** A command on its way: one delivered twice has the same id. */
+interface Sent {
+  id: string;
+  via: 'update' | 'signal';
 }
 
 function refused(kind: keyof typeof commandFailures, message: string): ApplicationFailure {
@@ -90,8 +111,8 @@ function requireState(state: ActionState, { kind }: Command): void {
   if (remainingMs(state) <= 0) throw refused('state', 'The time in which it could be rolled back is over');
 }
 
-async function obey(state: ActionState, command: Command, commandId: string): Promise<CommandAnswer> {
-  const received = { actionId: state.actionId, commandId, command };
+async function obey(state: ActionState, command: Command, { id: commandId, via }: Sent): Promise<CommandAnswer> {
+  const received = { actionId: state.actionId, commandId, via, command };
   switch (command.kind) {
     case 'approve':
     case 'reject': {
@@ -109,6 +130,7 @@ async function obey(state: ActionState, command: Command, commandId: string): Pr
       return { status: 'executing', started_at: startedAt };
     }
     case 'rollback': {
+      await refuseUnverified(received);
       if (!command.force) await refuseWhenStale(state);
       const begun = accepted(state, await rows.beginRollback(received));
       if ('repeated' in begun) return standing(state);
@@ -138,6 +160,13 @@ function refusedByRow(
 async function standing(state: ActionState): Promise<CommandAnswer> {
   await readState(state);
   return { status: state.status ?? 'unknown', ...(state.rollback === null ? {} : { rollback: 'running' }) };
+}
+
+/** Keeps a command that nobody signed from having the cloud read. */
+async function refuseUnverified(received: ReceivedCommand): Promise<void> {
+  if (received.command.statement !== null || !patched(verifiesFirst)) return;
+  const { refusal } = await rows.verifyCommand(received);
+  if (refusal !== null) throw refused(refusal.kind, refusal.message);
 }
 
 async function refuseWhenStale(state: ActionState): Promise<void> {

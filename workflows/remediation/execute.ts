@@ -1,6 +1,8 @@
-import { CancellationScope, isCancellation, patched, setCurrentDetails } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, patched } from '@temporalio/workflow';
 import { failureText } from '../failure-text.ts';
+import { cancelledInTemporal } from './cancellation.ts';
 import { changes, rows, stepsToWaitFor } from './activities.ts';
+import { showDetails } from './details.ts';
 import { changeState, readState, type ActionState } from './state.ts';
 import { isSuperseded } from './superseded.ts';
 import { passTurn, waitForTurn } from './turns.ts';
@@ -16,6 +18,7 @@ export async function executePlan(state: ActionState): Promise<void> {
   const { actionId } = state;
   const toUndo = state.begun.toReversed();
   let reason = state.undoReason;
+  let isCancelled = false;
   if (reason === null) {
     try {
       await carryOut(state, toUndo);
@@ -25,13 +28,15 @@ export async function executePlan(state: ActionState): Promise<void> {
         await readState(state);
         return;
       }
-      reason = isCancellation(error) ? 'The workflow was cancelled' : failureText(error);
+      isCancelled = isCancellation(error);
+      reason = isCancelled ? cancelledInTemporal : failureText(error);
     }
   }
   const failure = reason;
   await CancellationScope.nonCancellable(async () => {
-    const taken = await takeBack({ actionId, toUndo, reason: failure });
-    const { next } = await rows.failExecution({ actionId, reason: failureSentence({ reason: failure, ...taken }) });
+    const taken = await takeBack(state, { toUndo, reason: failure });
+    const sentence = failureSentence({ reason: failure, ...taken });
+    const { next } = await rows.failExecution({ actionId, reason: sentence, isCancelled });
     changeState(state, { status: 'failed', deadlineMs: null });
     await passTurn(next);
   });
@@ -45,17 +50,17 @@ async function carryOut(state: ActionState, toUndo: number[]): Promise<void> {
     await executeSteps(state, toUndo);
     return;
   }
-  setCurrentDetails('Checks that the resource is what the plan was made for');
+  showDetails(state, 'Checks that the resource is what the plan was made for');
   const { steps } = await changes.prepareExecution.executeWithOptions({ summary: 'Check and snapshot' }, [
     { actionId },
   ]);
   for (const number of steps) {
     if (!toUndo.includes(number)) toUndo.unshift(number);
-    setCurrentDetails(`Carries out step ${number} of ${steps.length}`);
+    showDetails(state, `Carries out step ${number} of ${steps.length}`);
     const summary = `Step ${number} of ${steps.length}`;
     await changes.applyStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'execute' }]);
   }
-  setCurrentDetails('Checks that the finding is gone');
+  showDetails(state, 'Checks that the finding is gone');
   const { next, untilMs } = await changes.finishExecution.executeWithOptions({ summary: 'Verify' }, [{ actionId }]);
   changeState(state, { status: 'completed', deadlineMs: Date.now() + untilMs, hasTurn: false });
   await passTurn(next);
@@ -66,7 +71,7 @@ async function executeSteps(state: ActionState, toUndo: number[]): Promise<void>
   const { actionId } = state;
   for (let number = 1; ;) {
     if (!toUndo.includes(number)) toUndo.unshift(number);
-    setCurrentDetails(`Carries out step ${number}`);
+    showDetails(state, `Carries out step ${number}`);
     const executed = await stepsToWaitFor.executeStep.executeWithOptions({ summary: `Step ${number}` }, [
       { actionId, number },
     ]);
@@ -87,14 +92,15 @@ interface Undone {
 }
 
 /** Takes back the steps that were begun, last first, as far as it goes. */
-async function takeBack(undo: { actionId: number; toUndo: number[]; reason: string }): Promise<Undone> {
-  const { actionId, toUndo, reason } = undo;
+async function takeBack(state: ActionState, undo: { toUndo: number[]; reason: string }): Promise<Undone> {
+  const { actionId } = state;
+  const { toUndo, reason } = undo;
   if (toUndo.length === 0) return { begun: [], kept: [] };
   const told = await rows.beginUndo({ actionId, reason });
   const begun = patched(checkedInSteps) ? toUndo.filter((number) => told.begun.includes(number)) : toUndo;
   const kept: number[] = [];
   for (const number of begun) {
-    setCurrentDetails(`Takes back step ${number}: ${reason}`);
+    showDetails(state, `Takes back step ${number}: ${reason}`);
     const summary = `Undo step ${number}`;
     try {
       await changes.undoStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'undo' }]);

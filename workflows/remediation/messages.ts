@@ -1,6 +1,6 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import { turnSignalName, wakeSignalName } from './names.ts';
-import type { CommandName } from '../../domain/remediation/commands.ts';
+import type { CommandName } from '../../domain/remediation/command-kinds.ts';
 
 /** What a command answers: the state that it led to, and, for `execute`, since when. */
 export interface CommandAnswer {

@@ -8,6 +8,9 @@ export const commandFailures = {
   four_eyes: 'FourEyes',
   forbidden: 'Forbidden',
   statement: 'StatementRefused',
+  unsigned: 'Unsigned',
+  /** The signed decision is forged, expired or was used before. */
+  signature: 'SignatureRefused',
   bad_command: 'BadCommand',
 } as const;
 

@@ -1,6 +1,7 @@
-import { ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
+import { ApplicationFailure, CancellationScope } from '@temporalio/workflow';
 import { failureText } from '../failure-text.ts';
 import { changes, rows } from './activities.ts';
+import { showDetails } from './details.ts';
 import { changeState, readState, type ActionState } from './state.ts';
 import { isNotUndoable, isSuperseded } from './superseded.ts';
 import { passTurn, waitForTurn } from './turns.ts';
@@ -23,7 +24,7 @@ export async function rollBack(state: ActionState, { forced }: { forced: boolean
         await readState(state);
         return;
       }
-      const redone = await doAgain(actionId, undone);
+      const redone = await doAgain(state, undone);
       const { next } = await rows.failRollback({ actionId, reason: `${failureText(error)}${redone}` });
       changeState(state, { rollback: null, hasTurn: false });
       await passTurn(next);
@@ -34,11 +35,11 @@ export async function rollBack(state: ActionState, { forced }: { forced: boolean
 async function undoAll(state: ActionState, roll: { forced: boolean; undone: number[] }): Promise<void> {
   const { actionId } = state;
   await waitForTurn(state);
-  setCurrentDetails('Looks for what others changed since');
+  showDetails(state, 'Looks for what others changed since');
   const checked = await changes.checkRollback.executeWithOptions({ summary: 'Look for changes since' }, [{ actionId }]);
   if (checked.refusal !== null && !roll.forced) throw ApplicationFailure.nonRetryable(checked.refusal, 'Stale');
   for (const number of checked.steps) {
-    setCurrentDetails(`Takes back step ${number}`);
+    showDetails(state, `Takes back step ${number}`);
     try {
       roll.undone.unshift(number);
       const summary = `Undo step ${number}`;
@@ -52,10 +53,11 @@ async function undoAll(state: ActionState, roll: { forced: boolean; undone: numb
 }
 
 /** Does again what was undone, first step first; gives the end of the sentence that tells of it. */
-async function doAgain(actionId: number, undone: readonly number[]): Promise<string> {
+async function doAgain(state: ActionState, undone: readonly number[]): Promise<string> {
+  const { actionId } = state;
   const lost: number[] = [];
   for (const number of undone) {
-    setCurrentDetails(`The rollback failed: does step ${number} again`);
+    showDetails(state, `The rollback failed: does step ${number} again`);
     try {
       const summary = `Do step ${number} again`;
       await changes.applyStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'rollback' }]);

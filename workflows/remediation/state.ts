@@ -23,6 +23,10 @@ export interface ActionState {
   isStale: boolean;
   /** Counts what made it stale: a read that was under way by then does not settle it. */
   staleMarks: number;
+  /** What it does, as Temporal shows it. */
+  details: string;
+  /** The newest command that was refused since one was carried out. */
+  refusal: string | null;
   /** Counts the changes, so that whoever waits for one sees it. */
   version: number;
 }
@@ -41,6 +45,8 @@ export function unknownState(actionId: number): ActionState {
     isBusy: false,
     isStale: false,
     staleMarks: 0,
+    details: '',
+    refusal: null,
     version: 0,
   };
 }

@@ -1,5 +1,6 @@
-import { condition, getExternalWorkflowHandle, setCurrentDetails } from '@temporalio/workflow';
+import { condition, getExternalWorkflowHandle } from '@temporalio/workflow';
 import { rows } from './activities.ts';
+import { showDetails } from './details.ts';
 import { turnSignal } from './messages.ts';
 import { changeState, type ActionState } from './state.ts';
 
@@ -10,7 +11,7 @@ const askAgain = '1 minute';
 export async function waitForTurn(state: ActionState): Promise<void> {
   while (!state.hasTurn) {
     if (!state.turnOffered) {
-      setCurrentDetails('Waits for another action on the same resource to end');
+      showDetails(state, 'Waits for another action on the same resource to end');
       await condition(() => state.turnOffered, askAgain);
     }
     const hasTurn = await rows.takeTurn({ actionId: state.actionId });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'mocha';
 import { remediationDecisionActivities } from '../../../activities/remediation/decision-activities.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { withdrawCommand } from '../../../db/queries/remediation-commands.ts';
-import type { CommandKind } from '../../../domain/remediation/commands.ts';
+import type { CommandKind } from '../../../domain/remediation/command-kinds.ts';
 import type { RemediationStatus } from '../../../domain/remediation/words.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';
@@ -42,7 +42,7 @@ describe('the row of a remediation action', () => {
     database = openDatabase({ url: own.url, poolSize: 4, applicationName: 'test' });
     admin = await member(database, { role: 'admin' });
     providerId = (await makeProvider(database)).id;
-    const rules = { fourEyes: false, approvalValidDays: 7, rollbackWindowHours: 24 };
+    const rules = { fourEyes: false, allowsUnsigned: false, approvalValidDays: 7, rollbackWindowHours: 24 };
     activities = remediationDecisionActivities({ database, rules, statementKey });
   });
 
@@ -56,7 +56,7 @@ describe('the row of a remediation action', () => {
   async function received(kind: CommandKind, from: RemediationStatus) {
     const { id } = await makeAction(database, { providerId, status: from });
     const command = signedCommand(statementKey, { actionId: id, kind, by: admin });
-    return { actionId: id, commandId: `command-${id}`, command };
+    return { actionId: id, commandId: `command-${id}`, via: 'update' as const, command };
   }
 
   const obey = (command: Awaited<ReturnType<typeof received>>) =>

@@ -24,7 +24,7 @@ describe('a command that the API sends', () => {
     database = openDatabase({ url: own.url, poolSize: 4, applicationName: 'test' });
     admin = await member(database, { role: 'admin' });
     providerId = (await makeProvider(database)).id;
-    const rules = { fourEyes: false, approvalValidDays: 7, rollbackWindowHours: 24 };
+    const rules = { fourEyes: false, allowsUnsigned: false, approvalValidDays: 7, rollbackWindowHours: 24 };
     activities = remediationDecisionActivities({ database, rules, statementKey });
   });
 
@@ -39,7 +39,7 @@ describe('a command that the API sends', () => {
   async function carryOut(id: number, { input, updateId }: UpdateRequest) {
     const read = readCommand('execute', input);
     assert.ok('command' in read);
-    return activities.beginExecution({ actionId: id, commandId: updateId, command: read.command });
+    return activities.beginExecution({ actionId: id, commandId: updateId, via: 'update', command: read.command });
   }
 
   const unreachable: UpdateOutcome = { kind: 'unreachable', cause: 'killed' };

@@ -5,7 +5,7 @@ import { awsOperations } from '../../../activities/clouds/aws/operations/operati
 import { allChecks } from '../../../domain/checks/checks.ts';
 import { cloudASettings } from '../../../domain/remediation/cloud-a/settings.ts';
 import { cloudCSettings } from '../../../domain/remediation/cloud-c/settings.ts';
-import { remediationDocument } from '../../../domain/remediation/document.ts';
+import { documentMarker, remediationDocument } from '../../../domain/remediation/document.ts';
 import { withValues } from '../../../domain/remediation/field-values.ts';
 import { planFieldChanges } from '../../../domain/remediation/planner.ts';
 import { resourceWith } from './planning.ts';
@@ -42,7 +42,8 @@ describe('the table of what can be set', () => {
 
   it('is what docs/remediation.md says', () => {
     const written = readFileSync(join(import.meta.dirname, '../../../docs/remediation.md'), 'utf8');
-    assert.equal(written, remediationDocument(), 'run npm run docs:remediation');
+    const generated = written.split(documentMarker)[1];
+    assert.equal(generated, `\n${remediationDocument()}`, 'run npm run docs:remediation');
   });
 
   it('plans what checks ask to be set, or says why it does not', () => {

@@ -1,0 +1,77 @@
+import type { Role } from '../roles.ts';
+import type { CommandKind } from './command-kinds.ts';
+import type { CommandRefusal } from './refusals.ts';
+
+/** A condition that four eyes add to a role. */
+type FourEyesCondition = 'verified' | 'not_requester' | 'admin_before_creation';
+
+interface DecisionRule {
+  role: Role;
+  fourEyes: readonly FourEyesCondition[];
+}
+
+/** Who may do what to a remediation action: requester, approver, executor and whoever takes it back. */
+export const decisionRules: Readonly<Record<'request' | CommandKind, DecisionRule>> = {
+  request: { role: 'user', fourEyes: [] },
+  approve: { role: 'admin', fourEyes: ['verified', 'not_requester', 'admin_before_creation'] },
+  reject: { role: 'admin', fourEyes: [] },
+  execute: { role: 'admin', fourEyes: ['verified'] },
+  rollback: { role: 'admin', fourEyes: ['verified'] },
+};
+
+/** What is known of the sender of a command when it is used. */
+export interface Decider {
+  /** The member whom a signature names; null for a sender whom nothing verifies. */
+  memberId: number | null;
+  /** Role of that member at present; null for one who was removed. */
+  role: Role | null;
+  /** Since when that member has been an admin without a break. */
+  adminSince: Date | null;
+}
+
+/** What the rules need to know of an action. */
+export interface DecidedAction {
+  /** Null for an action that the service planned by itself. */
+  requestedBy: number | null;
+  createdAt: Date;
+}
+
+const fourEyesFaults: Record<
+  FourEyesCondition,
+  { isBroken: (decider: Decider, action: DecidedAction) => boolean; message: string }
+> = {
+  verified: {
+    isBroken: ({ memberId }) => memberId === null,
+    message: 'Four eyes: the sender of this command must be a verified member',
+  },
+  not_requester: {
+    isBroken: ({ memberId }, { requestedBy }) => memberId === requestedBy,
+    message: 'Four eyes: who asked for an action may not approve it',
+  },
+  admin_before_creation: {
+    isBroken: ({ adminSince }, { createdAt }) => adminSince === null || adminSince >= createdAt,
+    message: 'Four eyes: the approver must have been an admin before the action was created',
+  },
+};
+
+/** Why the rules forbid a command; null when they allow it. */
+export function ruleRefusal(asked: {
+  command: { kind: CommandKind; force: boolean };
+  decider: Decider;
+  action: DecidedAction;
+  fourEyes: boolean;
+}): CommandRefusal | null {
+  const { command, decider, action, fourEyes } = asked;
+  const rule = decisionRules[command.kind];
+  if (decider.memberId === null) {
+    if (command.force)
+      return { kind: 'forbidden', message: 'Only an admin with a verified identity may force a rollback' };
+  } else if (decider.role === null) {
+    return { kind: 'forbidden', message: 'The member was removed from the team' };
+  } else if (rule.role === 'admin' && decider.role !== 'admin') {
+    return { kind: 'forbidden', message: 'Only an admin may do this' };
+  }
+  if (!fourEyes) return null;
+  const broken = rule.fourEyes.find((condition) => fourEyesFaults[condition].isBroken(decider, action));
+  return broken === undefined ? null : { kind: 'four_eyes', message: fourEyesFaults[broken].message };
+}

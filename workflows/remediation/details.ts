@@ -1,0 +1,14 @@
+import { setCurrentDetails } from '@temporalio/workflow';
+import type { ActionState } from './state.ts';
+
+/** Shows in Temporal what the workflow does, with the newest command that was refused since one was carried out. */
+export function showDetails(state: ActionState, details: string): void {
+  state.details = details;
+  setCurrentDetails(state.refusal === null ? details : `${details}\n\n**Refused:** ${state.refusal}`);
+}
+
+/** Shows a refused command beside what the workflow does; null once one was carried out. */
+export function showRefusal(state: ActionState, refusal: string | null): void {
+  state.refusal = refusal;
+  showDetails(state, state.details);
+}
