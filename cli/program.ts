@@ -227,6 +227,19 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await rollBack(await session(options), id, options);
     });
 
+  command('sign', 'Sign a decision that is sent through Temporal; prints its payload and the complete command.')
+    .addArgument(
+      program.createArgument('<decision>', 'what is decided').choices(['approve', 'reject', 'execute', 'rollback']),
+    )
+    .argument('<action>', 'id of the remediation action', wholeNumber)
+    .option('--comment <text>', 'kept with the decision and in the audit log')
+    .option('--force', 'rollback only: even if others changed the resource since')
+    .addHelpText('after', examples('audit sign approve 7', 'audit sign rollback 7 --force'))
+    .action(async (decision: string, id: number, options: CommonOptions & { comment?: string; force?: boolean }) => {
+      const { sign } = await import('./commands/remediation.ts');
+      await sign(await session(options), id, { ...options, command: decision });
+    });
+
   const reports = program.command('reports').description('Make and fetch reports.');
   const under = (parent: Command, name: string, description: string): Command =>
     parent

@@ -145,6 +145,38 @@ export async function rollBack(
   await sayState(session, id);
 }
 
+interface SignedDecision {
+  expires_at: string;
+  workflow_id: string;
+  name: string;
+  payload: string;
+  temporal_command: string;
+}
+
+/** Has a decision signed and prints what sends it through Temporal: the payload, and the complete command. */
+export async function sign(
+  session: Session,
+  id: number,
+  options: { command: string; comment?: string; force?: boolean },
+): Promise<void> {
+  const { command, comment, force } = options;
+  const body = { command, ...(comment === undefined ? {} : { comment }), ...(force === true ? { force } : {}) };
+  const signed = await session.service.post<SignedDecision>(`${actionPath(id)}/signed-decisions`, body);
+  const { terminal } = session;
+  if (session.json) {
+    terminal.printJson(signed);
+    return;
+  }
+  terminal.print(
+    safeText(
+      `Payload of update or signal ${signed.name} to ${signed.workflow_id}, good once until ${signed.expires_at}:`,
+    ),
+  );
+  terminal.print(safeText(signed.payload));
+  terminal.print('Or with the Temporal CLI:');
+  terminal.print(safeText(signed.temporal_command));
+}
+
 function endedBadly(action: Action, what: string): Problem {
   const last = action.execution_log.at(-1)?.message ?? 'no reason is known';
   return new Problem(`${what}: ${safeText(last)}`, {

@@ -16,6 +16,8 @@ export type Vulnerability = Got<'/api/v1/vulnerabilities'>['data'][number];
 export type VulnerabilityDetail = Got<'/api/v1/vulnerabilities/{id}'>;
 export type Remediation = Got<'/api/v1/remediation'>['data'][number];
 export type RemediationDetail = Got<'/api/v1/remediation/{id}'>;
+export type SignedDecision =
+  paths['/api/v1/remediation/{id}/signed-decisions']['post']['responses'][201]['content']['application/json'];
 export type Framework = Got<'/api/v1/compliance/frameworks'>[number];
 export type Assessment = Got<'/api/v1/compliance/assessments'>['data'][number];
 export type AssessmentDetail = Got<'/api/v1/compliance/assessments/{id}'>;

@@ -6,6 +6,7 @@ import { startApplication, type TestApplication } from '../helpers/application.t
 import { commandLine, type CommandLine } from '../helpers/command-line.ts';
 import { makeDriftFinding, makeProvider, makeResource } from '../helpers/factories.ts';
 import { apiKeyOf, member } from '../helpers/identity.ts';
+import { makeAction } from '../helpers/remediation-row.ts';
 
 describe('The command line', () => {
   let application: TestApplication;
@@ -78,6 +79,28 @@ describe('The command line', () => {
       assert.equal(stdout, '');
       assert.match(stderr, /--help/);
     }
+  });
+
+  it('signs a decision, and prints its payload and the complete command', async () => {
+    const { database } = application;
+    const { id } = await makeAction(database, { providerId, status: 'pending_approval' });
+    const admin = await member(database, { role: 'admin' });
+    const env = { AUDIT_TOKEN: (await apiKeyOf(database, admin.id)).key };
+    const { code, stdout, stderr } = await audit.run(['sign', 'approve', String(id), '--comment', "it's fine"], {
+      env,
+    });
+    assert.equal(code, 0, stderr);
+    const lines = stdout.trimEnd().split('\n');
+    const payload = JSON.parse(lines[1] ?? '') as { signed_decision: Record<string, unknown> };
+    const { action_id: actionId, command, member_id: memberId, comment } = payload.signed_decision;
+    assert.deepEqual([actionId, command, memberId, comment], [id, 'approve', admin.id, "it's fine"]);
+    assert.match(
+      lines.at(-1) ?? '',
+      new RegExp(`^temporal workflow update execute .*--workflow-id remediation-${id} --name decide --input '`),
+    );
+    assert.equal((await audit.run(['sign', 'execute', String(id)], { env })).code, 5);
+    assert.equal((await audit.run(['sign', 'approve', String(id)])).code, 3);
+    assert.equal((await audit.run(['sign', 'agree', String(id)], { env })).code, 2);
   });
 
   it('shows examples in the help of a command', async () => {

@@ -5,6 +5,7 @@ import {
   PutBucketVersioningCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { Client, Connection } from '@temporalio/client';
 import type { Browser } from 'playwright-core';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { launchBrowser, openTab, requireBrowser, type Tab } from '../helpers/browser.ts';
@@ -14,6 +15,7 @@ import { api } from '../helpers/http.ts';
 import { member, type TestMember } from '../helpers/identity.ts';
 import { startMoto, type Moto } from '../helpers/moto.ts';
 import { startService, type TestService } from '../helpers/services.ts';
+import { testEnvironment } from '../helpers/test-environment.ts';
 
 const password = 'long enough for the night';
 const buckets = ['ledger', 'archive'];
@@ -108,6 +110,27 @@ describe('the console, beside a whole service', function () {
     await page.getByRole('log', { name: 'Execution log' }).getByText('execute 1').first().waitFor();
     const link = page.getByRole('link', { name: /remediation-\d+/ });
     assert.match((await link.getAttribute('href')) ?? '', /\/workflows\/remediation-\d+$/);
+  });
+
+  it('signs a decision to be pasted into Temporal, which counts as the member’s', async () => {
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Copy for Temporal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decide in Temporal' });
+    await dialog.getByLabel('Comment').fill('back again');
+    await dialog.getByRole('button', { name: 'Sign rollback' }).click();
+    const payload = await dialog.getByRole('group', { name: 'Payload' }).locator('pre').textContent();
+    const command = await dialog.getByRole('group', { name: 'Or as a command line' }).locator('pre').textContent();
+    assert.match(command ?? '', /^temporal workflow update execute .*--name rollback --input '\{"signed_decision"/);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
+    const temporal = new Client({ connection, namespace: service.namespace });
+    await temporal.workflow.getHandle(`remediation-${id}`).signal('rollback', JSON.parse(payload ?? ''));
+    await page.getByText('The changes were taken back').waitFor({ timeout: 30_000 });
+    await connection.close();
+    assert.equal(await versioningOf('ledger'), 'Suspended');
+    await page.getByText(`Rollback asked for by ${admin.email}, signal in Temporal`, { exact: false }).waitFor();
+    tab.assertClean();
   });
 
   it('tells the slower of two approvers that it was decided, and shows the decision', async () => {

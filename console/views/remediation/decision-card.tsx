@@ -11,6 +11,7 @@ import { useUser } from '../../service/use-session.ts';
 import { nextStep, possibleCommands, type CommandName } from '../../show/commands.ts';
 import { countOf, plainWord } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
+import { CopyForTemporal } from './copy-for-temporal.tsx';
 
 const longestComment = 2_000;
 
@@ -64,6 +65,7 @@ export function DecisionCard({ action, onChanged }: { action: RemediationDetail;
         {possible.map((name) => (
           <Command key={name} name={name} parts={{ action, command, blocked, send, conflict }} />
         ))}
+        {possible.length > 0 && <CopyForTemporal action={action} possible={possible} blocked={blocked} />}
       </div>
     </Section>
   );
@@ -241,7 +243,7 @@ function DecisionMade({ action }: { action: RemediationDetail }) {
               <strong>
                 <bdi>{visibleText(made.actor)}</bdi>
               </strong>
-              {made.actor_proven === false && ' (a name that nobody vouches for)'}
+              {made.actor_proven === false && ' (not verified)'}
             </>
           )}
           {made != null && (
