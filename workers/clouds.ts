@@ -1,5 +1,6 @@
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { cloudKinds } from '../activities/clouds/clouds.ts';
+import { scrubTagsOf } from '../activities/clouds/scrubbed-tags.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { trustedHostOf } from '../platform/outbound/trusted-hosts.ts';
@@ -38,7 +39,8 @@ export function createClouds(given: {
   const open: Clouds['open'] = {};
   for (const [name, cloud] of Object.entries(cloudKinds)) {
     const kind = name as ProviderKind;
-    open[kind] = cloud.start({ ...platform, onCall: (call) => given.onCall(kind, call) });
+    const openOne = cloud.start({ ...platform, onCall: (call) => given.onCall(kind, call) });
+    open[kind] = (account) => scrubTagsOf(openOne(account), fingerprint);
   }
   return {
     open,
