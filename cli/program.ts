@@ -8,6 +8,7 @@ interface Surroundings {
   terminal: Terminal;
 }
 
+const keyScopes = ['read', 'write', 'decide', 'admin'];
 const severities = ['critical', 'high', 'medium', 'low'];
 
 function wholeNumber(text: string): number {
@@ -278,6 +279,23 @@ export function createProgram({ version, surroundings }: { version: string; surr
     .action(async (id: string, options: CommonOptions & { output?: string }) => {
       const { getReport } = await import('./commands/reports.ts');
       await getReport(await session(options), id, options);
+    });
+
+  const keys = program.command('keys').description('List and create API keys.');
+  under(keys, 'list', 'List API keys with their scopes, end and last use.').action(async (options: CommonOptions) => {
+    const { listKeys } = await import('./commands/keys.ts');
+    await listKeys(await session(options));
+  });
+  under(keys, 'create', 'Create an API key and print it, this once.')
+    .argument('<name>', 'what the key is for')
+    .addOption(
+      new Option('--scopes <scopes...>', 'what it may be used for; all that you may do if left out').choices(keyScopes),
+    )
+    .option('--days <days>', 'days until it expires; never if left out', wholeNumber)
+    .addHelpText('after', examples('audit keys create dashboard --scopes read --days 90'))
+    .action(async (name: string, options: CommonOptions & { scopes?: string[]; days?: number }) => {
+      const { createKey } = await import('./commands/keys.ts');
+      await createKey(await session(options), { name, scopes: options.scopes, days: options.days });
     });
 
   const webhooks = program.command('webhooks').description('List and try out webhooks.');

@@ -121,6 +121,21 @@ describe('The command line', () => {
     assert.equal((await audit.run(['providers'], { env: { AUDIT_TOKEN: 'ias_unknown' } })).code, 3);
   });
 
+  it('creates and lists API keys with their limits', async () => {
+    const made = await audit.run(['keys', 'create', 'dashboard', '--scopes', 'read', 'write', '--days', '90']);
+    assert.equal(made.code, 0, made.stderr);
+    assert.match(made.stdout, /^ias_[\w-]{43}\n$/);
+    const { stdout } = await audit.run(['keys', 'list', '--json']);
+    const listed = (JSON.parse(stdout) as { name: string; scopes: string[] | null; expires_at: string | null }[]).find(
+      ({ name }) => name === 'dashboard',
+    );
+    assert.deepEqual(listed?.scopes, ['read', 'write']);
+    const daysLeft = (Date.parse(listed?.expires_at ?? '') - Date.now()) / 86_400_000;
+    assert.ok(daysLeft > 89.9 && daysLeft <= 90);
+    assert.match((await audit.run(['keys', 'list'])).stdout, /read, write/);
+    assert.equal((await audit.run(['keys', 'create', 'odd', '--scopes', 'everything'])).code, 2);
+  });
+
   it('ends quietly when nobody reads on', async () => {
     const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'audit.js');
     const command = `"${process.execPath}" "${program}" resources --json --per-page 100 | head -c 20; exit \${PIPESTATUS[0]}`;

@@ -10,19 +10,46 @@ import { useLoaded } from '../../service/use-loaded.ts';
 import { visibleText } from '../../show/visible-text.ts';
 
 const longestName = 100;
+const dayMs = 86_400_000;
+
+/** The scopes in words, as `docs/security.md` has them. */
+const scopes = [
+  { scope: 'read', title: 'Read' },
+  { scope: 'write', title: 'Write: scans, findings, plans' },
+  { scope: 'decide', title: 'Decide: approve and carry out fixes' },
+  { scope: 'admin', title: 'Administer: credentials, members, settings' },
+] as const;
+type Scope = (typeof scopes)[number]['scope'];
+
+const lifetimes = [
+  { days: 0, title: 'never' },
+  { days: 7, title: 'after 7 days' },
+  { days: 30, title: 'after 30 days' },
+  { days: 90, title: 'after 90 days' },
+  { days: 365, title: 'after a year' },
+];
 
 /** Keys of programs: one's own, for admins everybody's. */
 export function ApiKeys() {
   const command = useCommand();
   const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly Scope[]>([]);
+  const [days, setDays] = useState(0);
   const [key, setKey] = useState<string | null>(null);
   const deletion = useCommand();
   const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/settings/api-keys', { signal })), []);
   const submit = (event: Event): void => {
     event.preventDefault();
     void command.run(async () => {
-      const made = await bodyOf(api.POST('/api/v1/settings/api-keys', { body: { name: name.trim() } }));
+      const body = {
+        name: name.trim(),
+        ...(chosen.length > 0 ? { scopes: [...chosen] } : {}),
+        ...(days > 0 ? { expires_at: new Date(Date.now() + days * dayMs).toISOString() } : {}),
+      };
+      const made = await bodyOf(api.POST('/api/v1/settings/api-keys', { body }));
       setName('');
+      setChosen([]);
+      setDays(0);
       setKey(made.key);
       loaded.reload();
     });
@@ -36,6 +63,33 @@ export function ApiKeys() {
       {key !== null && <SecretOnce title="This is the key." secret={key} onDone={() => setKey(null)} />}
       <form class="line" onSubmit={submit} aria-label="New API key">
         <TextField title="Name of the key" isRequired maxLength={longestName} value={name} onChange={setName} />
+        <fieldset>
+          <legend>Limit it to (none: all that you may do)</legend>
+          {scopes.map(({ scope, title }) => (
+            <label key={scope}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={(event) =>
+                  setChosen(
+                    event.currentTarget.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope),
+                  )
+                }
+              />{' '}
+              {title}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          Expires{' '}
+          <select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>
+            {lifetimes.map((lifetime) => (
+              <option key={lifetime.days} value={lifetime.days}>
+                {lifetime.title}
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="submit" class="main" aria-disabled={command.isBusy}>
           Create a key
         </button>
@@ -51,6 +105,9 @@ export function ApiKeys() {
             columns={[
               { title: 'Name', isHeader: true, cell: (shown) => <Name text={shown.name} /> },
               { title: 'Begins with', cell: ({ prefix }) => <code>{visibleText(prefix)}</code> },
+              { title: 'Scopes', from: 'medium', cell: ({ scopes: limits }) => limits?.join(', ') ?? 'all' },
+              { title: 'Expires', from: 'medium', cell: ({ expires_at: at }) => <Time at={at} none="never" /> },
+              { title: 'Owner', from: 'medium', cell: ({ owner }) => <Name text={owner} /> },
               { title: 'Made', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
               { title: 'Last used', from: 'medium', cell: ({ last_used_at: at }) => <Time at={at} none="never" /> },
               {

@@ -1,0 +1,53 @@
+import { printRows } from '../rows.ts';
+import { safeText } from '../safe-text.ts';
+import type { Session } from '../session.ts';
+
+interface ApiKey {
+  id: number;
+  name: string;
+  prefix: string;
+  owner: string;
+  scopes: string[] | null;
+  expires_at: string | null;
+  last_used_at: string | null;
+}
+
+interface NewApiKey {
+  id: number;
+  name: string;
+  key: string;
+  scopes: string[] | null;
+  expires_at: string | null;
+}
+
+export async function listKeys(session: Session): Promise<void> {
+  const answer = await session.service.get<ApiKey[]>('/api/v1/settings/api-keys');
+  printRows(session, {
+    answer,
+    rows: answer,
+    empty: 'There are no API keys.',
+    columns: [
+      { title: 'ID', value: ({ id }) => id, align: 'right' },
+      { title: 'NAME', value: ({ name }) => name },
+      { title: 'SCOPES', value: ({ scopes }) => scopes?.join(', ') ?? 'all' },
+      { title: 'EXPIRES', value: ({ expires_at: at }) => at ?? 'never' },
+      { title: 'LAST USED', value: ({ last_used_at: at }) => at ?? 'never', dropOrder: 1 },
+      { title: 'OWNER', value: ({ owner }) => owner, dropOrder: 2 },
+      { title: 'BEGINS WITH', value: ({ prefix }) => prefix, dropOrder: 3 },
+    ],
+  });
+}
+
+/** Creates a key and prints it: on standard output alone, so that a script can take it. */
+export async function createKey(
+  { service, terminal, json }: Session,
+  { name, scopes, days }: { name: string; scopes: string[] | undefined; days: number | undefined },
+): Promise<void> {
+  const made = await service.post<NewApiKey>('/api/v1/settings/api-keys', {
+    name,
+    ...(scopes === undefined ? {} : { scopes }),
+    ...(days === undefined ? {} : { expires_at: new Date(Date.now() + days * 86_400_000).toISOString() }),
+  });
+  if (json) terminal.printJson(made);
+  else terminal.print(safeText(made.key));
+}
