@@ -176,6 +176,12 @@ class World {
     this.action = action;
     this.keepsRuns = keepsRuns;
     await this.startWorkers();
+    await this.reconcile();
+    // It has read its row before the first command: what it forgets from now on, it has to learn again.
+    await eventually(async () => {
+      const { events } = await this.parts.client.workflow.getHandle(action.workflowId).fetchHistory();
+      assert.ok(events?.some(({ markerRecordedEventAttributes: marker }) => marker));
+    });
   }
 
   async end(): Promise<void> {

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import { after, before, describe, it } from 'mocha';
+import { baselineSettings, bucketSettings, driftedSettings } from '../helpers/drifted-bucket.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { killAndStart } from '../helpers/kill-everything.ts';
+import { startOwnService, type OwnService } from '../helpers/own-service.ts';
+import { openRemediationBench, type RemediationBench } from '../helpers/remediation-bench.ts';
+import { planned } from '../helpers/remediations.ts';
+import { startWorker } from '../helpers/services.ts';
+
+/** `npm run test:heavy` kills 200 times with 100 members at it; a continuous integration has less time. */
+const isWhole = process.env.CI === undefined;
+const kills = Number(process.env['COMMAND_KILLS'] ?? (isWhole ? 200 : 5));
+const members = isWhole ? 100 : 30;
+/** A statement has expired when Temporal is back. */
+const longAwayMs = 38_000;
+const parts = ['temporal', 'worker', 'temporal', 'api', 'postgres'] as const;
+
+/** A command and its answer; null when there was none. */
+interface Sent {
+  actionId: number;
+  kind: 'approve' | 'execute' | 'rollback';
+  outcome: 'accepted' | 'refused' | 'unclear';
+}
+
+describe('Commands that are in flight while everything is killed', function () {
+  this.timeout(3_600_000);
+  let service: OwnService;
+  let bench: RemediationBench;
+  const sent: Sent[] = [];
+
+  before(async () => {
+    bench = await openRemediationBench({
+      buckets: members,
+      start: async (options) => {
+        service = await startOwnService(options);
+        return service;
+      },
+    });
+  });
+  after(() => bench.stop());
+
+  /** Sends one command. What the API did not clearly refuse may have been carried out. */
+  async function send(actionId: number, kind: Sent['kind']): Promise<void> {
+    const entry: Sent = { actionId, kind, outcome: 'unclear' };
+    sent.push(entry);
+    try {
+      const body = kind === 'approve' ? {} : undefined;
+      const { status, body: answer } = await bench.admin.post<{ error?: string }>(
+        `/api/v1/remediation/${actionId}/${kind}`,
+        body,
+      );
+      const isFinal = status === 409 || (status === 503 && answer.error?.includes('nothing was decided') === true);
+      if (status < 300) entry.outcome = 'accepted';
+      else if (isFinal) entry.outcome = 'refused';
+      else assert.ok(status >= 500, `${kind} was answered ${status}`);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+
+  /** A member who takes an action through its life, over and over, until told to stop. */
+  async function work(signal: AbortSignal): Promise<{ bucket: string; actionIds: number[] }> {
+    const first = await bench.plan(['versioning']);
+    const actionIds = [first.id];
+    while (!signal.aborted) {
+      const actionId = actionIds.at(-1) ?? first.id;
+      const row = await rowOf(actionId).catch(() => null);
+      if (row?.status === 'pending_approval') await send(actionId, 'approve');
+      else if (row?.status === 'approved') await send(actionId, 'execute');
+      else if (row?.status === 'completed' && row.rollback_status !== 'running') await send(actionId, 'rollback');
+      else if (row?.status === 'rolled_back') {
+        const next = await planned(bench.admin, first.finding_id).catch(() => null);
+        if (next !== null) actionIds.push(next.id);
+      }
+      await wait(row === null ? 200 : 20);
+    }
+    return { bucket: first.bucket, actionIds };
+  }
+
+  const rowOf = (id: number) => bench.database('remediation_actions').where({ id }).first();
+
+  async function kill(round: number): Promise<void> {
+    const part = parts[round % parts.length];
+    assert.ok(part);
+    if (part === 'worker') {
+      await service.worker.kill();
+      service.worker = await startWorker(service.options);
+    } else if (part === 'temporal' && round % 20 === 0) {
+      await service.temporal.kill();
+      await wait(longAwayMs);
+      await service.temporal.start();
+    } else {
+      await killAndStart(bench, service, part);
+    }
+  }
+
+  it(`are each carried out once or refused, through ${kills} kills`, async () => {
+    const stop = new AbortController();
+    const atWork = Promise.all(Array.from({ length: members }, () => work(stop.signal)));
+    const answered = () => sent.filter(({ outcome }) => outcome === 'accepted').length;
+    try {
+      for (let round = 0; round < kills; round += 1) {
+        // Something is accepted between two kills, so that the next one meets it on its way.
+        const before = answered();
+        await eventually(async () => assert.ok(answered() > before, `after kill ${round}`), { withinMs: 180_000 });
+        await kill(round);
+      }
+    } finally {
+      stop.abort();
+    }
+    const lives = await atWork;
+    await eventually(
+      async () => {
+        const stuck = await bench
+          .database('remediation_actions')
+          .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
+          .pluck('id');
+        assert.deepEqual(stuck, [], 'nothing stands still');
+      },
+      { withinMs: 180_000 },
+    );
+    const audited = await bench
+      .database('audit_log')
+      .where({ subject_type: 'remediation' })
+      .whereIn('action', ['remediation.approve', 'remediation.execute', 'remediation.rollback'])
+      .select<{ subject_id: number; action: string }[]>('subject_id', 'action');
+    for (const actionId of new Set(sent.map((one) => one.actionId))) {
+      for (const kind of ['approve', 'execute', 'rollback'] as const) {
+        const mine = sent.filter((one) => one.actionId === actionId && one.kind === kind);
+        const accepted = mine.filter(({ outcome }) => outcome === 'accepted').length;
+        const unclear = mine.filter(({ outcome }) => outcome === 'unclear').length;
+        const done = audited.filter(
+          (row) => Number(row.subject_id) === actionId && row.action === `remediation.${kind}`,
+        ).length;
+        const told = `${kind} of ${actionId}: ${accepted} accepted, ${unclear} unclear, ${done} carried out`;
+        assert.ok(done >= accepted && done <= accepted + unclear, told);
+        if (kind === 'rollback') continue;
+        assert.ok(done <= 1, told);
+        const { status } = await rowOf(actionId);
+        if (kind === 'execute' && done === 1) assert.ok(['completed', 'failed', 'rolled_back'].includes(status), told);
+      }
+    }
+    for (const { bucket, actionIds } of lives) {
+      const { status } = await rowOf(actionIds.at(-1) ?? 0);
+      const { versioning } = status === 'completed' ? baselineSettings : driftedSettings;
+      assert.equal((await bucketSettings(bench.s3, bucket)).versioning, versioning, `${bucket} is as its action says`);
+    }
+    const count = (outcome: Sent['outcome']) => sent.filter((one) => one.outcome === outcome).length;
+    process.stdout.write(
+      `${kills} kills, ${sent.length} commands: ${count('accepted')} accepted, ${count('refused')} refused, ` +
+        `${count('unclear')} without an answer; 0 lost, 0 done twice\n`,
+    );
+  });
+});
