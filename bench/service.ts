@@ -36,7 +36,11 @@ export async function startStores(): Promise<BenchStores> {
     durable: true,
   });
   const temporal = await startTemporal({
-    binary: await findTemporal({ cache: join(import.meta.dirname, '..', '.cache'), onProgress: progress }),
+    binary: await findTemporal({
+      cache: join(import.meta.dirname, '..', '.cache'),
+      requirements: join(import.meta.dirname, '..', 'requirements'),
+      onProgress: progress,
+    }),
     directory: join(directory, 'temporal'),
     databaseFile: join(directory, 'temporal', 'temporal.db'),
     port: await freePort(),

@@ -97,7 +97,8 @@ function shownRun({ seconds, peakMb }: Measured): string {
 /** A sync of 6,107 resources beside a bare SDK script that makes the same calls, and beside Cloud Custodian. */
 async function benchTarget(target: Target): Promise<Figure[]> {
   const venv = join(here, '..', '.cache', 'custodian');
-  const custodian = join(await installPythonPackages({ venv, packages: ['c7n==0.9.53'] }), 'custodian');
+  const requirements = join(here, '..', 'requirements', 'custodian.txt');
+  const custodian = join(await installPythonPackages({ venv, requirements }), 'custodian');
   const directory = mkdtempSync(join(tmpdir(), 'bench-calls-'));
   const callsFile = join(directory, 'calls.json');
   const targets = await startTargets(callsFile);

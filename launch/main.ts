@@ -106,7 +106,11 @@ async function bringUp(options: {
       return { ...postgres, admin, access: await provideRoles({ ownerUrl, settings, rolesFile, place, say }) };
     },
   );
-  const connected = provideTemporal({ ...servers, cache: join(root, '.cache') }).then((temporal) => {
+  const connected = provideTemporal({
+    ...servers,
+    cache: join(root, '.cache'),
+    requirements: join(root, 'requirements'),
+  }).then((temporal) => {
     keep(temporal.supervised);
     return temporal;
   });

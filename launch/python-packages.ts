@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readTextIfPresent, writeTextWhole } from './files.ts';
 import { LaunchError } from './launch-error.ts';
 
 const run = promisify(execFile);
 const INTERPRETERS = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11'];
+
+/**
+ * pip refuses a file without a matching SHA-256, a package that the requirements do not list, and source
+ * distributions: building one would run code whose own build requirements have no hashes.
+ */
+const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+const VERIFIED = ['--require-hashes', '--only-binary', ':all:'];
 
 async function findPython(): Promise<string> {
   for (const name of INTERPRETERS) {
@@ -20,34 +28,42 @@ async function findPython(): Promise<string> {
   throw new LaunchError('Python 3.11 or newer with its venv module is needed (on Debian: apt install python3-venv)');
 }
 
-/** Installs pinned packages into a private environment, once; answers its folder of programs. */
+/**
+ * Installs what a requirements file with hashes lists into a private environment, once; returns its folder of programs.
+ * Throws a `LaunchError` when pip refuses, and leaves nothing that a later start would take for installed.
+ */
 export async function installPythonPackages(options: {
   venv: string;
-  packages: readonly string[];
+  requirements: string;
   onProgress?: (line: string) => void;
 }): Promise<string> {
-  const { venv, packages } = options;
+  const { venv, requirements } = options;
   const stamp = join(venv, 'installed.txt');
   const programs = join(venv, 'bin');
-  const wanted = packages.join('\n');
+  const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex');
   if (readTextIfPresent(stamp) === wanted && existsSync(join(programs, 'python'))) return programs;
-  options.onProgress?.(`installing ${packages.join(', ')} from PyPI …`);
+  options.onProgress?.(`installing the Python packages of ${basename(requirements)} from PyPI …`);
   rmSync(venv, { recursive: true, force: true });
   const python = await findPython();
   try {
     await run(python, ['-m', 'venv', venv]);
-    await run(
-      join(programs, 'python'),
-      ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages],
-      {
-        maxBuffer: 16 * 1024 * 1024,
-      },
-    );
+    await run(join(programs, 'python'), [...PIP_INSTALL, ...VERIFIED, '--requirement', requirements], {
+      maxBuffer: 16 * 1024 * 1024,
+    });
   } catch (error) {
-    const said =
-      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
-    throw new LaunchError(`${packages.join(', ')} could not be installed by pip: ${said}`);
+    const said = error instanceof Error && 'stderr' in error ? refusalOf(String(error.stderr)) : String(error);
+    throw new LaunchError(`pip could not install ${basename(requirements)}: ${said}`);
   }
   writeTextWhole({ file: stamp, text: wanted, mode: 0o644 });
   return programs;
+}
+
+/** pip explains a wrong hash over several lines and ends with the hash it got; elsewhere the last line says what failed. */
+function refusalOf(stderr: string): string {
+  const lines = stderr.trim().split('\n');
+  const hashes = lines.find((line) => /HASH|hash/.test(line));
+  return [hashes, lines.at(-1)]
+    .filter((line, index, all) => line && all.indexOf(line) === index)
+    .map((line) => line?.trim())
+    .join(' … ');
 }

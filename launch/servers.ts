@@ -63,14 +63,14 @@ export async function providePostgres(
 
 /** Answers the Temporal to use: TEMPORAL_ADDRESS after one connection, else our own, found or fetched and started. */
 export async function provideTemporal(
-  options: ServerOptions & { cache: string },
+  options: ServerOptions & { cache: string; requirements: string },
 ): Promise<Server & { address: string; uiUrl: string | null }> {
-  const { settings, directory, ports, cache, say } = options;
+  const { settings, directory, ports, cache, requirements, say } = options;
   if (settings.temporalAddress !== null) {
     await checkTemporal(settings.temporalAddress);
     return { address: settings.temporalAddress, uiUrl: settings.temporalUiUrl, supervised: null };
   }
-  const binary = await findTemporal({ cache, onProgress: say });
+  const binary = await findTemporal({ cache, requirements, onProgress: say });
   say('starting Temporal …');
   const supervised = await supervise({
     name: 'Temporal',

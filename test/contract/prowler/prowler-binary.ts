@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPythonPackages } from '../../../launch/python-packages.ts';
 
-const venv = join(import.meta.dirname, '..', '..', '..', '.cache', 'prowler');
+const root = join(import.meta.dirname, '..', '..', '..');
+const venv = join(root, '.cache', 'prowler');
+const requirements = join(root, 'requirements', 'prowler.txt');
 
 /** Prowler where it is at hand: `PROWLER`, an earlier installation of ours, or the PATH. Null when it is not. */
 export function findProwler(): string | null {
@@ -17,5 +19,5 @@ export function findProwler(): string | null {
 /** Installs Prowler from PyPI into an environment of its own; takes minutes. Gives its program. */
 export async function installProwler(): Promise<string> {
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`);
-  return join(await installPythonPackages({ venv, packages: ['prowler==5.46.0'], onProgress }), 'prowler');
+  return join(await installPythonPackages({ venv, requirements, onProgress }), 'prowler');
 }
