@@ -139,7 +139,8 @@ async function bringUp(options: {
       name: 'workers',
       dist,
       process: serviceProcesses.workers,
-      env: { ...env, ...(sealerUrl !== null && { DATABASE_SEALER_URL: sealerUrl }) },
+      // Only the API issues and checks tokens.
+      env: { ...env, JWT_SECRET: undefined, ...(sealerUrl !== null && { DATABASE_SEALER_URL: sealerUrl }) },
       logFile: join(logs, 'workers.log'),
     });
   const startApi = async () => {

@@ -2,14 +2,14 @@ import { openDatabase } from '../db/database.ts';
 import { rewrapSealedRecords } from '../db/sealed-columns.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer, SealingError } from '../platform/secrets/sealing.ts';
-import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
+import { loadWorkerSettings, SettingsError } from '../platform/settings.ts';
 
 /**
  * `npm run credentials:rotate`: wraps every stored secret with the first key of CREDENTIALS_KEY. Put the new key in
  * front of the old one (`new:…,old:…`), restart the processes, run this, then take the old key out.
  */
 try {
-  const settings = loadProcessSettings();
+  const settings = loadWorkerSettings();
   const sealer = createSealer(parseKeyring(settings.credentialsKey));
   const database = openDatabase({ url: settings.databaseUrl, poolSize: 2, applicationName: 'rotate-credentials' });
   try {

@@ -34,6 +34,8 @@ const readers = {
   databaseSealerUrl: url('DATABASE_SEALER_URL', null),
   auditHeadDir: text('AUDIT_HEAD_DIR', '.data'),
   auditPublishSeconds: integer('AUDIT_PUBLISH_SECONDS', { fallback: 60, min: 1, max: 86_400 }),
+  postgresSuperuserUrl: url('POSTGRES_SUPERUSER_URL', null),
+  temporalDatabaseUrl: url('TEMPORAL_DATABASE_URL', null),
   databasePoolSize: integer('DATABASE_POOL_SIZE', { fallback: 10, min: 2, max: 200 }),
   temporalAddress: text('TEMPORAL_ADDRESS', null),
   temporalNamespace: text('TEMPORAL_NAMESPACE', 'default'),
@@ -165,29 +167,38 @@ function mailFaults({ smtpUrl, mailFrom }: Settings): string[] {
   return faults;
 }
 
-/** Settings that a process which serves or works cannot do without; `npm start` fills them in outside production. */
-const requiredByProcesses = ['databaseUrl', 'temporalAddress', 'jwtSecret', 'credentialsKey'] as const;
+/** Settings without which a process cannot do its work; `npm start` fills them in outside production. */
 const requiredNames = {
   databaseUrl: 'DATABASE_URL',
   temporalAddress: 'TEMPORAL_ADDRESS',
   jwtSecret: 'JWT_SECRET',
   credentialsKey: 'CREDENTIALS_KEY',
 } as const;
+/** Only the API issues and checks tokens; the workers need no secret that would let them. */
+const requiredByWorkers = ['databaseUrl', 'temporalAddress', 'credentialsKey'] as const;
+const requiredByProcesses = [...requiredByWorkers, 'jwtSecret'] as const;
 
-type RequiredName = (typeof requiredByProcesses)[number];
-export type ProcessSettings = Settings & {
-  readonly [Name in RequiredName]: NonNullable<Settings[Name]>;
-};
+type Required<Name extends keyof typeof requiredNames> = { readonly [Each in Name]: NonNullable<Settings[Each]> };
+export type WorkerSettings = Omit<Settings, 'jwtSecret'> & Required<(typeof requiredByWorkers)[number]>;
+export type ProcessSettings = Settings & Required<(typeof requiredByProcesses)[number]>;
 
-/** `loadSettings` for the api and worker processes, where nothing is generated and nothing may be missing. */
+/** `loadSettings` for the API process, where nothing is generated and nothing may be missing. */
 export function loadProcessSettings(environment: Environment = process.env): ProcessSettings {
+  return loadRequired(requiredByProcesses, environment) as ProcessSettings;
+}
+
+/** `loadSettings` for the worker process and for commands on the host, which do without `JWT_SECRET` even if it is there. */
+export function loadWorkerSettings(environment: Environment = process.env): WorkerSettings {
+  const { JWT_SECRET: _, ...rest } = environment;
+  return loadRequired(requiredByWorkers, rest) as WorkerSettings;
+}
+
+function loadRequired(names: readonly (keyof typeof requiredNames)[], environment: Environment): Settings {
   const settings = loadSettings(environment);
-  const faults = requiredByProcesses
-    .filter((name) => settings[name] === null)
-    .map((name) => `${requiredNames[name]} is not set`);
+  const faults = names.filter((name) => settings[name] === null).map((name) => `${requiredNames[name]} is not set`);
   if (settings.credentialsKey !== null) faults.push(...keyringFaults(settings.credentialsKey, 'CREDENTIALS_KEY'));
   if (faults.length > 0) throw new SettingsError(faults);
-  return settings as ProcessSettings;
+  return settings;
 }
 
 function keyringFaults(key: string, setting: string): string[] {

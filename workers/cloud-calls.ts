@@ -2,7 +2,7 @@ import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
 import { CloudError, type CloudErrorKind } from '../activities/clouds/errors.ts';
-import type { ProcessSettings } from '../platform/settings.ts';
+import type { WorkerSettings } from '../platform/settings.ts';
 
 /** Methods of a session that answer once, and those that answer in parts. */
 export type SingleCall = 'verify' | 'read' | 'apply' | 'packages';
@@ -10,7 +10,7 @@ export type StreamedCall = 'pages' | 'costs' | 'metrics';
 
 /** What the thread of the clouds is started with. */
 export interface CloudThreadData {
-  settings: ProcessSettings;
+  settings: WorkerSettings;
   fingerprintKey: Uint8Array;
 }
 

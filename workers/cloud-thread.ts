@@ -3,7 +3,7 @@ import type { CloudSession } from '../activities/clouds/cloud.ts';
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
-import type { ProcessSettings } from '../platform/settings.ts';
+import type { WorkerSettings } from '../platform/settings.ts';
 import {
   receivedFault,
   type CloudAnswer,
@@ -30,7 +30,7 @@ type Waiting = { resolve: (answer: CloudAnswer) => void; reject: (fault: Error) 
  * `onFault` is told when the thread dies, after which nothing of it works.
  */
 export function startCloudThread(given: {
-  settings: ProcessSettings;
+  settings: WorkerSettings;
   fingerprintKey: Uint8Array;
   onCall: (kind: ProviderKind, call: CloudCall) => void;
   onFault: (fault: Error) => void;

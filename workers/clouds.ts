@@ -5,7 +5,7 @@ import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { trustedHostOf } from '../platform/outbound/trusted-hosts.ts';
 import type { Fingerprint } from '../platform/secrets/fingerprint.ts';
-import type { ProcessSettings } from '../platform/settings.ts';
+import type { WorkerSettings } from '../platform/settings.ts';
 
 /** Clouds that can be opened, and how to end their connections. */
 export interface Clouds {
@@ -15,7 +15,7 @@ export interface Clouds {
 
 /** Every cloud there is an implementation for. All calls go out through outbound guards. */
 export function createClouds(given: {
-  settings: ProcessSettings;
+  settings: WorkerSettings;
   fingerprint: Fingerprint;
   onCall: (kind: ProviderKind, call: CloudCall) => void;
 }): Clouds {

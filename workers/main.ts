@@ -20,7 +20,7 @@ import { exitWithParent, tellParent } from '../platform/parent.ts';
 import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
-import { loadProcessSettings, SettingsError } from '../platform/settings.ts';
+import { loadWorkerSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
 import { startTracing } from '../platform/tracing/tracing.ts';
 import { advisorySchedule } from './advisory-schedule.ts';
@@ -36,11 +36,12 @@ import { keepSchedules } from './schedules.ts';
 import { keepStandingSchedule } from './standing-schedule.ts';
 import { connectWhenThere, createWorkers } from './temporal-workers.ts';
 import { startWebhookFanOut } from './webhook-fan-out.ts';
+import { createHealthCheck } from './worker-health.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 
 /** The worker process: workflows, activities, and the loops that keep rows and Temporal together. */
 async function work(): Promise<void> {
-  const settings = loadProcessSettings();
+  const settings = loadWorkerSettings();
   const log = createLog({ level: settings.logLevel, process: 'workers' });
   exitWithParent();
   const stopping = new AbortController();
@@ -155,7 +156,8 @@ async function work(): Promise<void> {
   });
 
   const { workersMetricsAddress: address, metricsToken: token } = settings;
-  const figures = address === null ? null : await serveMetrics(metrics, { address, token });
+  const health = createHealthCheck({ database, temporal, workers });
+  const figures = address === null ? null : await serveMetrics(metrics, { address, token, health });
 
   const runs = workers.map((worker) => worker.run());
   if (settings.remediationAllowUnsignedDecisions) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ProcessMetrics } from '../platform/metrics.ts';
 import { cameThroughProxy, metricsRefusal } from '../platform/metrics-access.ts';
+import type { WorkerHealth } from './worker-health.ts';
 
 /** Where a worker's figures are told, and how to end that. */
 export interface MetricsServer {
@@ -9,16 +10,26 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves `GET /metrics` and nothing else, to the same readers as the API does. Throws when it cannot listen. */
+/**
+ * Serves `GET /metrics` to the same readers as the API does, and `GET /healthz` to anybody: 200 while the process works, else 503.
+ * Throws when it cannot listen.
+ */
 export async function serveMetrics(
   metrics: ProcessMetrics,
-  options: { address: { host: string; port: number }; token: string | null },
+  options: { address: { host: string; port: number }; token: string | null; health: () => Promise<WorkerHealth> },
 ): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const end = (status: number, text: string, type = 'text/plain; charset=utf-8'): void => {
       response.writeHead(status, { 'content-type': type }).end(text);
     };
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return end(404, 'not found\n');
+    const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
+    if (path === '/healthz') {
+      const tell = (health: WorkerHealth): void =>
+        end(health.status === 'working' ? 200 : 503, JSON.stringify(health), 'application/json; charset=utf-8');
+      options.health().then(tell, () => end(500, 'the state could not be read\n'));
+      return undefined;
+    }
+    if (path !== '/metrics') return end(404, 'not found\n');
     const refusal = metricsRefusal({
       token: options.token,
       authorization: request.headers.authorization,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../domain/json.ts';
 import type { OutboundGuard } from '../../platform/outbound/guard.ts';
 import type { Fingerprint } from '../../platform/secrets/fingerprint.ts';
-import type { ProcessSettings } from '../../platform/settings.ts';
+import type { WorkerSettings } from '../../platform/settings.ts';
 import type { CloudSession } from './cloud.ts';
 import { CloudError } from './errors.ts';
 
@@ -17,7 +17,7 @@ export interface CloudCall {
 
 /** What a kind's sessions stand on; made once per worker process. */
 export interface CloudPlatform {
-  settings: ProcessSettings;
+  settings: WorkerSettings;
   /** Replaces a secret in a configuration, so that a change of it is seen and the value is not. */
   fingerprint: Fingerprint;
   /**

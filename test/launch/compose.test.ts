@@ -36,14 +36,24 @@ describe('docker-compose.yml', () => {
     const commandOf = ({ script, flags }: ServiceScript): string[] => ['node', ...flags, `dist/${script}`];
     assert.deepEqual(services['api']?.command, commandOf(serviceProcesses.api));
     assert.deepEqual(services['workers']?.command, commandOf(serviceProcesses.workers));
-    for (const name of ['api', 'workers', 'migrate']) {
+    for (const name of ['api', 'workers', 'migrate', 'provision']) {
       const script = services[name]?.command?.at(-1) ?? '';
       assert.ok(script.startsWith('dist/') && existsSync(join(root, script)), `${name}: ${script}`);
     }
   });
 
   it('takes every secret from the environment and ends the start without it', () => {
-    const secrets = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'CREDENTIALS_KEY', 'METRICS_TOKEN', 'ADMIN_PASSWORD'];
+    const secrets = [
+      'POSTGRES_PASSWORD',
+      'DATABASE_OWNER_PASSWORD',
+      'DATABASE_APP_PASSWORD',
+      'DATABASE_SEALER_PASSWORD',
+      'TEMPORAL_DATABASE_PASSWORD',
+      'JWT_SECRET',
+      'CREDENTIALS_KEY',
+      'METRICS_TOKEN',
+      'ADMIN_PASSWORD',
+    ];
     const text = readFileSync(file, 'utf8');
     for (const secret of secrets) assert.match(text, new RegExp(`\\$\\{${secret}:\\?`), secret);
   });

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { loadProcessSettings, loadSettings, SettingsError, type Environment } from '../../platform/settings.ts';
+import {
+  loadProcessSettings,
+  loadSettings,
+  loadWorkerSettings,
+  SettingsError,
+  type Environment,
+  type ProcessSettings,
+} from '../../platform/settings.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://127.0.0.1/audit',
@@ -81,6 +88,14 @@ describe('Settings', () => {
     assert.equal(loadProcessSettings(complete).databaseUrl, complete.DATABASE_URL);
     const fault = faultOf(loadProcessSettings, {});
     for (const name of Object.keys(complete)) assert.match(fault, new RegExp(`${name} is not set`));
+  });
+
+  it('of the workers hold no JWT_SECRET, which they do not need', () => {
+    const { JWT_SECRET: _, ...without } = complete;
+    assert.equal(loadWorkerSettings(without).databaseUrl, complete.DATABASE_URL);
+    assert.equal((loadWorkerSettings(complete) as Partial<ProcessSettings>).jwtSecret, null);
+    assert.doesNotMatch(faultOf(loadWorkerSettings, {}), /JWT_SECRET/);
+    assert.match(faultOf(loadWorkerSettings, {}), /DATABASE_URL is not set.*CREDENTIALS_KEY is not set/);
   });
 
   it('of a process hold a credentials key of 32 random bytes, or a list of such', () => {

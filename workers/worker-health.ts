@@ -1,0 +1,49 @@
+import type { Client } from '@temporalio/client';
+import type { Worker } from '@temporalio/worker';
+import type { Database } from '../db/database.ts';
+
+const waitMs = 3_000;
+
+/** What a worker process says of itself. It works only when all of it is well. */
+export interface WorkerHealth {
+  status: 'working' | 'not_working';
+  postgres: 'ok' | 'unreachable';
+  temporal: 'ok' | 'unreachable';
+  /** The state of each task queue's worker, in the SDK's words: `RUNNING` is the only one in which it takes tasks. */
+  queues: Record<string, string>;
+}
+
+/**
+ * Asks a worker process how it is: whether each of its workers polls, and whether it reaches what they need. That it answers
+ * at all shows that its event loop turns. Never throws.
+ */
+export function createHealthCheck(parts: {
+  database: Database;
+  temporal: Client;
+  workers: readonly Pick<Worker, 'getState' | 'options'>[];
+}): () => Promise<WorkerHealth> {
+  const { database, temporal, workers } = parts;
+  return async () => {
+    const [hasPostgres, hasTemporal] = await Promise.all([
+      succeeds(database.raw('select 1').timeout(waitMs)),
+      succeeds(temporal.connection.withDeadline(Date.now() + waitMs, () => temporal.workflowService.getSystemInfo({}))),
+    ]);
+    const queues = Object.fromEntries(workers.map((worker) => [worker.options.taskQueue, worker.getState()]));
+    const isWorking = hasPostgres && hasTemporal && Object.values(queues).every((state) => state === 'RUNNING');
+    return {
+      status: isWorking ? 'working' : 'not_working',
+      postgres: hasPostgres ? 'ok' : 'unreachable',
+      temporal: hasTemporal ? 'ok' : 'unreachable',
+      queues,
+    };
+  };
+}
+
+async function succeeds(attempt: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await attempt;
+    return true;
+  } catch {
+    return false;
+  }
+}
