@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { FuzzedService, hasSchemathesis } from '../contract/schemathesis/fuzzed-service.ts';
 
-const examples = 200;
-const longestMs = 1_800_000;
+/** All of them take 8 minutes of a core, more than CI has for them. */
+const examples = process.env['CI'] === 'true' ? 25 : 200;
+const longestMs = 2_400_000;
 
 describe(`schemathesis with ${examples} examples for each operation`, () => {
   let service: FuzzedService | undefined;
@@ -16,9 +17,7 @@ describe(`schemathesis with ${examples} examples for each operation`, () => {
 
   it('finds no answer that breaks the description', async function () {
     this.timeout(longestMs + 60_000);
-    const outcome = await service?.run({ examples, timeoutMs: longestMs, more: ['--phases', 'fuzzing,stateful'] });
-    if (process.env['SCHEMATHESIS_LOG'])
-      (await import('node:fs')).writeFileSync(process.env['SCHEMATHESIS_LOG'], outcome?.output ?? '');
+    const outcome = await service?.run({ examples, timeoutMs: longestMs, phases: 'fuzzing,stateful' });
     assert.equal(outcome?.code, 0, outcome?.output.slice(-40_000));
   });
 });

@@ -54,7 +54,7 @@ export class FuzzedService {
   }
 
   /** Runs schemathesis against every operation, with so many generated examples for each. */
-  run(options: { examples: number; timeoutMs: number; more?: string[] }): Promise<Outcome> {
+  run(options: { examples: number; timeoutMs: number; phases?: string }): Promise<Outcome> {
     const settings = join(import.meta.dirname, 'schemathesis.toml');
     const child = spawn(
       program,
@@ -73,7 +73,7 @@ export class FuzzedService {
         'junit',
         '--report-dir',
         this.#directory,
-        ...(options.more ?? []),
+        ...(options.phases === undefined ? [] : ['--phases', options.phases]),
       ],
       { cwd: this.#directory, stdio: ['ignore', 'pipe', 'pipe'], timeout: options.timeoutMs },
     );

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** How many requirements each section of ASVS 5.0.0 has at levels 1 and 2; in each they are numbered from 1 without a gap. */
+const sections: Record<string, number> = {
+  'V1.1': 2,
+  'V1.2': 9,
+  'V1.3': 11,
+  'V1.4': 3,
+  'V1.5': 2,
+  'V2.1': 3,
+  'V2.2': 3,
+  'V2.3': 4,
+  'V2.4': 1,
+  'V3.2': 2,
+  'V3.3': 4,
+  'V3.4': 6,
+  'V3.5': 5,
+  'V3.7': 2,
+  'V4.1': 3,
+  'V4.2': 1,
+  'V4.3': 2,
+  'V4.4': 4,
+  'V5.1': 1,
+  'V5.2': 3,
+  'V5.3': 2,
+  'V5.4': 3,
+  'V6.1': 3,
+  'V6.2': 12,
+  'V6.3': 4,
+  'V6.4': 4,
+  'V6.5': 5,
+  'V6.6': 3,
+  'V6.8': 4,
+  'V7.1': 3,
+  'V7.2': 4,
+  'V7.3': 2,
+  'V7.4': 5,
+  'V7.5': 2,
+  'V7.6': 2,
+  'V8.1': 2,
+  'V8.2': 3,
+  'V8.3': 1,
+  'V8.4': 1,
+  'V9.1': 3,
+  'V9.2': 4,
+  'V10.1': 2,
+  'V10.2': 2,
+  'V10.3': 4,
+  'V10.4': 11,
+  'V10.5': 5,
+  'V10.6': 2,
+  'V10.7': 3,
+  'V11.1': 2,
+  'V11.2': 3,
+  'V11.3': 3,
+  'V11.4': 4,
+  'V11.5': 1,
+  'V11.6': 1,
+  'V12.1': 3,
+  'V12.2': 2,
+  'V12.3': 4,
+  'V13.1': 1,
+  'V13.2': 5,
+  'V13.3': 2,
+  'V13.4': 5,
+  'V14.1': 2,
+  'V14.2': 4,
+  'V14.3': 3,
+  'V15.1': 3,
+  'V15.2': 3,
+  'V15.3': 7,
+  'V16.1': 1,
+  'V16.2': 5,
+  'V16.3': 4,
+  'V16.4': 3,
+  'V16.5': 3,
+  'V17.1': 1,
+  'V17.2': 4,
+  'V17.3': 2,
+};
+
+/** `V1.2.1–V1.2.3` and lists of such, one by one. */
+function expand(cell: string): string[] {
+  return cell.split(', ').flatMap((part) => {
+    const [first = '', last] = part.split('–');
+    if (last === undefined) return [first];
+    const section = first.slice(0, first.lastIndexOf('.'));
+    assert.equal(last.slice(0, last.lastIndexOf('.')), section, part);
+    const from = Number(first.split('.').at(-1));
+    const to = Number(last.split('.').at(-1));
+    return Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`);
+  });
+}
+
+describe('docs/asvs.md', () => {
+  const rows = readFileSync(join(root, 'docs', 'asvs.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| V\d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, ids = '', asks = '', how = '', tests = '']) => ({ ids: expand(ids), asks, how, tests }));
+
+  it('answers every requirement of levels 1 and 2 once', () => {
+    const wanted = Object.entries(sections).flatMap(([section, count]) =>
+      Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+    );
+    assert.equal(wanted.length, 253);
+    assert.deepEqual(rows.flatMap(({ ids }) => ids).toSorted(), wanted.toSorted());
+  });
+
+  it('says of each whether it is met', () => {
+    for (const { ids, how } of rows) assert.match(how, /^(?:Met|Partly:|Not met|Operator:|–:)/, ids.join(', '));
+  });
+
+  it('names tests that exist', () => {
+    for (const { ids, tests } of rows) {
+      for (const name of tests.split(', ').filter((each) => each !== '')) {
+        assert.ok(existsSync(join(root, 'test', `${name}.test.ts`)), `${ids[0]}: ${name}`);
+      }
+    }
+  });
+});
