@@ -5,23 +5,38 @@ import { PlaceContext, usePlaceOfWindow } from './routing/location.tsx';
 import { api, expire, session } from './service/api.ts';
 import { useSession } from './service/use-session.ts';
 import { driftStream } from './stream/drift-stream.ts';
+import { ForcedPasswordChange } from './views/account/forced-change.tsx';
+import { ForgottenPassword } from './views/password-reset/forgotten.tsx';
+import { ResetPassword } from './views/password-reset/reset.tsx';
 import { SignIn } from './views/sign-in.tsx';
 import { View } from './views/view.tsx';
 
 const longestTimerMs = 2 ** 31 - 1;
 
+/** Views for whoever cannot sign in. */
+const outsideViews: Readonly<Record<string, () => preact.JSX.Element>> = {
+  '/forgotten-password': () => <ForgottenPassword />,
+  '/reset-password': () => <ResetPassword />,
+};
+
 /** The whole console: the page to sign in on, or the frame with a view. */
 export function App() {
   const place = usePlaceOfWindow();
-  const { signedIn } = useSession();
-  const token = signedIn?.token ?? null;
-  useEffect(() => (token === null ? undefined : driftStream.start()), [token]);
-  useEffect(() => (token === null ? undefined : watchLogin()), [token]);
+  const { signedIn, isStarting } = useSession();
+  const memberId = signedIn?.user.id ?? null;
+  useEffect(() => void session.resume().catch(() => undefined), []);
+  useEffect(() => (memberId === null ? undefined : driftStream.start()), [memberId]);
+  useEffect(() => (memberId === null ? undefined : watchLogin()), [memberId]);
+  const outside = outsideViews[place.path];
+  if (outside !== undefined) return <PlaceContext.Provider value={place}>{outside()}</PlaceContext.Provider>;
+  if (isStarting) return <div class="waiting" role="status" aria-label="Loading" />;
   return (
     <PlaceContext.Provider value={place}>
       <Announcer />
       {signedIn === null ? (
         <SignIn />
+      ) : signedIn.mustChangePassword ? (
+        <ForcedPasswordChange />
       ) : (
         <Frame user={signedIn.user}>
           <View key={place.path} path={place.path} />
@@ -39,9 +54,11 @@ function watchLogin(): () => void {
     ({ data }) => {
       if (data === undefined || isOver) return;
       const { id, email, role, expires_at: end } = data;
-      session.know({ id, email, role });
-      if (end === null) return;
-      timer = setTimeout(expire, Math.min(Math.max(0, Date.parse(end) - Date.now()), longestTimerMs));
+      session.know({ user: { id, email, role }, mustChangePassword: data.must_change_password });
+      const endsAtMs = session.state().signedIn?.endsAtMs ?? (end === null ? null : Date.parse(end));
+      if (endsAtMs === null) return;
+      // A moment later the service says the same by its own clock.
+      timer = setTimeout(expire, Math.min(Math.max(0, endsAtMs - Date.now()) + 1_000, longestTimerMs));
     },
     // Nothing is lost: the next call tells the same.
     () => undefined,

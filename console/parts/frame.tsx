@@ -2,10 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { routeOf, type ViewName } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
-import { session } from '../service/api.ts';
+import { signOut } from '../service/api.ts';
+import { useCommand } from '../service/use-command.ts';
 import type { SignedIn } from '../service/session.ts';
 import { useStreamState } from '../stream/drift-stream.ts';
 import { visibleText } from '../show/visible-text.ts';
+import { CommandButton } from './controls.tsx';
+import { FaultNotice } from './notices.tsx';
 import { ThemeSwitch } from './theme.tsx';
 
 interface Entry {
@@ -118,6 +121,7 @@ function MainNavigation({ path }: { path: string }) {
 
 function Account({ user }: { user: SignedIn['user'] }) {
   const state = useStreamState();
+  const command = useCommand();
   return (
     <div class="account">
       <p class={`stream ${state}`} role="status" title={streamWords[state]}>
@@ -130,9 +134,11 @@ function Account({ user }: { user: SignedIn['user'] }) {
         <span class="role">{user.role}</span>
       </p>
       <ThemeSwitch />
-      <button type="button" onClick={() => session.signOut('You are signed out.')}>
+      <a href="/account">Account</a>
+      <CommandButton command={command} onPress={() => void command.run(signOut)}>
         Sign out
-      </button>
+      </CommandButton>
+      <FaultNotice fault={command.fault} />
       <p class="links">
         <a href="/docs" data-leaves>
           API description

@@ -18,6 +18,7 @@ const patterns = {
   webhookList: '/webhooks',
   webhook: '/webhooks/:id',
   team: '/team',
+  account: '/account',
 } as const;
 
 export type ViewName = keyof typeof patterns;

@@ -1,15 +1,28 @@
 import { createClient } from '../../client/src/client.ts';
 import { Fault, faultOf, faultOfError } from './fault.ts';
 import { createSession } from './session.ts';
+import { browserSession } from './sign-in.ts';
 
 const answerTimeoutMs = 60_000;
 const longestQuotaWaitMs = 20_000;
 
-export const session = createSession(window.sessionStorage);
+export const session = createSession(browserSession());
 
-/** Ends the login of this tab because the service does not accept it any more. */
+/** Asks whether the sign-in still holds, because the service refused a token or the session is over; ends it if not. */
 export function expire(): void {
-  if (session.state().signedIn !== null) session.signOut('Your login has expired. Sign in to go on where you were.');
+  const { signedIn } = session.state();
+  if (signedIn === null) return;
+  // A service that does not answer decides nothing: the next call asks again.
+  if (signedIn.renewAtMs !== null) session.resume().catch(() => undefined);
+  else session.signOut('Your login has expired. Sign in to go on where you were.');
+}
+
+/** Ends the session at the service and in all tabs. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  const { signedIn } = session.state();
+  if (everywhere) await done(api.DELETE('/api/v1/me/sessions'));
+  else if (signedIn !== null && signedIn.renewAtMs !== null) await done(api.DELETE('/api/session'));
+  session.signOut(everywhere ? 'You are signed out everywhere.' : 'You are signed out.');
 }
 
 async function send(request: Request): Promise<Response> {
@@ -31,7 +44,7 @@ async function send(request: Request): Promise<Response> {
 /** The service, asked as whoever is signed in. */
 export const api = createClient({
   baseUrl: window.location.origin,
-  token: () => session.state().signedIn?.token ?? '',
+  token: () => session.token(),
   fetch: send,
 });
 
@@ -62,7 +75,7 @@ export async function done(call: Promise<{ error?: unknown; response: Response }
 
 /** Fetches a file as whoever is signed in, and hands it to the browser to be saved. */
 export async function saveFile(path: string, fileName: string): Promise<void> {
-  const headers = { authorization: `Bearer ${session.state().signedIn?.token ?? ''}` };
+  const headers = { authorization: `Bearer ${await session.token()}` };
   const response = await send(new Request(new URL(path, window.location.origin), { headers })).catch(
     (cause: unknown) => {
       throw faultOfError(cause);

@@ -1,70 +1,114 @@
-/** Who is signed in, with the token of this tab. */
+/** Who is signed in, with the access token of this tab. */
 export interface SignedIn {
   token: string;
+  /** When another token is to be fetched, by this machine's clock; null for a token that this tab alone holds. */
+  renewAtMs: number | null;
+  /** When the session ends, by this machine's clock; null when that is not known yet. */
+  endsAtMs: number | null;
   user: { id: number; email: string; role: 'user' | 'admin' };
+  mustChangePassword: boolean;
 }
 
 export interface SessionState {
   signedIn: SignedIn | null;
+  /** Whether it is still being found out if somebody is signed in. */
+  isStarting: boolean;
   /** What to say on the page to sign in on, e.g. that the login has expired. */
   message: string | null;
 }
 
-/** The login of this tab. It is kept in the tab's own storage: closing the tab forgets it, other tabs do not see it. */
+/** What tabs of one browser say to each other. */
+export type TabNews = 'signed_in' | 'signed_out';
+
+/** What a session needs of the world around it. */
+export interface SessionParts {
+  /** Fetches another token by the cookie; null when nobody is signed in. Throws when the service does not answer. */
+  renew: () => Promise<SignedIn | null>;
+  tell: (news: TabNews) => void;
+  listen: (listener: (news: TabNews) => void) => void;
+}
+
+/** The sign-in of this browser. Tokens are kept in memory alone; what lasts is a cookie that no script can read. */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** Takes up the sign-in of this browser, if there is one; also when it was changed. */
+  resume(): Promise<void>;
+  /** A token that is good for the next request; empty when nobody is signed in. */
+  token(): Promise<string>;
   signIn(signedIn: SignedIn): void;
-  /** Takes the role as the service knows it now. */
-  know(user: SignedIn['user']): void;
+  /** Takes what the service knows now. */
+  know(known: Pick<SignedIn, 'user' | 'mustChangePassword'>): void;
+  /** Ends the sign-in of this tab, and of all others unless it was this tab's alone. */
   signOut(message?: string | null): void;
 }
 
-/** What keeps it; the session storage of a browser is one. */
-interface Keeper {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+const expiredMessage = 'Your login has expired. Sign in to go on where you were.';
 
-const key = 'audit-console-login';
-
-export function createSession(storage: Keeper): Session {
+export function createSession(parts: SessionParts): Session {
   const listeners = new Set<() => void>();
-  let present: SessionState = { signedIn: parsed(storage.getItem(key)), message: null };
-  const become = (state: SessionState): void => {
-    present = state;
-    if (state.signedIn === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(state.signedIn));
+  let present: SessionState = { signedIn: null, isStarting: true, message: null };
+  let renewing: Promise<void> | null = null;
+
+  const become = (state: Omit<SessionState, 'isStarting'>): void => {
+    present = { ...state, isStarting: false };
     for (const listener of listeners) listener();
   };
+
+  const renewOnce = async (): Promise<void> => {
+    const before = present.signedIn;
+    try {
+      const signedIn = await parts.renew();
+      // Somebody signed in or out while it was asked: that counts.
+      if (present.signedIn !== before) return;
+      if (signedIn !== null) become({ signedIn, message: null });
+      else become({ signedIn: null, message: before === null ? present.message : expiredMessage });
+    } catch (error) {
+      if (present.isStarting)
+        become({ signedIn: null, message: 'The service does not answer. Try again in a moment.' });
+      throw error;
+    }
+  };
+  const resume = (): Promise<void> => {
+    renewing ??= renewOnce().finally(() => (renewing = null));
+    return renewing;
+  };
+
+  parts.listen((news) => {
+    const { signedIn } = present;
+    if (signedIn !== null && signedIn.renewAtMs === null) return;
+    if (news === 'signed_in') resume().catch(() => undefined);
+    else if (signedIn !== null) become({ signedIn: null, message: 'You signed out in another tab.' });
+  });
+
   return {
     state: () => present,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    signIn: (signedIn) => become({ signedIn, message: null }),
-    know(user) {
+    resume,
+    async token() {
+      const { signedIn } = present;
+      if (signedIn !== null && signedIn.renewAtMs !== null && Date.now() >= signedIn.renewAtMs) await resume();
+      return present.signedIn?.token ?? '';
+    },
+    signIn(signedIn) {
+      become({ signedIn, message: null });
+      if (signedIn.renewAtMs !== null) parts.tell('signed_in');
+    },
+    know({ user, mustChangePassword }) {
       const { signedIn } = present;
       if (signedIn === null) return;
-      const isKnown = JSON.stringify(signedIn.user) === JSON.stringify(user);
-      if (!isKnown) become({ signedIn: { ...signedIn, user }, message: null });
+      const isKnown =
+        JSON.stringify(signedIn.user) === JSON.stringify(user) && signedIn.mustChangePassword === mustChangePassword;
+      if (!isKnown) become({ signedIn: { ...signedIn, user, mustChangePassword }, message: null });
     },
     signOut(message = null) {
-      if (present.signedIn !== null || present.message !== message) become({ signedIn: null, message });
+      const { signedIn } = present;
+      if (signedIn === null && present.message === message) return;
+      become({ signedIn: null, message });
+      if (signedIn !== null && signedIn.renewAtMs !== null) parts.tell('signed_out');
     },
   };
-}
-
-function parsed(text: string | null): SignedIn | null {
-  if (text === null) return null;
-  try {
-    const { token, user } = JSON.parse(text) as Partial<SignedIn>;
-    if (typeof token !== 'string' || typeof user?.email !== 'string') return null;
-    return { token, user: { id: user.id, email: user.email, role: user.role === 'admin' ? 'admin' : 'user' } };
-  } catch {
-    // Somebody else's text under our name is no login.
-    return null;
-  }
 }

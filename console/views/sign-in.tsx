@@ -4,6 +4,8 @@ import { ThemeSwitch } from '../parts/theme.tsx';
 import { TextField } from '../parts/controls.tsx';
 import { bodyOf, openApi, session } from '../service/api.ts';
 import { Fault } from '../service/fault.ts';
+import type { SignedIn } from '../service/session.ts';
+import { keepSignedIn } from '../service/sign-in.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useSession } from '../service/use-session.ts';
 
@@ -66,6 +68,11 @@ export function SignIn() {
             {command.isBusy ? 'Signing in …' : 'Sign in'}
           </button>
         </form>
+        {!byToken && (
+          <p>
+            <a href="/forgotten-password">Forgotten password?</a>
+          </p>
+        )}
         <button type="button" class="link" onClick={() => setByToken(!byToken)}>
           {byToken ? 'Use e-mail and password' : 'Use an access token instead'}
         </button>
@@ -76,12 +83,18 @@ export function SignIn() {
 }
 
 async function signInByPassword({ email, password }: { email: string; password: string }): Promise<void> {
-  session.signIn(await bodyOf(openApi().POST('/api/login', { body: { email, password } })));
+  const { token, user } = await bodyOf(openApi().POST('/api/login', { body: { email, password } }));
+  session.signIn((await keepSignedIn(token)) ?? heldByTab(token, user));
 }
 
 async function signInByToken(token: string): Promise<void> {
   // What no header can hold is no token.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Fault('This is no access token', { status: 400 });
   const { id, email, role } = await bodyOf(openApi(token).GET('/api/v1/me'));
-  session.signIn({ token, user: { id, email, role } });
+  session.signIn((await keepSignedIn(token)) ?? heldByTab(token, { id, email, role }));
+}
+
+/** A sign-in that this tab alone has, until it is closed or loaded again. */
+function heldByTab(token: string, user: SignedIn['user']): SignedIn {
+  return { token, renewAtMs: null, endsAtMs: null, user, mustChangePassword: false };
 }

@@ -1,5 +1,6 @@
 import { Page } from '../parts/page.tsx';
 import { routeOf, type ViewName } from '../routing/paths.ts';
+import { AccountView } from './account.tsx';
 import { AlertListView } from './alerts.tsx';
 import { AssessmentView } from './assessment.tsx';
 import { ComplianceView } from './compliance.tsx';
@@ -42,6 +43,7 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   webhookList: () => <WebhookListView />,
   webhook: ({ ids }) => <WebhookView id={id(ids)} />,
   team: () => <TeamView />,
+  account: () => <AccountView />,
 };
 
 /** The view of a path. */

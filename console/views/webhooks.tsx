@@ -20,7 +20,6 @@ const eventTypes = [
   'cost.anomaly',
   'job.completed',
   'remediation.completed',
-  'audit.sealed',
 ] as const satisfies readonly Webhook['events'][number][];
 
 /** How a webhook is doing, in a word. */

@@ -1,46 +1,105 @@
 import assert from 'node:assert/strict';
 import { adviceFor, faultOf, faultOfError } from '../../console/service/fault.ts';
-import { createSession } from '../../console/service/session.ts';
+import { createSession, type SignedIn, type TabNews } from '../../console/service/session.ts';
 
-function storage(initial: Record<string, string> = {}) {
-  const values = new Map(Object.entries(initial));
+const hour = 3_600_000;
+
+function signedIn(change: Partial<SignedIn> = {}): SignedIn {
+  const user = { id: 1, email: 'night@example.com', role: 'admin' as const };
   return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
+    token: 'first',
+    renewAtMs: Date.now() + hour,
+    endsAtMs: Date.now() + hour,
+    user,
+    mustChangePassword: false,
+    ...change,
   };
 }
 
-const login = { token: 'a token', user: { id: 1, email: 'night@example.com', role: 'admin' as const } };
+/** A tab of a browser whose cookie gives these sign-ins, one after the other, and then nobody. */
+function tab(...grants: SignedIn[]) {
+  const told: TabNews[] = [];
+  let hear: (news: TabNews) => void = () => undefined;
+  let renewals = 0;
+  const session = createSession({
+    renew: async () => {
+      renewals += 1;
+      return grants.shift() ?? null;
+    },
+    tell: (news) => void told.push(news),
+    listen: (listener) => void (hear = listener),
+  });
+  return { session, told, hear: (news: TabNews) => hear(news), renewals: () => renewals };
+}
 
-describe('the login of a tab', () => {
-  it('lasts over a reload and is gone when one signs out', () => {
-    const kept = storage();
-    createSession(kept).signIn(login);
-    const session = createSession(kept);
-    assert.deepEqual(session.state().signedIn, login);
-    session.signOut('expired');
-    assert.deepEqual(session.state(), { signedIn: null, message: 'expired' });
-    assert.equal(kept.values.size, 0);
+describe('the sign-in of a browser', () => {
+  it('is taken up by a new tab, and is nobody’s without a cookie', async () => {
+    const { session } = tab(signedIn());
+    assert.deepEqual([session.state().isStarting, session.state().signedIn], [true, null]);
+    await session.resume();
+    assert.equal(session.state().signedIn?.token, 'first');
+    const nobody = tab();
+    await nobody.session.resume();
+    assert.deepEqual(nobody.session.state(), { signedIn: null, isStarting: false, message: null });
   });
 
-  it('tells listeners of a changed role, and of nothing that is the same', () => {
-    const session = createSession(storage());
-    session.signIn(login);
+  it('gets another token when the present one grows old, once for many requests', async () => {
+    const { session, renewals } = tab(signedIn({ token: 'second' }));
+    session.signIn(signedIn({ renewAtMs: Date.now() - 1 }));
+    assert.deepEqual(await Promise.all([session.token(), session.token()]), ['second', 'second']);
+    assert.equal(await session.token(), 'second');
+    assert.equal(renewals(), 1);
+  });
+
+  it('ends when the cookie gives no more, and says so', async () => {
+    const { session } = tab();
+    session.signIn(signedIn({ renewAtMs: Date.now() - 1 }));
+    assert.equal(await session.token(), '');
+    assert.match(session.state().message ?? '', /expired/);
+  });
+
+  it('ends in every tab when one signs out, and begins in every tab when one signs in', async () => {
+    const [first, second] = [tab(), tab(signedIn({ token: 'of the other tab' }))];
+    first.session.signIn(signedIn());
+    second.hear(first.told.at(-1) ?? 'signed_out');
+    await second.session.resume();
+    assert.equal(second.session.state().signedIn?.token, 'of the other tab');
+    first.session.signOut('You are signed out.');
+    assert.deepEqual(first.told, ['signed_in', 'signed_out']);
+    second.hear('signed_out');
+    assert.equal(second.session.state().signedIn, null);
+    assert.match(second.session.state().message ?? '', /another tab/);
+  });
+
+  it('of an API key is the tab’s alone', async () => {
+    const { session, told, hear, renewals } = tab();
+    session.signIn(signedIn({ token: 'ias_key', renewAtMs: null, endsAtMs: null }));
+    hear('signed_out');
+    assert.equal(await session.token(), 'ias_key');
+    session.signOut();
+    assert.deepEqual([told, renewals()], [[], 0]);
+  });
+
+  it('stays signed out when somebody signs out while a token is being fetched', async () => {
+    const { session } = tab(signedIn({ token: 'late' }));
+    session.signIn(signedIn({ renewAtMs: Date.now() - 1 }));
+    const token = session.token();
+    session.signOut('You are signed out.');
+    assert.equal(await token, '');
+    assert.equal(session.state().signedIn, null);
+  });
+
+  it('tells listeners of what changed, and of nothing that is the same', () => {
+    const { session } = tab();
+    session.signIn(signedIn());
     let told = 0;
     session.subscribe(() => (told += 1));
-    session.know({ ...login.user });
+    const { user } = signedIn();
+    session.know({ user, mustChangePassword: false });
     assert.equal(told, 0);
-    session.know({ ...login.user, role: 'user' });
+    session.know({ user: { ...user, role: 'user' }, mustChangePassword: false });
     assert.equal(told, 1);
     assert.equal(session.state().signedIn?.user.role, 'user');
-  });
-
-  it('is nobody’s when what was kept is none', () => {
-    for (const text of ['', '{', 'null', '{"token":1}', '{"token":"x"}']) {
-      assert.equal(createSession(storage({ 'audit-console-login': text })).state().signedIn, null, text);
-    }
   });
 });
 

@@ -44,6 +44,7 @@ describe('the console in a browser', function () {
       '/webhooks',
       `/webhooks/${account.webhookId}`,
       '/team',
+      '/account',
       '/no/such/page',
     ];
   });
@@ -165,7 +166,6 @@ describe('the console in a browser', function () {
     const path = `/remediation/${account.remediationId}`;
     await open(tab.page, path);
     await tab.page.getByText('Your login has expired').waitFor();
-    assert.equal(await tab.page.evaluate('sessionStorage.getItem("audit-console-login")'), null);
     await tab.page.getByLabel('E-mail').fill(admin.email);
     await tab.page.getByLabel('Password').fill(password);
     await tab.page.keyboard.press('Enter');
@@ -174,12 +174,66 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
+  it('stays signed in over reloads and tabs, keeps nothing that a script could read, and signs out everywhere at once', async () => {
+    const tab = await tabWith();
+    await open(tab.page, '/resources');
+    await tab.page.getByLabel('E-mail').fill(admin.email);
+    await tab.page.getByLabel('Password').fill(password);
+    await tab.page.keyboard.press('Enter');
+    await tab.page.getByRole('heading', { name: 'Resources', level: 1 }).waitFor();
+    await tab.page.reload();
+    await tab.page.getByRole('heading', { name: 'Resources', level: 1 }).waitFor();
+    const second = await tab.context.newPage();
+    await second.goto('/drifts');
+    await second.getByRole('heading', { name: 'Drifts', level: 1 }).waitFor();
+    const readable = 'document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage)';
+    assert.doesNotMatch(await second.evaluate<string>(readable), /isn_|eyJ/);
+    const cookies = await tab.context.cookies(`${application.url}/api/session/token`);
+    assert.deepEqual(
+      cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite })),
+      [{ name: 'audit-session', path: '/api/session', httpOnly: true, sameSite: 'Strict' }],
+    );
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await tab.page.getByText('You signed out in another tab').waitFor();
+    await tab.page.reload();
+    await tab.page.getByLabel('Password').waitFor();
+    tab.assertClean();
+  });
+
+  it('asks for another password before anything else when the first was generated', async () => {
+    const fresh = await member(application.database, { password });
+    await application.database('members').where({ id: fresh.id }).update({ must_change_password: true });
+    const tab = await tabWith({ as: fresh });
+    await tab.page.goto('/');
+    await tab.page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await tab.page.getByLabel('Current password').fill(password);
+    await tab.page.getByLabel('New password', { exact: true }).fill('chosen by somebody');
+    await tab.page.getByLabel('The new password again').fill('chosen by somebody');
+    await tab.page.keyboard.press('Enter');
+    await tab.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    tab.assertClean();
+  });
+
+  it('shows the sessions of the member and ends them, and leads from a forgotten password to the host', async () => {
+    const other = await member(application.database, { password });
+    const tab = await tabWith({ as: other });
+    await open(tab.page, '/account');
+    await tab.page.getByText('(this one)').waitFor();
+    await tab.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await tab.page.getByText('You are signed out everywhere').waitFor();
+    await tab.page.getByRole('link', { name: 'Forgotten password?' }).click();
+    await tab.page.getByLabel('E-mail').fill(other.email);
+    await tab.page.getByRole('button', { name: 'Send a link' }).click();
+    await tab.page.getByText('npm run admin:reset-password').waitFor();
+    tab.assertClean();
+  });
+
   it('ends a login that the service refuses in the middle of work', async () => {
     const gone = await member(application.database, { role: 'admin' });
     const tab = await tabWith({ as: gone });
     await open(tab.page, '/resources');
-    await application.database('members').where({ id: gone.id }).delete();
-    await application.database.raw("select pg_notify('identity_changed', '')");
+    await application.database('members').where({ id: gone.id }).update({ removed_at: new Date() });
     await tab.page.getByRole('link', { name: 'Jobs' }).click();
     await tab.page.getByText('Your login has expired').waitFor();
   });

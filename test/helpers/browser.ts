@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import type { Context } from 'mocha';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { keepSignedIn } from './console-session.ts';
 import type { TestMember } from './identity.ts';
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -43,7 +44,7 @@ export interface TabOptions {
   colorScheme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** Who is signed in already, as the console keeps it; nobody unless told. */
+  /** Who is signed in already, by the cookie of the console; nobody unless given. */
   as?: TestMember;
 }
 
@@ -71,14 +72,12 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     if (message.type() === 'error' && !isRefusal) faults.push(`console: ${message.text()}`);
   });
   if (as !== undefined) {
-    const login = { token: as.token, user: { id: as.id, email: as.email, role: as.role } };
-    // Once, so that a test sees what becomes of it.
-    await context.addInitScript({
-      content: `if (location.protocol !== 'about:' && sessionStorage.getItem('test-login') === null) {
-        sessionStorage.setItem('test-login', 'given');
-        sessionStorage.setItem('audit-console-login', ${JSON.stringify(JSON.stringify(login))});
-      }`,
-    });
+    const { cookie } = await keepSignedIn(url, as.token);
+    const [name = '', value = ''] = cookie.split('=');
+    const { hostname } = new URL(url);
+    await context.addCookies([
+      { name, value, domain: hostname, path: '/api/session', httpOnly: true, sameSite: 'Strict' },
+    ]);
   }
   const page = await context.newPage();
   return {

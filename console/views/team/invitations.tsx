@@ -42,6 +42,7 @@ export function Invitations() {
             columns={[
               { title: 'E-mail', isHeader: true, cell: ({ email }) => <Name text={email} /> },
               { title: 'Role', cell: ({ role }) => role },
+              { title: 'Sent by', from: 'medium', cell: ({ invited_by_email: email }) => <Name text={email} /> },
               {
                 title: 'State',
                 cell: ({ status, error }) => (

@@ -1,0 +1,39 @@
+import { TextField } from '../../parts/controls.tsx';
+import { Fault } from '../../service/fault.ts';
+
+const shortest = 12;
+const longest = 1_024;
+
+export interface NewPassword {
+  password: string;
+  again: string;
+}
+
+/** The chosen password. Throws `Fault` for one that is too short, or was typed differently twice. */
+export function chosenPassword({ password, again }: NewPassword): string {
+  if (password.length < shortest) throw new Fault(`A password has ${shortest} characters at least`, { status: 400 });
+  if (password !== again) throw new Fault('The two new passwords differ', { status: 400 });
+  return password;
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ value, onChange }: { value: NewPassword; onChange: (value: NewPassword) => void }) {
+  const shared = { type: 'password', autocomplete: 'new-password', maxLength: longest, isRequired: true } as const;
+  return (
+    <>
+      <TextField
+        {...shared}
+        title="New password"
+        hint={`${shortest} characters at least.`}
+        value={value.password}
+        onChange={(password) => onChange({ ...value, password })}
+      />
+      <TextField
+        {...shared}
+        title="The new password again"
+        value={value.again}
+        onChange={(again) => onChange({ ...value, again })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'preact/hooks';
+import { TextField } from '../../parts/controls.tsx';
+import { FaultNotice, Notice } from '../../parts/notices.tsx';
+import { bodyOf, openApi } from '../../service/api.ts';
+import { useCommand } from '../../service/use-command.ts';
+
+/** Asks for a link by mail; without a mail server the service's answer names the command on its host. */
+export function ForgottenPassword() {
+  const command = useCommand();
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    document.title = 'Forgotten password · Infrastructure Audit';
+  }, []);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void command.run(async () => {
+      await bodyOf(openApi().POST('/api/v1/password-resets', { body: { email: email.trim() } }));
+      setSent(true);
+    });
+  };
+  return (
+    <div class="sign-in">
+      <main>
+        <h1>Forgotten password</h1>
+        {isSent ? (
+          <Notice tone="good">If this is a member’s address, a link is on its way. It works once, for an hour.</Notice>
+        ) : (
+          <form onSubmit={submit} aria-label="Ask for a link">
+            <TextField
+              title="E-mail"
+              value={email}
+              autocomplete="username"
+              maxLength={320}
+              isRequired
+              onChange={setEmail}
+            />
+            <FaultNotice fault={command.fault} />
+            <button type="submit" class="main" aria-disabled={command.isBusy}>
+              Send a link
+            </button>
+          </form>
+        )}
+        <p>
+          <a href="/">Back to sign in</a>
+        </p>
+      </main>
+    </div>
+  );
+}
