@@ -5,6 +5,7 @@ import type { Identity } from './auth/identity.ts';
 import type { OwnTokens } from './auth/own-tokens.ts';
 import { anomaliesEndpoints } from './anomalies/routes.ts';
 import { auditLogEndpoints } from './audit-log/routes.ts';
+import { acceptancesEndpoints } from './acceptances/routes.ts';
 import { baselinesEndpoints } from './baselines/routes.ts';
 import { codecEndpoints } from './codec/routes.ts';
 import { complianceEndpoints } from './compliance/routes.ts';
@@ -65,6 +66,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...orchestratorEndpoints(dependencies),
     ...resourcesEndpoints(dependencies),
     ...sbomEndpoints(dependencies),
+    ...acceptancesEndpoints(dependencies),
     ...baselinesEndpoints(dependencies),
     ...driftsEndpoints(dependencies),
     ...vulnerabilitiesEndpoints(dependencies),

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { addAcceptanceCommands } from './acceptance-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { CommonOptions, Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
@@ -280,6 +281,8 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { getReport } = await import('./commands/reports.ts');
       await getReport(await session(options), id, options);
     });
+
+  addAcceptanceCommands({ program, under, paged, session, wholeNumber, oneOf, examples });
 
   const keys = program.command('keys').description('List and create API keys.');
   under(keys, 'list', 'List API keys with their scopes, end and last use.').action(async (options: CommonOptions) => {

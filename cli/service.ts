@@ -15,6 +15,7 @@ export interface Service {
   post<Body>(path: string, body?: unknown): Promise<Body>;
   put(path: string, body: unknown): Promise<void>;
   delete(path: string): Promise<void>;
+  patch<Body>(path: string, body: unknown): Promise<Body>;
   /** An answer that is a file or a stream; the caller reads its body. */
   open(path: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
 }
@@ -66,6 +67,11 @@ export function connectService({ url, token }: { url: string; token: string | nu
     },
     async delete(path) {
       await send(path, { method: 'DELETE', signal: timeLimit() });
+    },
+    async patch<Body>(path: string, body: unknown) {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'PATCH', signal: timeLimit(), body: JSON.stringify(body), headers };
+      return (await (await send(path, init)).json()) as Body;
     },
     open: (path, options = {}) => send(path, options),
   };

@@ -23,6 +23,7 @@ import { createSealer } from '../platform/secrets/sealing.ts';
 import { loadWorkerSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
 import { startTracing } from '../platform/tracing/tracing.ts';
+import { startAcceptanceExpiry } from './acceptance-expiry.ts';
 import { advisorySchedule } from './advisory-schedule.ts';
 import { startAuditSealer } from './audit-sealer.ts';
 import { startCloudThread } from './cloud-thread.ts';
@@ -149,6 +150,7 @@ async function work(): Promise<void> {
       publishEverySeconds: settings.auditPublishSeconds,
     }),
     watchStorage({ database, log }),
+    startAcceptanceExpiry({ database, log, pendingValidDays: settings.pendingExpiresDays }),
   ];
   stopping.signal.addEventListener('abort', () => {
     log.info('stopping');

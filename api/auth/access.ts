@@ -61,6 +61,14 @@ export const accessTable = {
   'GET /api/v1/baselines/{id}/compare/{other_id}': 'user',
   'DELETE /api/v1/baselines/{id}': 'user',
 
+  // Capturing, resolving, deleting and ignoring turn into acceptances where they accept something, which the
+  // endpoints decide by domain/acceptances/rules.ts: admins only.
+  'GET /api/v1/acceptances': 'user',
+  'GET /api/v1/acceptances/{id}': 'user',
+  'POST /api/v1/acceptances/{id}/confirm': 'admin',
+  'POST /api/v1/acceptances/{id}/reject': 'admin',
+  'POST /api/v1/acceptances/{id}/revoke': 'admin',
+
   'POST /api/v1/drifts/detect': 'user',
   'GET /api/v1/drifts': 'user',
   'GET /api/v1/drifts/summary': 'user',

@@ -51,6 +51,12 @@ export const scopeTable: Readonly<Record<MemberEndpoint, KeyScope>> = {
   'GET /api/v1/baselines/{id}/compare/{other_id}': 'read',
   'DELETE /api/v1/baselines/{id}': 'write',
 
+  'GET /api/v1/acceptances': 'read',
+  'GET /api/v1/acceptances/{id}': 'read',
+  'POST /api/v1/acceptances/{id}/confirm': 'decide',
+  'POST /api/v1/acceptances/{id}/reject': 'decide',
+  'POST /api/v1/acceptances/{id}/revoke': 'decide',
+
   'POST /api/v1/drifts/detect': 'write',
   'GET /api/v1/drifts': 'read',
   'GET /api/v1/drifts/summary': 'read',

@@ -8,5 +8,7 @@ export function presentBaseline(row: Baseline) {
     configuration: row.configuration,
     captured_at: row.captured_at.toISOString(),
     created_by: row.created_by,
+    acceptance_id: row.acceptance_id,
+    voided_at: row.voided_at?.toISOString() ?? null,
   };
 }

@@ -1,20 +1,12 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import {
-  captureBaseline,
-  captureBaselines,
-  compareBaselines,
-  deleteBaseline,
-  findBaseline,
-  listBaselines,
-} from '../../db/queries/baselines.ts';
-import { lockResource } from '../../db/queries/resources.ts';
-import { actorOf } from '../actor.ts';
+import { compareBaselines, findBaseline, listBaselines } from '../../db/queries/baselines.ts';
+import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { conflict, notFound, unprocessable } from '../errors.ts';
+import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
+import { captureMany, captureOne, removeBaseline } from './changes.ts';
 import { presentBaseline } from './presenter.ts';
 import {
   baselineListQuery,
@@ -29,34 +21,26 @@ import {
 const tag = 'Baselines';
 
 /** Capturing, reading, comparing and deleting baselines (interface specification §4, Baselines). */
-export function baselinesEndpoints({ database }: ApiDependencies): Endpoint[] {
+export function baselinesEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
+  const fourEyes = settings.remediationFourEyes;
   return [
     endpoint({
       method: 'post',
       path: '/api/v1/baselines',
       tag,
       summary: 'Capture the present configuration of a resource as a baseline',
+      description:
+        'Open to every member while no finding of the resource is open. Over open findings it accepts them, which takes ' +
+        'an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.',
       body: captureBody,
       idempotent: true,
       responses: { 201: baselineSchema },
       handler: async (request) => {
         const resourceId = request.body.resource_id;
-        const baseline = await database.transaction(async (transaction) => {
-          const resource = await lockResource(transaction, resourceId);
-          if (resource === null) throw unprocessable('The resource does not exist', `resource_id ${resourceId}`);
-          if (resource.status === 'deleted')
-            throw conflict('The resource is deleted: it has no configuration any more');
-          const captured = await captureBaseline(transaction, { resourceId, memberId: request.principal.memberId });
-          await writeAudit(transaction, {
-            actor: actorOf(request),
-            action: 'baseline.capture',
-            subjectType: 'baseline',
-            subjectId: captured.id,
-            after: { resource_id: resourceId },
-          });
-          return captured;
-        });
-        return { status: 201, body: presentBaseline(baseline) };
+        const asker = askerOf(request, fourEyes);
+        const outcome = await database.transaction((transaction) => captureOne(transaction, { resourceId, asker }));
+        if (isPending(outcome)) throw pendingAnswer(outcome);
+        return { status: 201, body: presentBaseline(outcome) };
       },
     }),
     endpoint({
@@ -64,24 +48,20 @@ export function baselinesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/baselines/bulk',
       tag,
       summary: 'Capture baselines of all resources that match a filter',
+      description:
+        'Where findings are open on any of them it accepts those, which takes an admin, as for a single resource; ' +
+        'nothing is captured for others then.',
       body: bulkCaptureBody,
       bodyOptional: true,
       idempotent: true,
       responses: { 201: bulkCaptureSchema },
       handler: async (request) => {
-        const { type, ...rest } = request.body;
+        const { type, reason: _reason, expires_at: _expiresAt, ...rest } = request.body;
         const filter = { ...rest, ...(type === undefined ? {} : { resource_type: type }) };
-        const { matched, created } = await database.transaction(async (transaction) => {
-          const captured = await captureBaselines(transaction, { filter, memberId: request.principal.memberId });
-          await writeAudit(transaction, {
-            actor: actorOf(request),
-            action: 'baseline.capture_bulk',
-            subjectType: 'baseline',
-            subjectId: null,
-            after: { filter: { ...request.body }, ...captured },
-          });
-          return captured;
-        });
+        const asker = askerOf(request, fourEyes);
+        const outcome = await database.transaction((transaction) => captureMany(transaction, { filter, asker }));
+        if (isPending(outcome)) throw pendingAnswer(outcome);
+        const { matched, created } = outcome;
         return { status: 201, body: { resource_count: matched, created, unchanged: matched - created } };
       },
     }),
@@ -143,26 +123,17 @@ export function baselinesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/baselines/{id}',
       tag,
       summary: 'Delete a baseline',
+      description:
+        'The baseline that applies can be deleted while nothing deviates from it. That lets an older one apply, which ' +
+        'takes an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.',
       params: idParams,
       responses: { 204: Type.Null() },
       handler: async (request) => {
-        const baseline = await findBaseline(database, request.params.id);
-        if (baseline === null) throw notFound('Baseline');
-        await database.transaction(async (transaction) => {
-          await lockResource(transaction, baseline.resource_id);
-          const outcome = await deleteBaseline(transaction, baseline);
-          if (outcome === 'gone') throw notFound('Baseline');
-          if (outcome === 'only') {
-            throw conflict('This is the only baseline of a resource that is monitored for drift');
-          }
-          await writeAudit(transaction, {
-            actor: actorOf(request),
-            action: 'baseline.delete',
-            subjectType: 'baseline',
-            subjectId: baseline.id,
-            before: { resource_id: baseline.resource_id, captured_at: baseline.captured_at.toISOString() },
-          });
-        });
+        const asker = askerOf({ principal: request.principal, requestId: request.requestId, body: {} }, fourEyes);
+        const outcome = await database.transaction((transaction) =>
+          removeBaseline(transaction, { baselineId: request.params.id, asker }),
+        );
+        if (outcome !== null) throw pendingAnswer(outcome);
         return { status: 204, body: null };
       },
     }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { anyJson, id, label, timestamp } from '../fields.ts';
+import { acceptanceFields } from '../acceptances/schema.ts';
+import { anyJson, id, label, nullable, timestamp } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 
 /** Baseline of the interface specification §2. */
@@ -9,9 +10,13 @@ export const baselineSchema = Type.Object({
   configuration: Type.Record(Type.String(), anyJson()),
   captured_at: timestamp(),
   created_by: id('Member who captured it'),
+  acceptance_id: nullable(id('Acceptance by which it was captured over open findings')),
+  voided_at: nullable(
+    Type.String({ format: 'date-time', description: 'When it ceased to apply: its acceptance ended' }),
+  ),
 });
 
-export const captureBody = Type.Object({ resource_id: id() });
+export const captureBody = Type.Object({ resource_id: id(), ...acceptanceFields });
 
 export const baselineListQuery = Type.Object({ resource_id: id(), ...pageQuery });
 
@@ -21,6 +26,7 @@ export const bulkCaptureBody = Type.Object(
     type: Type.Optional(label()),
     region: Type.Optional(label()),
     tag: Type.Optional(Type.Object({ key: label(), value: Type.String({ maxLength: 1000 }) })),
+    ...acceptanceFields,
   },
   { description: 'Resources to capture; all given parts must fit. None given means every resource.' },
 );

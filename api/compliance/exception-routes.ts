@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { coveredFailures, createException, listExceptions, revokeException } from '../../db/queries/exceptions.ts';
+import { endExceptionAcceptance } from '../../db/queries/acceptance-ends.ts';
+import { coveredFailures, listExceptions } from '../../db/queries/exceptions.ts';
 import { unknownProviders } from '../../db/queries/frameworks.ts';
 import { allChecks } from '../../domain/checks/checks.ts';
 import type { Exception } from '../../domain/compliance/exceptions.ts';
+import { carryOutException, requestException } from '../acceptances/exception.ts';
+import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -21,10 +24,9 @@ import {
 } from './schema.ts';
 
 const tag = 'Compliance';
-const longestYears = 5;
 
 /** Failures that an admin accepts until a day. */
-export function exceptionEndpoints({ database }: ApiDependencies): Endpoint[] {
+export function exceptionEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -33,33 +35,24 @@ export function exceptionEndpoints({ database }: ApiDependencies): Endpoint[] {
       summary: 'Except failures of checks',
       description:
         'By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure ' +
-        'shows as excepted, never as passed, until the exception expires.',
+        'shows as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four ' +
+        'eyes it answers 409 with the `acceptance_id` that another admin confirms.',
       body: exceptionBody,
       idempotent: true,
       responses: { 201: exceptionSchema },
       handler: async (request) => {
-        const { body, principal } = request;
+        const { body } = request;
         const fault = await selectorFault(database, body);
         if (fault !== null) throw unprocessable(fault);
         const selectors = selectorsOf(body);
-        const expiresAt = requireExpiry(body.expires_at);
-        const row = await database.transaction(async (transaction) => {
-          const created = await createException(transaction, {
-            ...selectors,
-            reason: body.reason,
-            expires_at: expiresAt,
-            created_by: principal.memberId,
-          });
-          await writeAudit(transaction, {
-            actor: actorOf(request),
-            action: 'compliance_exception.create',
-            subjectType: 'compliance_exception',
-            subjectId: created.id,
-            after: { ...selectors, reason: body.reason, expires_at: expiresAt.toISOString() },
-          });
-          return created;
+        const asker = askerOf(request, settings.remediationFourEyes);
+        const outcome = await database.transaction(async (transaction) => {
+          const acceptance = await requestException(transaction, asker, selectors);
+          if (isPending(acceptance)) return acceptance;
+          return carryOutException(transaction, acceptance, { selectors, actor: asker.actor });
         });
-        return { status: 201, body: presentException(row) };
+        if (isPending(outcome)) throw pendingAnswer(outcome);
+        return { status: 201, body: presentException(outcome) };
       },
     }),
     endpoint({
@@ -103,8 +96,10 @@ export function exceptionEndpoints({ database }: ApiDependencies): Endpoint[] {
       handler: async (request) => {
         await database.transaction(async (transaction) => {
           const { id } = request.params;
-          const isEnded = await revokeException(transaction, { id, memberId: request.principal.memberId });
-          if (!isEnded) throw notFound('Exception');
+          const { memberId } = request.principal;
+          if (!(await endExceptionAcceptance(transaction, { exceptionId: id, memberId, actor: actorOf(request) }))) {
+            throw notFound('Exception');
+          }
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'compliance_exception.revoke',
@@ -152,12 +147,4 @@ function selectorsOf(given: GivenSelectors): Omit<Exception, 'id'> {
     tag_key: given.tag_key ?? null,
     tag_value: given.tag_value ?? null,
   };
-}
-
-function requireExpiry(text: string): Date {
-  const [expiresAt, latest] = [new Date(text), new Date()];
-  latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
-  if (!(expiresAt > new Date())) throw unprocessable('expires_at must lie ahead');
-  if (expiresAt > latest) throw unprocessable(`expires_at must lie within ${longestYears} years`);
-  return expiresAt;
 }

@@ -31,5 +31,6 @@ export function presentDriftDetail(row: DriftDetailRow) {
     previous_id: row.previous_id,
     resolved_by: row.resolved_by,
     resolution: row.resolution,
+    acceptance_id: row.acceptance_id,
   };
 }

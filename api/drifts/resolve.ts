@@ -1,6 +1,5 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { writeAudit } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { captureBaseline } from '../../db/queries/baselines.ts';
 import { tellResolved } from '../../db/queries/drift-events.ts';
 import {
   findDrift,
@@ -12,96 +11,115 @@ import {
 import { lockResource, type LockedResource } from '../../db/queries/resources.ts';
 import type { DriftStatus } from '../../domain/drift/severity.ts';
 import { mayMoveDrift } from '../../domain/drift/transitions.ts';
+import { carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';
+import { carryOutDeletion, deletionFinding, requestDeletion } from '../acceptances/deletion.ts';
+import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
 import { conflict, notFound } from '../errors.ts';
 
 /** A change of a finding by a member. */
 interface DriftChange {
   driftId: number;
-  memberId: number;
-  actor: Actor;
+  asker: Asker;
 }
 
-/** Moves a finding one step on. Throws 404 and 409 as answers of the API. */
+/** Moves a finding one step on. Throws 403, 404 and 409 as answers of the API. */
 export async function moveDrift(
   database: Database,
   change: DriftChange & { to: 'investigating' | 'resolved' },
-): Promise<DriftDetailRow> {
-  return withLockedDrift(database, change.driftId, async (transaction, { status, resource }) => {
+): Promise<DriftDetailRow | Pending> {
+  return withLockedDrift(database, change.driftId, async (transaction, { status }) => {
     if (!mayMoveDrift(status, change.to)) throw conflict(`A ${status} drift finding cannot become ${change.to}`);
-    if (change.to === 'resolved') {
-      await resolve(transaction, { ...change, resource, all: false, resolution: null });
-    } else {
-      await investigateDrift(transaction, change.driftId);
-    }
+    if (change.to === 'resolved') return resolveOne(transaction, change, status);
+    await investigateDrift(transaction, change.driftId);
     await writeAudit(transaction, {
-      actor: change.actor,
-      action: `drift.${change.to === 'resolved' ? 'resolve' : 'investigate'}`,
+      actor: change.asker.actor,
+      action: 'drift.investigate',
       subjectType: 'drift',
       subjectId: change.driftId,
       before: { status },
       after: { status: change.to },
     });
+    return null;
   });
 }
 
 /**
  * Resolves a finding that is open. With `captureBaseline` the current configuration becomes a new baseline in the
- * same transaction; it holds every aspect, so all open findings of the resource end with it.
- * Throws 404 and 409 as answers of the API.
+ * same transaction, as an acceptance; it holds every aspect, so all open findings of the resource end with it.
+ * Throws 403, 404 and 409 as answers of the API.
  */
 export async function resolveDrift(
   database: Database,
   change: DriftChange & { captureBaseline: boolean },
-): Promise<DriftDetailRow> {
+): Promise<DriftDetailRow | Pending> {
   return withLockedDrift(database, change.driftId, async (transaction, { status, resource }) => {
     if (status === 'resolved') throw conflict('The drift finding is resolved already');
-    let resolution: string | null = null;
-    let baselineId: number | null = null;
-    if (change.captureBaseline) {
-      if (resource.status === 'deleted') throw conflict('The resource is deleted: it has no configuration to capture');
-      const baseline = await captureBaseline(transaction, { resourceId: resource.id, memberId: change.memberId });
-      baselineId = baseline.id;
-      resolution = `The current configuration was captured as baseline ${baseline.id}`;
-    }
-    const resolved = await resolve(transaction, { ...change, resource, all: change.captureBaseline, resolution });
+    if (!change.captureBaseline) return resolveOne(transaction, change, status);
+    if (resource.status === 'deleted') throw conflict('The resource is deleted: it has no configuration to capture');
+    const capture = { resourceId: resource.id };
+    const risks = await lockCaptureRisks(transaction, capture);
+    const acceptance = await requestCapture(transaction, change.asker, { capture, risks });
+    if (isPending(acceptance)) return acceptance;
+    const baselines = await carryOutCapture(transaction, acceptance, change.asker.actor);
     await writeAudit(transaction, {
-      actor: change.actor,
+      actor: change.asker.actor,
       action: 'drift.resolve',
       subjectType: 'drift',
       subjectId: change.driftId,
       before: { status },
-      after: { status: 'resolved', baseline_id: baselineId, resolved_ids: resolved.map(({ id }) => id) },
+      after: { status: 'resolved', baseline_id: baselines.get(resource.id) ?? null, acceptance_id: acceptance.id },
     });
+    return null;
   });
 }
 
-async function resolve(
+/** Resolves one finding: by hand, or, on a deletion that no scan would find again, as an acceptance. */
+async function resolveOne(
   transaction: Transaction,
-  change: DriftChange & { resource: LockedResource; all: boolean; resolution: string | null },
-): Promise<DriftDetailRow[]> {
-  const resolved = await resolveDrifts(transaction, {
-    resourceId: change.resource.id,
-    driftId: change.all ? null : change.driftId,
-    memberId: change.memberId,
-    resolution: change.resolution,
-  });
+  { driftId, asker }: DriftChange,
+  status: DriftStatus,
+): Promise<Pending | null> {
+  const finding = await deletionFinding(transaction, driftId);
+  if (finding !== null) {
+    const acceptance = await requestDeletion(transaction, asker, finding);
+    if (isPending(acceptance)) return acceptance;
+    await carryOutDeletion(transaction, acceptance, { finding, actor: asker.actor });
+    return null;
+  }
+  const known = await findDrift(transaction, driftId);
+  if (known === null) throw notFound('Drift finding');
+  const { memberId } = asker.principal;
+  const resolution = asker.reason === null ? null : `Resolved by hand: ${asker.reason}`;
+  const resolved = await resolveDrifts(transaction, { resourceId: known.resource_id, driftId, memberId, resolution });
   await tellResolved(transaction, resolved);
-  return resolved;
+  await writeAudit(transaction, {
+    actor: asker.actor,
+    action: 'drift.resolve',
+    subjectType: 'drift',
+    subjectId: driftId,
+    before: { status },
+    after: { status: 'resolved', ...(asker.reason === null ? {} : { reason: asker.reason }) },
+  });
+  return null;
 }
 
 /** Runs a change with the finding's resource and then the finding locked, and gives the finding as it is then. */
 async function withLockedDrift(
   database: Database,
   driftId: number,
-  change: (transaction: Transaction, locked: { status: DriftStatus; resource: LockedResource }) => Promise<void>,
-): Promise<DriftDetailRow> {
+  change: (
+    transaction: Transaction,
+    locked: { status: DriftStatus; resource: LockedResource },
+  ) => Promise<Pending | null>,
+): Promise<DriftDetailRow | Pending> {
   return database.transaction(async (transaction) => {
     const known = await findDrift(transaction, driftId);
     if (known === null) throw notFound('Drift finding');
     const resource = await lockResource(transaction, known.resource_id);
     const status = await lockDriftStatus(transaction, driftId);
     if (resource === null || status === null) throw notFound('Drift finding');
-    await change(transaction, { status, resource });
+    const pending = await change(transaction, { status, resource });
+    if (pending !== null) return pending;
     const changed = await findDrift(transaction, driftId);
     if (changed === null) throw notFound('Drift finding');
     return changed;

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../db/audit.ts';
 import { findDrift, listDrifts, summariseDrifts, type DriftFilter } from '../../db/queries/drifts.ts';
 import { requestExecution, standingJob } from '../../db/queries/jobs.ts';
+import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -22,7 +23,8 @@ import {
 const tag = 'Drifts';
 
 /** Detection and triage of drift (interface specification §4, Drifts). */
-export function driftsEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+export function driftsEndpoints({ database, workflows, settings }: ApiDependencies): Endpoint[] {
+  const fourEyes = settings.remediationFourEyes;
   return [
     endpoint({
       method: 'post',
@@ -107,18 +109,20 @@ export function driftsEndpoints({ database, workflows }: ApiDependencies): Endpo
       path: '/api/v1/drifts/{id}',
       tag,
       summary: 'Move a drift finding on',
-      description: 'From detected to investigating, from investigating to resolved.',
+      description:
+        'From detected to investigating, from investigating to resolved. A deviation that lasts is found again by the ' +
+        'next scan. Resolving the finding on a deleted resource accepts the deletion, which takes an admin.',
       params: idParams,
       body: driftPatchBody,
       responses: { 200: driftDetailSchema },
       handler: async (request) => {
-        const row = await moveDrift(database, {
+        const outcome = await moveDrift(database, {
           driftId: request.params.id,
           to: request.body.status,
-          memberId: request.principal.memberId,
-          actor: actorOf(request),
+          asker: askerOf(request, fourEyes),
         });
-        return { status: 200, body: presentDriftDetail(row) };
+        if (isPending(outcome)) throw pendingAnswer(outcome);
+        return { status: 200, body: presentDriftDetail(outcome) };
       },
     }),
     endpoint({
@@ -127,20 +131,22 @@ export function driftsEndpoints({ database, workflows }: ApiDependencies): Endpo
       tag,
       summary: 'Resolve a drift finding',
       description:
-        'With `capture_baseline` the current configuration of the resource is captured as a new baseline, which ends all of its open findings.',
+        'With `capture_baseline` the current configuration of the resource is captured as a new baseline, which accepts ' +
+        'all of its open findings: that takes an admin, and with four eyes it answers 409 with the `acceptance_id` that ' +
+        'another admin confirms. Without it, a deviation that lasts is found again by the next scan.',
       params: idParams,
       body: driftResolveBody,
       bodyOptional: true,
       idempotent: true,
       responses: { 200: driftDetailSchema },
       handler: async (request) => {
-        const row = await resolveDrift(database, {
+        const outcome = await resolveDrift(database, {
           driftId: request.params.id,
           captureBaseline: request.body.capture_baseline ?? false,
-          memberId: request.principal.memberId,
-          actor: actorOf(request),
+          asker: askerOf(request, fourEyes),
         });
-        return { status: 200, body: presentDriftDetail(row) };
+        if (isPending(outcome)) throw pendingAnswer(outcome);
+        return { status: 200, body: presentDriftDetail(outcome) };
       },
     }),
   ];

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { driftStatuses, driftTypes, severities } from '../../domain/drift/severity.ts';
+import { acceptanceFields } from '../acceptances/schema.ts';
 import { acceptedJob, anyJson, id, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 
@@ -40,6 +41,7 @@ export const driftDetailSchema = Type.Object({
   previous_id: nullable(id('Resolved finding on the same aspect that this one follows')),
   resolved_by: nullable(id('Member who resolved it; null when a scan found the deviation gone')),
   resolution: nullable(Type.String({ description: 'Why it counts as resolved' })),
+  acceptance_id: nullable(id('Acceptance by which it was resolved while the deviation lasts')),
 });
 
 export const driftListQuery = Type.Object({
@@ -51,12 +53,16 @@ export const driftListQuery = Type.Object({
   ...pageQuery,
 });
 
-export const driftPatchBody = Type.Object({ status: words(['investigating', 'resolved'] as const) });
+export const driftPatchBody = Type.Object({
+  status: words(['investigating', 'resolved'] as const),
+  ...acceptanceFields,
+});
 
 export const driftResolveBody = Type.Object({
   capture_baseline: Type.Optional(
     Type.Boolean({ default: false, description: 'Capture the current configuration as a new baseline' }),
   ),
+  ...acceptanceFields,
 });
 
 const counts = (names: readonly string[]) =>

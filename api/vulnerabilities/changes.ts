@@ -9,6 +9,8 @@ import {
 } from '../../db/queries/vulnerabilities.ts';
 import { alertOnVulnerabilities, clearVulnerabilityAlerts } from '../../db/queries/vulnerability-events.ts';
 import type { VulnerabilityStatus } from '../../domain/vulnerabilities/words.ts';
+import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
+import { carryOutIgnoring, requestIgnoring, revokeIgnoring } from '../acceptances/vulnerability.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
 
 /** A change or a request of a member. */
@@ -17,28 +19,41 @@ interface ByMember {
   actor: Actor;
 }
 
-/** Moves a finding to a state. Throws 404, 409 and 422 as answers of the API. */
+/**
+ * Moves a finding to a state. Ignoring accepts the vulnerability, and leaving that state revokes the acceptance.
+ * Throws 403, 404, 409 and 422 as answers of the API.
+ */
 export async function changeVulnerability(
   database: Database,
-  change: ByMember & { findingId: number; status: VulnerabilityStatus; reason: string | null },
-): Promise<VulnerabilityDetailRow> {
-  const { findingId, status, memberId } = change;
-  const reason = change.reason?.trim() === '' ? null : (change.reason?.trim() ?? null);
+  change: { findingId: number; status: VulnerabilityStatus; asker: Asker },
+): Promise<VulnerabilityDetailRow | Pending> {
+  const { findingId, status, asker } = change;
+  const { reason } = asker;
   return database.transaction(async (transaction) => {
     const before = await lockVulnerabilityStatus(transaction, findingId);
-    if (before === null) throw notFound('Vulnerability finding');
+    const known = await findVulnerability(transaction, findingId);
+    if (before === null || known === null) throw notFound('Vulnerability finding');
     if (status === 'ignored' && reason === null) throw unprocessable('A reason is required to ignore a finding');
+    if (status !== 'ignored' && asker.expiresAt !== null)
+      throw unprocessable('expires_at is for ignored findings only');
     if (before === status) throw conflict(`The vulnerability finding is ${status} already`);
-    await moveVulnerability(transaction, { findingId, status, reason, memberId });
-    const finding = await findVulnerability(transaction, findingId);
-    if (finding === null) throw notFound('Vulnerability finding');
+    if (status === 'ignored') {
+      const acceptance = await requestIgnoring(transaction, asker, known);
+      if (isPending(acceptance)) return acceptance;
+      await carryOutIgnoring(transaction, acceptance, { finding: known, actor: asker.actor });
+      return required(transaction, findingId);
+    }
+    if (before === 'ignored') await revokeIgnoring(transaction, asker, known);
+    const { memberId } = asker.principal;
+    await moveVulnerability(transaction, { findingId, status, reason, memberId, acceptanceId: null });
+    const finding = await required(transaction, findingId);
     if (status === 'open') await alertOnVulnerabilities(transaction, [finding]);
     else {
       const note = `The finding was set to ${status}${reason === null ? '' : `: ${reason}`}`;
       await clearVulnerabilityAlerts(transaction, [{ ...finding, reason: note }]);
     }
     await writeAudit(transaction, {
-      actor: change.actor,
+      actor: asker.actor,
       action: 'vulnerability.change',
       subjectType: 'vulnerability',
       subjectId: findingId,
@@ -47,6 +62,12 @@ export async function changeVulnerability(
     });
     return finding;
   });
+}
+
+async function required(transaction: Transaction, findingId: number): Promise<VulnerabilityDetailRow> {
+  const finding = await findVulnerability(transaction, findingId);
+  if (finding === null) throw notFound('Vulnerability finding');
+  return finding;
 }
 
 /** What a scan is asked to look at; all providers when nothing is given. */

@@ -48,5 +48,6 @@ export function presentVulnerabilityDetail(
     advisory_ids: row.advisory_ids,
     changed_by: row.changed_by,
     execution_id: row.execution_id,
+    acceptance_id: row.acceptance_id,
   };
 }

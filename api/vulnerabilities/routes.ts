@@ -8,6 +8,7 @@ import {
   type VulnerabilityFilter,
   type VulnerabilitySort,
 } from '../../db/queries/vulnerabilities.ts';
+import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -30,7 +31,7 @@ import {
 const tag = 'Vulnerabilities';
 
 /** Scans and triage of vulnerabilities (interface specification §4, Vulnerabilities). */
-export function vulnerabilitiesEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiDependencies): Endpoint[] {
   const detailOf = async (row: VulnerabilityDetailRow) =>
     presentVulnerabilityDetail(row, {
       advisories: await advisoryRecords(database, row.advisory_ids),
@@ -119,19 +120,21 @@ export function vulnerabilitiesEndpoints({ database, workflows }: ApiDependencie
       path: '/api/v1/vulnerabilities/{id}',
       tag,
       summary: 'Set the state of a vulnerability finding',
-      description: 'To any other state; `ignored` wants a reason. A scan opens a fixed finding that it finds again.',
+      description:
+        'To any other state. A scan opens a fixed finding that it finds again. `ignored` requires a reason and accepts the ' +
+        'vulnerability, which takes an admin, as does ending that; with four eyes it answers 409 with the `acceptance_id` ' +
+        'that another admin confirms.',
       params: idParams,
       body: vulnerabilityPatchBody,
       responses: { 200: vulnerabilityDetailSchema },
       handler: async (request) => {
-        const row = await changeVulnerability(database, {
+        const outcome = await changeVulnerability(database, {
           findingId: request.params.id,
           status: request.body.status,
-          reason: request.body.reason ?? null,
-          memberId: request.principal.memberId,
-          actor: actorOf(request),
+          asker: askerOf(request, settings.remediationFourEyes),
         });
-        return { status: 200, body: await detailOf(row) };
+        if (isPending(outcome)) throw pendingAnswer(outcome);
+        return { status: 200, body: await detailOf(outcome) };
       },
     }),
   ];

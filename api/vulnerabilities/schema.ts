@@ -48,6 +48,7 @@ export const vulnerabilityDetailSchema = Type.Object({
   advisory_ids: Type.Array(Type.String(), { description: 'Every advisory that names it' }),
   changed_by: nullable(id('Member who set its state; null when a scan did')),
   execution_id: nullable(id('Execution that found it')),
+  acceptance_id: nullable(id('Acceptance by which it is ignored')),
 });
 
 export const vulnerabilityListQuery = Type.Object({
@@ -63,6 +64,9 @@ export const vulnerabilityListQuery = Type.Object({
 export const vulnerabilityPatchBody = Type.Object({
   status: words(vulnerabilityStatuses),
   reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Required when ignored' })),
+  expires_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When an ignored finding is open again; for `ignored` only' }),
+  ),
 });
 
 export const scanBody = Type.Object({

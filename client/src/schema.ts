@@ -591,6 +591,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/acceptances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accepted risks
+         * @description Deviations accepted into a baseline, accepted deletions, ignored vulnerabilities and exceptions, newest first. `status=accepted` lists those in force, `status=pending` those that wait for a second admin.
+         */
+        get: operations["getAcceptances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an accepted risk with what it covers */
+        get: operations["getAcceptancesById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptances/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a pending acceptance
+         * @description Carries out what was asked for, by an admin other than the one who asked. Answers 409, and the acceptance is outdated, when the resource or finding is not what was shown any more. For admins only.
+         */
+        post: operations["postAcceptancesByIdConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptances/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a pending acceptance
+         * @description Also withdraws one that you asked for. Nothing was accepted, and nothing changes. For admins only.
+         */
+        post: operations["postAcceptancesByIdReject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptances/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an accepted risk
+         * @description What it covered is open again at once: the baseline before it applies, an ignored vulnerability is open. An exception covers nothing in the next assessment. For admins only.
+         */
+        post: operations["postAcceptancesByIdRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/baselines": {
         parameters: {
             query?: never;
@@ -601,7 +698,10 @@ export interface paths {
         /** List the baselines of a resource */
         get: operations["getBaselines"];
         put?: never;
-        /** Capture the present configuration of a resource as a baseline */
+        /**
+         * Capture the present configuration of a resource as a baseline
+         * @description Open to every member while no finding of the resource is open. Over open findings it accepts them, which takes an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.
+         */
         post: operations["postBaselines"];
         delete?: never;
         options?: never;
@@ -618,7 +718,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Capture baselines of all resources that match a filter */
+        /**
+         * Capture baselines of all resources that match a filter
+         * @description Where findings are open on any of them it accepts those, which takes an admin, as for a single resource; nothing is captured for others then.
+         */
         post: operations["postBaselinesBulk"];
         delete?: never;
         options?: never;
@@ -637,7 +740,10 @@ export interface paths {
         get: operations["getBaselinesById"];
         put?: never;
         post?: never;
-        /** Delete a baseline */
+        /**
+         * Delete a baseline
+         * @description The baseline that applies can be deleted while nothing deviates from it. That lets an older one apply, which takes an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.
+         */
         delete: operations["deleteBaselinesById"];
         options?: never;
         head?: never;
@@ -731,7 +837,7 @@ export interface paths {
         head?: never;
         /**
          * Move a drift finding on
-         * @description From detected to investigating, from investigating to resolved.
+         * @description From detected to investigating, from investigating to resolved. A deviation that lasts is found again by the next scan. Resolving the finding on a deleted resource accepts the deletion, which takes an admin.
          */
         patch: operations["patchDriftsById"];
         trace?: never;
@@ -747,7 +853,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve a drift finding
-         * @description With `capture_baseline` the current configuration of the resource is captured as a new baseline, which ends all of its open findings.
+         * @description With `capture_baseline` the current configuration of the resource is captured as a new baseline, which accepts all of its open findings: that takes an admin, and with four eyes it answers 409 with the `acceptance_id` that another admin confirms. Without it, a deviation that lasts is found again by the next scan.
          */
         post: operations["postDriftsByIdResolve"];
         delete?: never;
@@ -826,7 +932,7 @@ export interface paths {
         head?: never;
         /**
          * Set the state of a vulnerability finding
-         * @description To any other state; `ignored` wants a reason. A scan opens a fixed finding that it finds again.
+         * @description To any other state. A scan opens a fixed finding that it finds again. `ignored` requires a reason and accepts the vulnerability, which takes an admin, as does ending that; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.
          */
         patch: operations["patchVulnerabilitiesById"];
         trace?: never;
@@ -1113,7 +1219,7 @@ export interface paths {
         put?: never;
         /**
          * Except failures of checks
-         * @description By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure shows as excepted, never as passed, until the exception expires. For admins only.
+         * @description By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure shows as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four eyes it answers 409 with the `acceptance_id` that another admin confirms. For admins only.
          */
         post: operations["postComplianceExceptions"];
         delete?: never;
@@ -2137,7 +2243,7 @@ export interface paths {
         };
         /**
          * Figures of this process, and of the state that all share, for Prometheus
-         * @description With METRICS_TOKEN as bearer token, or from this machine alone when none is set.
+         * @description With METRICS_TOKEN as bearer token, or from this machine alone, and not through a proxy, when none is set.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -4425,6 +4531,428 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getAcceptances: {
+        parameters: {
+            query?: {
+                status?: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+                kind?: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+                resource_id?: number;
+                /** @description Page number, from 1 */
+                page?: number;
+                /** @description Rows a page; over 100 is taken as 100 */
+                per_page?: number;
+                /** @description Another spelling of per_page */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            /** @enum {unknown} */
+                            kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+                            /** @enum {unknown} */
+                            status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+                            /** @description What is accepted, in words */
+                            summary: string;
+                            reason: string;
+                            expires_at: string | null;
+                            requested_by: {
+                                id: number;
+                                email: string;
+                            };
+                            /** Format: date-time */
+                            requested_at: string;
+                            decided_by: {
+                                id: number;
+                                email: string;
+                            } | null;
+                            decided_at: string | null;
+                            ended_by: {
+                                id: number;
+                                email: string;
+                            } | null;
+                            ended_at: string | null;
+                            end_reason: string | null;
+                            vulnerability_id: number | null;
+                            drift_id: number | null;
+                            exception_id: number | null;
+                            baseline_id: number | null;
+                        }[];
+                        meta: {
+                            total: number;
+                            page: number;
+                            per_page: number;
+                        };
+                        pagination: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAcceptancesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+                        /** @enum {unknown} */
+                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+                        /** @description What is accepted, in words */
+                        summary: string;
+                        reason: string;
+                        expires_at: string | null;
+                        requested_by: {
+                            id: number;
+                            email: string;
+                        };
+                        /** Format: date-time */
+                        requested_at: string;
+                        decided_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        decided_at: string | null;
+                        ended_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        ended_at: string | null;
+                        end_reason: string | null;
+                        vulnerability_id: number | null;
+                        drift_id: number | null;
+                        exception_id: number | null;
+                        baseline_id: number | null;
+                        resources: {
+                            resource_id: number;
+                            resource_name: string;
+                            baseline_id: number | null;
+                            previous_baseline_id: number | null;
+                            superseded_at: string | null;
+                            deviations: {
+                                drift_id: number | null;
+                                aspect: string;
+                                /** @enum {unknown} */
+                                severity: "critical" | "high" | "medium" | "low";
+                                summary: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAcceptancesByIdConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+                        /** @enum {unknown} */
+                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+                        /** @description What is accepted, in words */
+                        summary: string;
+                        reason: string;
+                        expires_at: string | null;
+                        requested_by: {
+                            id: number;
+                            email: string;
+                        };
+                        /** Format: date-time */
+                        requested_at: string;
+                        decided_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        decided_at: string | null;
+                        ended_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        ended_at: string | null;
+                        end_reason: string | null;
+                        vulnerability_id: number | null;
+                        drift_id: number | null;
+                        exception_id: number | null;
+                        baseline_id: number | null;
+                        resources: {
+                            resource_id: number;
+                            resource_name: string;
+                            baseline_id: number | null;
+                            previous_baseline_id: number | null;
+                            superseded_at: string | null;
+                            deviations: {
+                                drift_id: number | null;
+                                aspect: string;
+                                /** @enum {unknown} */
+                                severity: "critical" | "high" | "medium" | "low";
+                                summary: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAcceptancesByIdReject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Kept with the acceptance */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+                        /** @enum {unknown} */
+                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+                        /** @description What is accepted, in words */
+                        summary: string;
+                        reason: string;
+                        expires_at: string | null;
+                        requested_by: {
+                            id: number;
+                            email: string;
+                        };
+                        /** Format: date-time */
+                        requested_at: string;
+                        decided_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        decided_at: string | null;
+                        ended_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        ended_at: string | null;
+                        end_reason: string | null;
+                        vulnerability_id: number | null;
+                        drift_id: number | null;
+                        exception_id: number | null;
+                        baseline_id: number | null;
+                        resources: {
+                            resource_id: number;
+                            resource_name: string;
+                            baseline_id: number | null;
+                            previous_baseline_id: number | null;
+                            superseded_at: string | null;
+                            deviations: {
+                                drift_id: number | null;
+                                aspect: string;
+                                /** @enum {unknown} */
+                                severity: "critical" | "high" | "medium" | "low";
+                                summary: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postAcceptancesByIdRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Kept with the acceptance */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @enum {unknown} */
+                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+                        /** @enum {unknown} */
+                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+                        /** @description What is accepted, in words */
+                        summary: string;
+                        reason: string;
+                        expires_at: string | null;
+                        requested_by: {
+                            id: number;
+                            email: string;
+                        };
+                        /** Format: date-time */
+                        requested_at: string;
+                        decided_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        decided_at: string | null;
+                        ended_by: {
+                            id: number;
+                            email: string;
+                        } | null;
+                        ended_at: string | null;
+                        end_reason: string | null;
+                        vulnerability_id: number | null;
+                        drift_id: number | null;
+                        exception_id: number | null;
+                        baseline_id: number | null;
+                        resources: {
+                            resource_id: number;
+                            resource_name: string;
+                            baseline_id: number | null;
+                            previous_baseline_id: number | null;
+                            superseded_at: string | null;
+                            deviations: {
+                                drift_id: number | null;
+                                aspect: string;
+                                /** @enum {unknown} */
+                                severity: "critical" | "high" | "medium" | "low";
+                                summary: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getBaselines: {
         parameters: {
             query: {
@@ -4463,6 +4991,8 @@ export interface operations {
                             captured_at: string;
                             /** @description Member who captured it */
                             created_by: number;
+                            acceptance_id: number | null;
+                            voided_at: string | null;
                         }[];
                         meta: {
                             total: number;
@@ -4500,6 +5030,13 @@ export interface operations {
             content: {
                 "application/json": {
                     resource_id: number;
+                    /** @description Why it is accepted; recorded as "not given" when left out */
+                    reason?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the acceptance ends and what it covers is a finding again
+                     */
+                    expires_at?: string;
                 };
             };
         };
@@ -4524,6 +5061,8 @@ export interface operations {
                         captured_at: string;
                         /** @description Member who captured it */
                         created_by: number;
+                        acceptance_id: number | null;
+                        voided_at: string | null;
                     };
                 };
             };
@@ -4560,6 +5099,13 @@ export interface operations {
                         key: string;
                         value: string;
                     };
+                    /** @description Why it is accepted; recorded as "not given" when left out */
+                    reason?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the acceptance ends and what it covers is a finding again
+                     */
+                    expires_at?: string;
                 };
             };
         };
@@ -4628,6 +5174,8 @@ export interface operations {
                         captured_at: string;
                         /** @description Member who captured it */
                         created_by: number;
+                        acceptance_id: number | null;
+                        voided_at: string | null;
                     };
                 };
             };
@@ -4943,6 +5491,7 @@ export interface operations {
                         previous_id: number | null;
                         resolved_by: number | null;
                         resolution: string | null;
+                        acceptance_id: number | null;
                     };
                 };
             };
@@ -4969,6 +5518,13 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     status: "investigating" | "resolved";
+                    /** @description Why it is accepted; recorded as "not given" when left out */
+                    reason?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the acceptance ends and what it covers is a finding again
+                     */
+                    expires_at?: string;
                 };
             };
         };
@@ -5020,6 +5576,7 @@ export interface operations {
                         previous_id: number | null;
                         resolved_by: number | null;
                         resolution: string | null;
+                        acceptance_id: number | null;
                     };
                 };
             };
@@ -5056,6 +5613,13 @@ export interface operations {
                      * @default false
                      */
                     capture_baseline?: boolean;
+                    /** @description Why it is accepted; recorded as "not given" when left out */
+                    reason?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the acceptance ends and what it covers is a finding again
+                     */
+                    expires_at?: string;
                 };
             };
         };
@@ -5107,6 +5671,7 @@ export interface operations {
                         previous_id: number | null;
                         resolved_by: number | null;
                         resolution: string | null;
+                        acceptance_id: number | null;
                     };
                 };
             };
@@ -5369,6 +5934,7 @@ export interface operations {
                         advisory_ids: string[];
                         changed_by: number | null;
                         execution_id: number | null;
+                        acceptance_id: number | null;
                     };
                 };
             };
@@ -5397,6 +5963,11 @@ export interface operations {
                     status: "open" | "fixed" | "ignored";
                     /** @description Required when ignored */
                     reason?: string;
+                    /**
+                     * Format: date-time
+                     * @description When an ignored finding is open again; for `ignored` only
+                     */
+                    expires_at?: string;
                 };
             };
         };
@@ -5454,6 +6025,7 @@ export interface operations {
                         advisory_ids: string[];
                         changed_by: number | null;
                         execution_id: number | null;
+                        acceptance_id: number | null;
                     };
                 };
             };

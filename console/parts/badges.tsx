@@ -48,6 +48,7 @@ const tones: Readonly<Record<string, Tone>> = {
   not_evaluated: 'wait',
   manual: 'plain',
   pending: 'wait',
+  accepted: 'wait',
   sending: 'busy',
   enabled: 'good',
   disabled: 'plain',

@@ -32,6 +32,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
       { to: '/drifts', name: 'Drifts', views: ['driftList', 'drift'] },
       { to: '/vulnerabilities', name: 'Vulnerabilities', views: ['vulnerabilityList', 'vulnerability'] },
       { to: '/compliance', name: 'Compliance', views: ['compliance', 'assessment'] },
+      { to: '/acceptances', name: 'Accepted risks', views: ['acceptanceList'] },
       { to: '/resources', name: 'Resources', views: ['resourceList', 'resource'] },
     ],
   ],

@@ -9,6 +9,7 @@ const patterns = {
   vulnerability: '/vulnerabilities/:id',
   compliance: '/compliance',
   assessment: '/compliance/assessments/:id',
+  acceptanceList: '/acceptances',
   alertList: '/alerts',
   resourceList: '/resources',
   resource: '/resources/:id',

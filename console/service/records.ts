@@ -27,6 +27,7 @@ export type Execution = Got<'/api/v1/jobs/{id}/executions'>['data'][number];
 export type Provider = Got<'/api/v1/providers'>[number];
 export type Anomaly = Got<'/api/v1/anomalies'>['data'][number];
 export type CostRow = Got<'/api/v1/costs'>['data'][number];
+export type Acceptance = Got<'/api/v1/acceptances'>['data'][number];
 export type Alert = Got<'/api/v1/alerts'>['data'][number];
 export type Webhook = Got<'/api/v1/webhooks'>['data'][number];
 export type Delivery = Got<'/api/v1/webhooks/{id}/deliveries'>['data'][number];

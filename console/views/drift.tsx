@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import { AcceptanceInputs, useAcceptanceFields } from '../parts/acceptance-fields.tsx';
 import { CommandButton, ConfirmedButton } from '../parts/controls.tsx';
 import { DocumentDiff, FieldDiff } from '../parts/json-view.tsx';
 import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
@@ -9,6 +10,7 @@ import { api, bodyOf, done } from '../service/api.ts';
 import type { DriftDetail } from '../service/records.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
+import { useUser } from '../service/use-session.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
 import { FixCard } from './fix-card.tsx';
@@ -53,7 +55,17 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
           ...(drift.resolved_at === null ? [] : [['Resolved', <Time at={drift.resolved_at} />] as const]),
         ]}
       />
-      {drift.resolution !== null && <Notice tone="good">{visibleText(drift.resolution)}</Notice>}
+      {drift.resolution !== null && (
+        <Notice tone={drift.acceptance_id === null ? 'good' : 'wait'}>
+          {visibleText(drift.resolution)}
+          {drift.acceptance_id !== null && (
+            <>
+              {' '}
+              The deviation may still be there. See the <a href="/acceptances">accepted risks</a>.
+            </>
+          )}
+        </Notice>
+      )}
       {drift.previous_id !== null && (
         <p class="hint">
           It came back: <a href={`/drifts/${drift.previous_id}`}>drift {drift.previous_id}</a> was resolved before.
@@ -80,6 +92,10 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
 function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void }) {
   const command = useCommand();
   const [isWanted, setWanted] = useState(false);
+  const fields = useAcceptanceFields();
+  const { role } = useUser();
+  // No scan finds a deletion again that was resolved.
+  const isAcceptance = isWanted || drift.aspect === 'existence';
   const params = { path: { id: drift.id } };
   const investigate = (): void => {
     void command.run(async () => {
@@ -91,7 +107,12 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
     });
   };
   const resolve = async (): Promise<void> => {
-    await done(api.POST('/api/v1/drifts/{id}/resolve', { params, body: { capture_baseline: isWanted } }));
+    await done(
+      api.POST('/api/v1/drifts/{id}/resolve', {
+        params,
+        body: { capture_baseline: isWanted, ...(isAcceptance ? fields.body() : {}) },
+      }),
+    );
     onChanged();
   };
   return (
@@ -104,16 +125,19 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
           </CommandButton>
         )}
         <ConfirmedButton command={command} label="Resolve" question="Resolve this drift?" onConfirm={resolve}>
-          <p>
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={isWanted}
-                onChange={({ currentTarget: { checked } }) => setWanted(checked)}
-              />
-              What is there now is wanted: capture it as the new baseline
-            </label>
-          </p>
+          {role === 'admin' && drift.aspect !== 'existence' && (
+            <p>
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked={isWanted}
+                  onChange={({ currentTarget: { checked } }) => setWanted(checked)}
+                />
+                Accept what is there now: capture it as the new baseline
+              </label>
+            </p>
+          )}
+          {isAcceptance && <AcceptanceInputs fields={fields} why="Why it is accepted" />}
           <p class="hint">Without a new baseline the next scan finds it again while the deviation lasts.</p>
         </ConfirmedButton>
       </div>

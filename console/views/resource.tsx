@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
 import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
-import { CommandButton } from '../parts/controls.tsx';
+import { AcceptanceInputs, useAcceptanceFields } from '../parts/acceptance-fields.tsx';
+import { ConfirmedButton } from '../parts/controls.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { DocumentDiff, JsonView } from '../parts/json-view.tsx';
-import { FaultNotice, Show } from '../parts/notices.tsx';
+import { Show } from '../parts/notices.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
 import type { ResourceDetail } from '../service/records.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
+import { useUser } from '../service/use-session.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useProviders } from './providers.tsx';
 
@@ -170,27 +172,33 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
       bodyOf(api.GET('/api/v1/baselines', { params: { query: { resource_id: resource.id, per_page: 10 } }, signal })),
     [resource.id],
   );
-  const capture = (): void => {
-    void command.run(async () => {
-      await done(api.POST('/api/v1/baselines', { body: { resource_id: resource.id } }));
-      loaded.reload();
-    });
+  const fields = useAcceptanceFields();
+  const { role } = useUser();
+  // A change that no scan has reported yet may be accepted too: the service tells them apart.
+  const mayAccept = role === 'admin' && (loaded.value?.data.length ?? 0) > 0;
+  const capture = async (): Promise<void> => {
+    const body = { resource_id: resource.id, ...(mayAccept ? fields.body() : {}) };
+    await done(api.POST('/api/v1/baselines', { body }));
+    loaded.reload();
   };
   const shown = loaded.value?.data.find(({ id }) => id === shownId);
   return (
     <Section
       title="Baselines"
       aside={
-        <CommandButton
+        <ConfirmedButton
           command={command}
-          onPress={capture}
+          label="Capture the present configuration"
+          question="Capture it as the baseline?"
           blocked={resource.status === 'deleted' ? 'The resource is deleted.' : null}
+          onConfirm={capture}
         >
-          Capture the present configuration
-        </CommandButton>
+          <p>Changes from it are reported as drift.</p>
+          <p class="hint">While findings are open, capturing accepts what they report, which takes an admin.</p>
+          {mayAccept && <AcceptanceInputs fields={fields} why="Why it is right" />}
+        </ConfirmedButton>
       }
     >
-      <FaultNotice fault={command.fault} />
       <Show loaded={loaded}>
         {({ data }) => (
           <DataTable
@@ -199,7 +207,12 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
             keyOf={({ id }) => id}
             empty="No baseline: changes of this resource are not reported as drift."
             columns={[
-              { title: 'Baseline', isHeader: true, cell: ({ id }) => `#${id}` },
+              {
+                title: 'Baseline',
+                isHeader: true,
+                cell: ({ id, acceptance_id: acceptance, voided_at: voided }) =>
+                  `#${id}${acceptance === null ? '' : `, accepted risk ${acceptance}`}${voided === null ? '' : ', ended'}`,
+              },
               { title: 'Captured', cell: ({ captured_at: at }) => <Time at={at} /> },
               {
                 title: 'Beside the present configuration',

@@ -1,5 +1,6 @@
 import { Page } from '../parts/page.tsx';
 import { routeOf, type ViewName } from '../routing/paths.ts';
+import { AcceptanceListView } from './acceptances.tsx';
 import { AccountView } from './account.tsx';
 import { AlertListView } from './alerts.tsx';
 import { AssessmentView } from './assessment.tsx';
@@ -34,6 +35,7 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   vulnerability: ({ ids }) => <VulnerabilityView id={id(ids)} />,
   compliance: () => <ComplianceView />,
   assessment: ({ ids }) => <AssessmentView id={id(ids)} />,
+  acceptanceList: () => <AcceptanceListView />,
   alertList: () => <AlertListView />,
   resourceList: () => <ResourceListView />,
   resource: ({ ids }) => <ResourceView id={id(ids)} />,

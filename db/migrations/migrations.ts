@@ -27,6 +27,8 @@ import * as traceContext from './082-trace-context.ts';
 import * as adminSince from './090-admin-since.ts';
 import * as signedDecisions from './091-signed-decisions.ts';
 import * as commandDelivery from './092-command-delivery.ts';
+import * as acceptances from './094-acceptances.ts';
+import * as knownAcceptances from './095-known-acceptances.ts';
 import * as sessions from './096-sessions.ts';
 import * as passwordResets from './097-password-resets.ts';
 import * as apiKeyLimits from './098-api-key-limits.ts';
@@ -65,6 +67,8 @@ export const migrations: { name: string; up: string }[] = [
   { name: '090-admin-since', up: adminSince.up },
   { name: '091-signed-decisions', up: signedDecisions.up },
   { name: '092-command-delivery', up: commandDelivery.up },
+  { name: '094-acceptances', up: acceptances.up },
+  { name: '095-known-acceptances', up: knownAcceptances.up },
   { name: '096-sessions', up: sessions.up },
   { name: '097-password-resets', up: passwordResets.up },
   { name: '098-api-key-limits', up: apiKeyLimits.up },

@@ -13,4 +13,8 @@ export class Baseline extends Model {
   declare configuration_hash: string;
   declare captured_at: Date;
   declare created_by: number;
+  /** The acceptance that captured it over open findings; null for one that accepted nothing. */
+  declare acceptance_id: number | null;
+  /** When it ceased to apply because that acceptance ended. */
+  declare voided_at: Date | null;
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database, Transaction } from '../database.ts';
 import { comparisonRules } from '../../domain/drift/comparison-rules.ts';
 import { diffConfigurations, type Difference } from '../../domain/drift/diff.ts';
@@ -10,14 +11,14 @@ import { Baseline } from '../models/baseline.ts';
  */
 export async function captureBaseline(
   transaction: Transaction,
-  capture: { resourceId: number; memberId: number },
+  capture: { resourceId: number; memberId: number; acceptanceId?: number },
 ): Promise<Baseline> {
   const { rows } = await transaction.raw<{ rows: Baseline[] }>(
-    `insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
-     select resource.id, version.id, version.configuration, version.configuration_hash, ?
+    `insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by, acceptance_id)
+     select resource.id, version.id, version.configuration, version.configuration_hash, ?, ?::bigint
      from resources as resource join resource_versions as version on version.id = resource.version_id
      where resource.id = ? returning *`,
-    [capture.memberId, capture.resourceId],
+    [capture.memberId, capture.acceptanceId ?? null, capture.resourceId],
   );
   const baseline = rows[0];
   if (baseline === undefined) throw new Error(`resource ${capture.resourceId} has no configuration`);
@@ -41,7 +42,44 @@ export async function captureBaselines(
   transaction: Transaction,
   capture: { filter: BulkFilter; memberId: number },
 ): Promise<{ matched: number; created: number }> {
-  const { tag, ...columns } = capture.filter;
+  const { rows } = await transaction.raw<{ rows: { matched: number; created: number }[] }>(
+    `with matching as (?), added as (
+       insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
+       select matching.id, version.id, version.configuration, version.configuration_hash, ?
+       from matching join resource_versions as version on version.id = matching.version_id
+       where matching.configuration_hash is distinct from (
+         select configuration_hash from baselines where resource_id = matching.id and voided_at is null
+         order by id desc limit 1)
+       returning 1
+     )
+     select (select count(*) from matching) as matched, (select count(*) from added) as created`,
+    [lockMatching(transaction, capture.filter), capture.memberId],
+  );
+  return rows[0] ?? { matched: 0, created: 0 };
+}
+
+/**
+ * Locks every resource that a bulk capture is for. Gives, by id, those that capturing may say something about: with
+ * open findings, or with a baseline that is not their configuration.
+ */
+export async function lockForCapture(transaction: Transaction, filter: BulkFilter): Promise<number[]> {
+  await transaction.raw('select count(*) from (?) as locked', [lockMatching(transaction, filter)]);
+  // Read by a statement of its own: what was committed while the first one waited for locks is seen here alone.
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `with matching as (?)
+     select matching.id from matching
+     where exists (select from drift_findings where resource_id = matching.id and status <> 'resolved')
+       or matching.configuration_hash <> (
+         select configuration_hash from baselines where resource_id = matching.id and voided_at is null
+         order by id desc limit 1)
+     order by matching.id`,
+    [lockMatching(transaction, filter)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function lockMatching(transaction: Transaction, filter: BulkFilter): Knex.QueryBuilder {
+  const { tag, ...columns } = filter;
   const matching = transaction('resources as resource')
     .whereNot('resource.status', 'deleted')
     .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
@@ -52,19 +90,7 @@ export async function captureBaselines(
     .forUpdate('resource');
   if (tag !== undefined)
     void matching.whereRaw('resource.tags @> ?::jsonb', [JSON.stringify({ [tag.key]: tag.value })]);
-  const { rows } = await transaction.raw<{ rows: { matched: number; created: number }[] }>(
-    `with matching as (?), added as (
-       insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
-       select matching.id, version.id, version.configuration, version.configuration_hash, ?
-       from matching join resource_versions as version on version.id = matching.version_id
-       where matching.configuration_hash is distinct from (
-         select configuration_hash from baselines where resource_id = matching.id order by id desc limit 1)
-       returning 1
-     )
-     select (select count(*) from matching) as matched, (select count(*) from added) as created`,
-    [matching, capture.memberId],
-  );
-  return rows[0] ?? { matched: 0, created: 0 };
+  return matching;
 }
 
 /** One page of a resource's baselines, newest first, and their number. */
@@ -83,7 +109,7 @@ export async function listBaselines(
 }
 
 /** The baseline with this id, or null. */
-export async function findBaseline(database: Database, baselineId: number): Promise<Baseline | null> {
+export async function findBaseline(database: Database | Transaction, baselineId: number): Promise<Baseline | null> {
   return (await Baseline.query(database).findById(baselineId)) ?? null;
 }
 
@@ -111,19 +137,44 @@ export async function compareBaselines(database: Database, a: Baseline, b: Basel
 }
 
 /**
- * Deletes a baseline whose resource this transaction has locked; `only` when it is the only one of a resource that is
- * monitored (its provider is connected and the drift job enabled), which is then kept. `gone` when it is not there.
+ * What deleting a baseline, whose resource this transaction has locked, would do: `gone`, it is not there; `only`, its
+ * resource is monitored and has no other; `accepted` and `needed`, an acceptance in force rests on it or goes back to it
+ * (`acceptanceId`); `reference`, an older configuration would apply; `history`, what applies to a monitored resource stays.
  */
-export async function deleteBaseline(
+export async function deletionEffect(
   transaction: Transaction,
   baseline: Pick<Baseline, 'id' | 'resource_id'>,
-): Promise<'deleted' | 'only' | 'gone'> {
-  const others = await Baseline.query(transaction)
+): Promise<
+  { effect: 'gone' | 'only' | 'reference' | 'history' } | { effect: 'accepted' | 'needed'; acceptanceId: number }
+> {
+  const applicable = await transaction('baselines')
     .where({ resource_id: baseline.resource_id })
-    .whereNot({ id: baseline.id })
-    .resultSize();
-  if (others === 0 && (await isMonitored(transaction, baseline.resource_id))) return 'only';
-  return (await Baseline.query(transaction).deleteById(baseline.id)) === 1 ? 'deleted' : 'gone';
+    .whereNull('voided_at')
+    .orderBy('id', 'desc')
+    .select<{ id: number; configuration_hash: string }[]>('id', 'configuration_hash');
+  const own = await transaction('baselines').where({ id: baseline.id }).first<{ voided_at: Date | null } | undefined>();
+  if (own === undefined) return { effect: 'gone' };
+  const resting = await transaction('accepted_resources as item')
+    .join('acceptances as acceptance', 'acceptance.id', 'item.acceptance_id')
+    .where('item.resource_id', baseline.resource_id)
+    .whereNull('item.superseded_at')
+    .where('acceptance.status', 'accepted')
+    .where((at) => void at.where('item.baseline_id', baseline.id).orWhere('item.previous_baseline_id', baseline.id))
+    .orderBy('acceptance.id')
+    .first<{ id: number; baseline_id: number | null } | undefined>('acceptance.id', 'item.baseline_id');
+  if (resting !== undefined) {
+    return { effect: resting.baseline_id === baseline.id ? 'accepted' : 'needed', acceptanceId: resting.id };
+  }
+  const [newest, next] = applicable;
+  if (newest?.id !== baseline.id) return { effect: 'history' };
+  if (next === undefined)
+    return { effect: (await isMonitored(transaction, baseline.resource_id)) ? 'only' : 'history' };
+  return { effect: next?.configuration_hash === newest.configuration_hash ? 'history' : 'reference' };
+}
+
+/** Deletes a baseline whose resource this transaction has locked. */
+export async function deleteBaseline(transaction: Transaction, baselineId: number): Promise<void> {
+  await Baseline.query(transaction).deleteById(baselineId);
 }
 
 /** Whether drift of a resource is looked for, apart from its having a baseline. */

@@ -1,14 +1,14 @@
 import { existenceAspect } from '../../domain/drift/classification/aspect-rule.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
-import type { ScannedResource } from '../../domain/drift/reconcile.ts';
-import type { DriftStatus } from '../../domain/drift/severity.ts';
+import type { CapturedResource } from '../../domain/acceptances/capture-risk.ts';
+import type { DriftStatus, Severity } from '../../domain/drift/severity.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Transaction } from '../database.ts';
 import type { DriftDetailRow } from './drifts.ts';
 import type { ResourceStatus } from './resources.ts';
 
 /** A resource as a scan reads it. */
-export interface ScanRow extends ScannedResource {
+export interface ScanRow extends CapturedResource {
   id: number;
   external_id: string;
   region: string;
@@ -38,7 +38,8 @@ export async function lockNextToScan(
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
     `select resource.id from resources as resource
      left join lateral (
-       select configuration_hash from baselines where resource_id = resource.id order by ${newestById} limit 1
+       select configuration_hash from baselines where resource_id = resource.id and voided_at is null
+       order by ${newestById} limit 1
      ) as newest on true
      left join lateral (
        select true as is_open from drift_findings where resource_id = resource.id and status <> 'resolved' limit 1
@@ -83,7 +84,7 @@ export async function readToScan(transaction: Transaction, ids: number[]): Promi
      join resource_versions as version on version.id = resource.version_id
      left join lateral (
        select id, version_id, configuration from baselines
-       where resource_id = resource.id order by ${newestById} limit 1
+       where resource_id = resource.id and voided_at is null order by ${newestById} limit 1
      ) as newest on true
      left join resource_versions as captured on captured.id = newest.version_id
      where resource.id = any(?) order by resource.id`,
@@ -97,6 +98,7 @@ export async function readToScan(transaction: Transaction, ids: number[]): Promi
       ...row,
       baseline: configuration === null ? null : { configuration, unreadable: unreadable ?? {} },
       open_findings: own.filter(({ status }) => status !== 'resolved'),
+      set_aside: setAside(own),
       resolved_findings: Object.fromEntries(resolved.map(({ aspect, id }) => [aspect, id])),
       deletion_accepted:
         deleted_at !== null &&
@@ -109,8 +111,20 @@ interface KnownFinding {
   id: number;
   resource_id: number;
   aspect: string;
+  severity: Severity;
+  summary: string;
   status: DriftStatus;
   detected_at: Date;
+  resolved_by: number | null;
+  acceptance_id: number | null;
+}
+
+/** Aspects whose newest finding a member resolved by hand, without accepting what it reports. */
+function setAside(oldestFirst: KnownFinding[]): string[] {
+  const newest = new Map(oldestFirst.map((finding) => [finding.aspect, finding]));
+  return [...newest.values()]
+    .filter((finding) => finding.resolved_by !== null && finding.acceptance_id === null)
+    .map(({ aspect }) => aspect);
 }
 
 /**
@@ -119,7 +133,8 @@ interface KnownFinding {
  */
 async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<number, KnownFinding[]>> {
   const { rows } = await transaction.raw<{ rows: KnownFinding[] }>(
-    'select id, resource_id, aspect, status, detected_at from drift_findings where resource_id = any(?)',
+    `select id, resource_id, aspect, severity, summary, status, detected_at, resolved_by, acceptance_id
+     from drift_findings where resource_id = any(?)`,
     [ids],
   );
   const byResource = new Map<number, KnownFinding[]>();
@@ -134,7 +149,8 @@ async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<
 /** What all changes of one page share. */
 interface ScanPage {
   providerId: number;
-  executionId: number;
+  /** Null when what was accepted is compared again, outside of any scan. */
+  executionId: number | null;
 }
 
 /** A deviation of one resource from one baseline. */
@@ -156,7 +172,7 @@ const findingColumns = `finding.id, finding.resource_id, resource.name as resour
 
 export type ChangedFinding = Omit<
   DriftDetailRow,
-  'diff' | 'baseline_id' | 'execution_id' | 'previous_id' | 'resolved_by'
+  'diff' | 'baseline_id' | 'execution_id' | 'previous_id' | 'resolved_by' | 'acceptance_id'
 >;
 
 /**

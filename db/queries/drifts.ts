@@ -39,6 +39,7 @@ export interface DriftDetailRow extends DriftRow {
   previous_id: number | null;
   resolved_by: number | null;
   resolution: string | null;
+  acceptance_id: number | null;
 }
 
 export interface DriftFilter {
@@ -75,6 +76,7 @@ const detailColumns = [
   'finding.previous_id',
   'finding.resolved_by',
   'finding.resolution',
+  'finding.acceptance_id',
 ];
 
 /**
@@ -155,6 +157,26 @@ export async function resolveDrifts(
     )
     .orderBy('finding.id')
     .select<DriftDetailRow[]>(detailColumns);
+}
+
+/**
+ * Resolves open findings of a resource as accepted: the one with `driftId`, or all of them. Gives those that were
+ * resolved, by id; the caller publishes them as `drift.resolved` in the same transaction.
+ */
+export async function acceptDrifts(
+  transaction: Transaction,
+  accept: {
+    resourceId: number;
+    driftId: number | null;
+    memberId: number;
+    acceptanceId: number;
+    resolution: string;
+  },
+): Promise<DriftDetailRow[]> {
+  const resolved = await resolveDrifts(transaction, accept);
+  const ids = resolved.map(({ id }) => id);
+  await transaction('drift_findings').whereIn('id', ids).update({ acceptance_id: accept.acceptanceId });
+  return resolved.map((finding) => ({ ...finding, acceptance_id: accept.acceptanceId }));
 }
 
 /** Numbers of findings in all and by severity and state, from kept counts. */

@@ -98,36 +98,43 @@ export async function coveredFailures(
     page: { page: number; perPage: number };
   },
 ): Promise<{ rows: CoveredFailure[]; total: number }> {
-  const { selectors } = query;
-  const matching = () => {
-    const failures = database('evaluation_failures as failure')
-      .join('resources as resource', 'resource.id', 'failure.resource_id')
-      .join('evaluations as evaluation', 'evaluation.id', 'failure.evaluation_id')
-      .whereNull('failure.exception_id')
-      .whereIn(
-        'failure.evaluation_id',
-        database('assessments').max('evaluation_id').groupBy('provider_id', 'framework_id'),
-      );
-    if (selectors.check_id !== null) void failures.where('failure.check_id', selectors.check_id);
-    if (selectors.provider_id !== null) void failures.where('evaluation.provider_id', selectors.provider_id);
-    if (selectors.resource_id !== null) void failures.where('failure.resource_id', selectors.resource_id);
-    if (selectors.tag_key !== null) {
-      if (selectors.tag_value === null) void failures.whereRaw('jsonb_exists(resource.tags, ?)', [selectors.tag_key]);
-      else void failures.whereRaw('resource.tags ->> ? = ?', [selectors.tag_key, selectors.tag_value]);
-    }
-    return failures.distinct<CoveredFailure[]>(
-      'evaluation.provider_id',
-      'failure.check_id',
-      'failure.resource_id',
-      'resource.name',
-      'resource.resource_type',
-      'failure.reason',
-    );
-  };
+  const matching = () => coveredBy(database, query.selectors);
   const [counted] = await database.from(matching().as('covered')).count<{ count: number }[]>('* as count');
   const rows = (await matching()
     .orderBy(['evaluation.provider_id', 'failure.check_id', 'failure.resource_id'])
     .limit(query.page.perPage)
     .offset((query.page.page - 1) * query.page.perPage)) as CoveredFailure[];
   return { rows, total: counted?.count ?? 0 };
+}
+
+/** The failures that an exception would cover now, as `provider/check/resource`, in order. */
+export async function coveredSet(transaction: Transaction, selectors: Omit<Exception, 'id'>): Promise<string[]> {
+  const rows = (await coveredBy(transaction, selectors)) as CoveredFailure[];
+  return rows.map((row) => `${row.provider_id}/${row.check_id}/${row.resource_id}`).toSorted();
+}
+
+function coveredBy(database: Database | Transaction, selectors: Omit<Exception, 'id'>) {
+  const failures = database('evaluation_failures as failure')
+    .join('resources as resource', 'resource.id', 'failure.resource_id')
+    .join('evaluations as evaluation', 'evaluation.id', 'failure.evaluation_id')
+    .whereNull('failure.exception_id')
+    .whereIn(
+      'failure.evaluation_id',
+      database('assessments').max('evaluation_id').groupBy('provider_id', 'framework_id'),
+    );
+  if (selectors.check_id !== null) void failures.where('failure.check_id', selectors.check_id);
+  if (selectors.provider_id !== null) void failures.where('evaluation.provider_id', selectors.provider_id);
+  if (selectors.resource_id !== null) void failures.where('failure.resource_id', selectors.resource_id);
+  if (selectors.tag_key !== null) {
+    if (selectors.tag_value === null) void failures.whereRaw('jsonb_exists(resource.tags, ?)', [selectors.tag_key]);
+    else void failures.whereRaw('resource.tags ->> ? = ?', [selectors.tag_key, selectors.tag_value]);
+  }
+  return failures.distinct<CoveredFailure[]>(
+    'evaluation.provider_id',
+    'failure.check_id',
+    'failure.resource_id',
+    'resource.name',
+    'resource.resource_type',
+    'failure.reason',
+  );
 }

@@ -1,6 +1,7 @@
 import { resolveProviderAlerts } from '../alerts.ts';
 import type { Transaction } from '../database.ts';
 import { Provider } from '../models/provider.ts';
+import { endAcceptancesOf } from './acceptance-ends.ts';
 import { tellResolved } from './drift-events.ts';
 import { resolveFindings } from './drift-scan.ts';
 import { completeExecution } from './execution-ends.ts';
@@ -44,6 +45,7 @@ export async function deleteProvider(transaction: Transaction, providerId: numbe
     .where({ provider_id: providerId })
     .whereNot({ status: 'deleted' })
     .update({ status: 'deleted', deleted_at: transaction.fn.now() });
+  await endAcceptancesOf(transaction, providerId);
   await dismissRecommendationsOf(transaction, { providerId, reason });
   await Provider.query(transaction)
     .findById(providerId)

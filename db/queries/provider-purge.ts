@@ -29,6 +29,11 @@ export async function purgeProvider(transaction: Transaction, providerId: number
   const evaluations = transaction('evaluations').where(own).select('id');
   await transaction('recommendation_writings').whereIn('resource_id', resources.clone()).delete();
   await transaction('remediation_turns').whereIn('resource_id', resources.clone()).delete();
+  const acceptances = transaction('accepted_resources').whereIn('resource_id', resources.clone());
+  await transaction('acceptances').whereIn('id', acceptances.select('acceptance_id')).delete();
+  await transaction('acceptances')
+    .whereIn('baseline_id', transaction('baselines').whereIn('resource_id', resources.clone()).select('id'))
+    .delete();
   for (const table of byProvider) await transaction(table).where(own).delete();
   await transaction('evaluation_failures').whereIn('evaluation_id', evaluations.clone()).delete();
   await transaction('evaluations').where(own).delete();

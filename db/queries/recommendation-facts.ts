@@ -95,7 +95,7 @@ async function singleFacts(
 ): Promise<{ first_seen_at: Date; has_baseline: boolean; images: number }> {
   const { rows } = await database.raw<{ rows: { first_seen_at: Date; has_baseline: boolean; images: number }[] }>(
     `select resource.first_seen_at,
-       exists (select from baselines where baselines.resource_id = resource.id) as has_baseline,
+       exists (select from baselines where resource_id = resource.id and voided_at is null) as has_baseline,
        case when resource.resource_type <> 'snapshot' then 0 else (
          select count(*) from resources image join resource_versions version on version.id = image.version_id
          where image.provider_id = resource.provider_id and image.resource_type = 'machine_image'

@@ -178,6 +178,7 @@ export async function newestBaseline(
   const row = await database('baselines as baseline')
     .join('resource_versions as version', 'version.id', 'baseline.version_id')
     .where('baseline.resource_id', resourceId)
+    .whereNull('baseline.voided_at')
     .orderBy('baseline.id', 'desc')
     .first<ReadConfiguration | undefined>('baseline.configuration', 'version.unreadable');
   return row ?? null;

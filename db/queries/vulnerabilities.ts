@@ -38,6 +38,7 @@ export interface VulnerabilityDetailRow extends VulnerabilityRow {
   advisory_ids: string[];
   changed_by: number | null;
   execution_id: number | null;
+  acceptance_id: number | null;
 }
 
 export interface VulnerabilityFilter {
@@ -85,6 +86,7 @@ const detailColumns = [
   'finding.advisory_ids',
   'finding.changed_by',
   'finding.execution_id',
+  'finding.acceptance_id',
 ];
 
 /**
@@ -147,15 +149,29 @@ export async function lockVulnerabilityStatus(
   return row?.status ?? null;
 }
 
-/** Moves a finding that is locked by this transaction to a state, for a member. */
+/** Moves a finding that is locked by this transaction to a state. */
 export async function moveVulnerability(
   transaction: Transaction,
-  change: { findingId: number; status: VulnerabilityStatus; reason: string | null; memberId: number },
+  change: {
+    findingId: number;
+    status: VulnerabilityStatus;
+    reason: string | null;
+    /** Null when an acceptance ends by itself. */
+    memberId: number | null;
+    /** The acceptance behind `ignored`. */
+    acceptanceId: number | null;
+  },
 ): Promise<void> {
-  const { findingId, status, reason, memberId } = change;
+  const { findingId, status, reason, memberId, acceptanceId } = change;
   await transaction('vulnerability_findings')
     .where({ id: findingId })
-    .update({ status, reason, changed_by: memberId, fixed_at: status === 'fixed' ? transaction.fn.now() : null });
+    .update({
+      status,
+      reason,
+      changed_by: memberId,
+      acceptance_id: acceptanceId,
+      fixed_at: status === 'fixed' ? transaction.fn.now() : null,
+    });
 }
 
 /** Numbers of findings in all and by severity and state, from kept counts. */

@@ -56,6 +56,12 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/baselines/{id}/compare/{other_id}': 'user read',
   'DELETE /api/v1/baselines/{id}': 'user write',
 
+  'GET /api/v1/acceptances': 'user read',
+  'GET /api/v1/acceptances/{id}': 'user read',
+  'POST /api/v1/acceptances/{id}/confirm': 'admin decide',
+  'POST /api/v1/acceptances/{id}/reject': 'admin decide',
+  'POST /api/v1/acceptances/{id}/revoke': 'admin decide',
+
   'POST /api/v1/drifts/detect': 'user write',
   'GET /api/v1/drifts': 'user read',
   'GET /api/v1/drifts/summary': 'user read',

@@ -55,6 +55,26 @@ describe('The command line', () => {
     }
   });
 
+  it('accepts a drift with a reason alone, lists it among the accepted risks and revokes it', async () => {
+    const { database } = application;
+    const env = { AUDIT_TOKEN: (await apiKeyOf(database, (await member(database, { role: 'admin' })).id)).key };
+    const resource = await makeResource(database, { providerId, name: 'bastion' });
+    const drift = String(await makeDriftFinding(database, { resource, summary: 'bastion is open' }));
+    const unexplained = await audit.run(['accept', 'drift', drift], { env });
+    assert.equal(unexplained.code, 2);
+    assert.match(unexplained.stderr, /--reason/);
+    const accepted = await audit.run(['accept', 'drift', drift, '--reason', 'needed', '--until', '2028-01-31'], {
+      env,
+    });
+    assert.match(accepted.stdout, /^Accepted into baseline \d+ by .*, until 2028-01-31T23:59:59.000Z, because needed/);
+    const list = await audit.run(['acceptances', 'list', '--json', '--resource', String(resource.id)], { env });
+    const { data } = JSON.parse(list.stdout) as { data: { id: number }[] };
+    const id = String(data[0]?.id);
+    assert.match((await audit.run(['acceptances', 'show', id], { env })).stdout, /bastion is open/);
+    const revoked = await audit.run(['acceptances', 'revoke', id], { env });
+    assert.equal(revoked.stdout.trim(), `Acceptance ${id} is revoked`);
+  });
+
   it('fits 40 columns', async () => {
     const { stdout } = await audit.run(['drifts'], { env: { COLUMNS: '40' } });
     for (const line of stdout.split('\n')) assert.ok(stringWidth(line) <= 40, line);

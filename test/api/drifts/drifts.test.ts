@@ -160,10 +160,18 @@ describe('drift findings', () => {
         await makeDriftFinding(database, { resource, status: 'investigating' }),
         await makeDriftFinding(database, { resource, status: 'resolved' }),
       ];
-      const { body } = await client.post(`/api/v1/drifts/${id}/resolve`, { capture_baseline: true }, { expect: 200 });
+      const admin = await member(database, { role: 'admin' });
+      const { body } = await api(application.url, admin.token).post(
+        `/api/v1/drifts/${id}/resolve`,
+        { capture_baseline: true, reason: 'the port is needed' },
+        { expect: 200 },
+      );
       const newest = await database('baselines').where({ resource_id: resource.id }).orderBy('id', 'desc').first();
-      assert.equal(newest.created_by, user.id);
-      assert.equal(body['resolution'], `The current configuration was captured as baseline ${newest.id}`);
+      assert.equal(newest.created_by, admin.id);
+      assert.equal(
+        body['resolution'],
+        `Accepted into baseline ${newest.id} by ${admin.email}, because the port is needed`,
+      );
       assert.deepEqual(
         [await eventsOf(id), await eventsOf(sibling), await eventsOf(settled)],
         [['drift.resolved'], ['drift.resolved'], []],

@@ -24,7 +24,7 @@ describe('vulnerability findings', () => {
   before(async () => {
     application = await startApplication();
     database = application.database;
-    client = api(application.url, (await member(database)).token);
+    client = api(application.url, (await member(database, { role: 'admin' })).token);
     await ensureStandingJobs(database);
     await database.transaction((transaction) =>
       upsertAdvisories(transaction, [pypiAdvisory({ id: 'PYSEC-9', name: 'flask', fixed: '2.0' })]),

@@ -1,0 +1,157 @@
+import { writeAudit, type Actor } from '../../db/audit.ts';
+import type { Transaction } from '../../db/database.ts';
+import { acceptedResources, closeAcceptance, type AcceptanceRow } from '../../db/queries/acceptances.ts';
+import { captureBaseline, captureBaselines, lockForCapture, type BulkFilter } from '../../db/queries/baselines.ts';
+import { boundToRisks, captureRisks, type CaptureRisk } from '../../db/queries/capture-risks.ts';
+import { tellResolved } from '../../db/queries/drift-events.ts';
+import { acceptDrifts } from '../../db/queries/drifts.ts';
+import { acceptedBy } from '../../domain/acceptances/words.ts';
+import type { JsonObject } from '../../domain/json.ts';
+import { requestAcceptance, type Asker, type Pending } from './request.ts';
+
+/** What a baseline acceptance captures: one resource, or all that match a filter. */
+export type CaptureRequest = { resourceId: number } | { filter: BulkFilter };
+
+/**
+ * Locks what is captured and gives what capturing would accept. After this, neither a scan nor a sync changes the
+ * answer until the transaction ends.
+ */
+export async function lockCaptureRisks(transaction: Transaction, capture: CaptureRequest): Promise<CaptureRisk[]> {
+  if ('filter' in capture) return captureRisks(transaction, await lockForCapture(transaction, capture.filter));
+  await transaction('resources').where({ id: capture.resourceId }).forUpdate().first('id');
+  return captureRisks(transaction, [capture.resourceId]);
+}
+
+/**
+ * Records the acceptance of these deviations. One that is in force on a resource is carried over into it: what it
+ * covered stays covered, and the earlier end of both holds. Throws 403.
+ */
+export function requestCapture(
+  transaction: Transaction,
+  asker: Asker,
+  { capture, risks }: { capture: CaptureRequest; risks: readonly CaptureRisk[] },
+): Promise<AcceptanceRow | Pending> {
+  const ends = risks.flatMap(({ inForce }) => inForce?.expires_at ?? []);
+  return requestAcceptance(transaction, asker, {
+    kind: 'baseline',
+    summary: summaryOf(risks),
+    refusal: refusalOf(risks),
+    bound: boundToRisks(risks),
+    latestExpiry: ends.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null,
+    request: ('filter' in capture
+      ? { filter: capture.filter }
+      : { resource_id: capture.resourceId }) as unknown as JsonObject,
+    resources: risks.map(({ resourceId, previousBaselineId, deviations, inForce }) => ({
+      resourceId,
+      previousBaselineId,
+      deviations: [
+        ...deviations,
+        ...(inForce?.deviations ?? []).filter(({ aspect }) => !deviations.some((one) => one.aspect === aspect)),
+      ],
+    })),
+  });
+}
+
+/**
+ * Captures what an acceptance in force covers, resolves its findings with who accepted them and why, and takes the
+ * place of earlier acceptances on the same resources. Gives the baseline of each resource.
+ */
+export async function carryOutCapture(
+  transaction: Transaction,
+  acceptance: AcceptanceRow,
+  actor: Actor,
+): Promise<Map<number, number>> {
+  const baselines = new Map<number, number>();
+  const by = acceptedBy({
+    requester: acceptance.requested_email,
+    confirmer: acceptance.decided_email,
+    reason: acceptance.reason,
+    expiresAt: acceptance.expires_at,
+  });
+  await supersede(transaction, acceptance.id);
+  for (const { resource_id: resourceId } of await acceptedResources(transaction, acceptance.id)) {
+    const memberId = acceptance.requested_by;
+    const baseline = await captureBaseline(transaction, { resourceId, memberId, acceptanceId: acceptance.id });
+    await transaction('accepted_resources')
+      .where({ acceptance_id: acceptance.id, resource_id: resourceId })
+      .update({ baseline_id: baseline.id });
+    const resolved = await acceptDrifts(transaction, {
+      resourceId,
+      driftId: null,
+      memberId,
+      acceptanceId: acceptance.id,
+      resolution: `Accepted into baseline ${baseline.id} ${by}`,
+    });
+    await tellResolved(transaction, resolved);
+    await writeAudit(transaction, {
+      actor,
+      action: 'baseline.capture',
+      subjectType: 'baseline',
+      subjectId: baseline.id,
+      after: { resource_id: resourceId, acceptance_id: acceptance.id, resolved_ids: resolved.map(({ id }) => id) },
+    });
+    baselines.set(resourceId, baseline.id);
+  }
+  return baselines;
+}
+
+/** Captures the rest of a bulk request, which accepts nothing, for a bulk acceptance that was confirmed. */
+export async function captureRest(
+  transaction: Transaction,
+  { filter, memberId, actor }: { filter: BulkFilter; memberId: number; actor: Actor },
+): Promise<{ matched: number; created: number }> {
+  const captured = await captureBaselines(transaction, { filter, memberId });
+  await writeAudit(transaction, {
+    actor,
+    action: 'baseline.capture_bulk',
+    subjectType: 'baseline',
+    subjectId: null,
+    after: { filter: filter as unknown as JsonObject, ...captured },
+  });
+  return captured;
+}
+
+/** The request of a baseline acceptance, as it was stored. */
+export function storedCapture({ request }: AcceptanceRow): CaptureRequest {
+  if ('filter' in request) return { filter: request['filter'] as unknown as BulkFilter };
+  return { resourceId: Number(request['resource_id']) };
+}
+
+/** Ends the parts of earlier acceptances that this one covers, and those that have no other part. */
+async function supersede(transaction: Transaction, acceptanceId: number): Promise<void> {
+  const { rows } = await transaction.raw<{ rows: { acceptance_id: number }[] }>(
+    `update accepted_resources as earlier set superseded_at = now()
+     from accepted_resources as own, acceptances
+     where own.acceptance_id = ? and earlier.resource_id = own.resource_id
+       and earlier.acceptance_id = acceptances.id and acceptances.status = 'accepted'
+       and earlier.acceptance_id <> own.acceptance_id and earlier.superseded_at is null
+     returning earlier.acceptance_id`,
+    [acceptanceId],
+  );
+  for (const id of new Set(rows.map((row) => row.acceptance_id))) {
+    const left = await transaction('accepted_resources')
+      .where({ acceptance_id: id })
+      .whereNull('superseded_at')
+      .first<{ resource_id: number } | undefined>('resource_id');
+    if (left !== undefined) continue;
+    const reason = `Acceptance ${acceptanceId} took its place`;
+    await closeAcceptance(transaction, { acceptanceId: id, status: 'superseded', memberId: null, reason });
+  }
+}
+
+function summaryOf(risks: readonly CaptureRisk[]): string {
+  const [only] = risks;
+  if (only === undefined) return 'No resource';
+  if (risks.length > 1) return `The configuration of ${risks.length} resources with deviations`;
+  return `The configuration of ${only.name}: ${only.deviations.map(({ summary }) => summary).join('; ')}`.slice(
+    0,
+    1_000,
+  );
+}
+
+function refusalOf(risks: readonly CaptureRisk[]): string {
+  const [only] = risks;
+  const findings = risks.flatMap(({ deviations }) => deviations).length;
+  const where = risks.length === 1 ? `resource ${only?.resourceId ?? ''}` : `${risks.length} resources`;
+  return `Capturing would accept ${findings} deviation${findings === 1 ? '' : 's'} of ${where}`;
+}

@@ -1,0 +1,157 @@
+import { writeAudit, type Actor } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockSubject } from '../../db/queries/acceptance-ends.ts';
+import {
+  acceptedResources,
+  closeAcceptance,
+  decideAcceptance,
+  findAcceptance,
+  lockAcceptance,
+  presentRole,
+  type AcceptanceRow,
+} from '../../db/queries/acceptances.ts';
+import { findBaseline } from '../../db/queries/baselines.ts';
+import { boundToRisks } from '../../db/queries/capture-risks.ts';
+import { findVulnerability } from '../../db/queries/vulnerabilities.ts';
+import { acceptanceRefusal } from '../../domain/acceptances/rules.ts';
+import type { Principal } from '../auth/principal.ts';
+import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
+import { boundToBaseline, carryOutRemoval, requireDeletable } from './baseline-removal.ts';
+import { captureRest, carryOutCapture, lockCaptureRisks, storedCapture } from './baseline.ts';
+import { boundToDeletion, carryOutDeletion, deletionFinding } from './deletion.ts';
+import { boundToException, carryOutException, type Selectors } from './exception.ts';
+import { boundToVulnerability, carryOutIgnoring } from './vulnerability.ts';
+
+interface Confirmation {
+  acceptanceId: number;
+  principal: Principal;
+  actor: Actor;
+  fourEyes: boolean;
+}
+
+/**
+ * Confirms a pending acceptance and carries it out, in one transaction, if what was shown is still true; otherwise it
+ * ends as outdated. Throws 403, 404 and 409 as answers of the API.
+ */
+export async function confirmAcceptance(database: Database, confirmation: Confirmation): Promise<AcceptanceRow> {
+  const { acceptanceId, principal, actor, fourEyes } = confirmation;
+  const outcome = await database.transaction(async (transaction) => {
+    const known = await findAcceptance(transaction, acceptanceId);
+    if (known === null) throw notFound('Acceptance');
+    const deed = await prepared(transaction, known);
+    const acceptance = await lockAcceptance(transaction, acceptanceId);
+    if (acceptance?.status !== 'pending') {
+      throw conflict(`The acceptance is ${acceptance?.status ?? 'gone'}: only a pending one is confirmed`);
+    }
+    const role = await presentRole(transaction, acceptance.requested_by);
+    const refusal = acceptanceRefusal('confirm', {
+      fourEyes,
+      actor: { memberId: principal.memberId, role: principal.role },
+      requester: role === null ? null : { memberId: acceptance.requested_by, role },
+      adminsAtRequest: acceptance.admins_at_request,
+    });
+    if (refusal !== null) throw forbidden(refusal);
+    const isOver = acceptance.expires_at !== null && acceptance.expires_at <= new Date();
+    if (deed === null || isOver) {
+      const reason = isOver ? 'Its time is over' : 'What was shown has changed';
+      await closeAcceptance(transaction, { acceptanceId, status: 'outdated', memberId: null, reason });
+      await writeAudit(transaction, {
+        actor,
+        action: 'acceptance.outdate',
+        subjectType: 'acceptance',
+        subjectId: acceptanceId,
+        before: { status: 'pending' },
+        after: { status: 'outdated', reason },
+      });
+      return { outdated: reason };
+    }
+    await decideAcceptance(transaction, {
+      acceptanceId,
+      status: 'accepted',
+      memberId: principal.memberId,
+      endReason: null,
+    });
+    await writeAudit(transaction, {
+      actor,
+      action: 'acceptance.confirm',
+      subjectType: 'acceptance',
+      subjectId: acceptanceId,
+      before: { status: 'pending' },
+      after: { status: 'accepted', kind: acceptance.kind, requested_by: acceptance.requested_by },
+    });
+    await deed(await required(transaction, acceptanceId), actor);
+    return { confirmed: await required(transaction, acceptanceId) };
+  });
+  if (outcome.outdated !== undefined) {
+    throw conflict(`${outcome.outdated} since the acceptance was requested: look at it again and ask anew`);
+  }
+  return outcome.confirmed;
+}
+
+type Deed = (acceptance: AcceptanceRow, actor: Actor) => Promise<unknown>;
+
+/** Locks what the acceptance is about. Gives what carries it out; null when it is not what was shown any more. */
+async function prepared(transaction: Transaction, known: AcceptanceRow): Promise<Deed | null> {
+  switch (known.kind) {
+    case 'baseline':
+      return preparedCapture(transaction, known);
+    case 'deletion': {
+      await lockSubject(transaction, known);
+      const finding = known.drift_id === null ? null : await deletionFinding(transaction, known.drift_id);
+      if (finding === null || boundToDeletion(finding) !== known.bound) return null;
+      return (acceptance, actor) => carryOutDeletion(transaction, acceptance, { finding, actor });
+    }
+    case 'vulnerability': {
+      await lockSubject(transaction, known);
+      const { vulnerability_id: id } = known;
+      const finding = id === null ? null : await findVulnerability(transaction, id);
+      if (finding === null || boundToVulnerability(finding) !== known.bound) return null;
+      return (acceptance, actor) => carryOutIgnoring(transaction, acceptance, { finding, actor });
+    }
+    case 'exception': {
+      const selectors = known.request as unknown as Selectors;
+      if ((await boundToException(transaction, selectors)) !== known.bound) return null;
+      return (acceptance, actor) => carryOutException(transaction, acceptance, { selectors, actor });
+    }
+    case 'baseline_removal':
+      return preparedRemoval(transaction, known);
+  }
+}
+
+async function preparedCapture(transaction: Transaction, known: AcceptanceRow): Promise<Deed | null> {
+  const capture = storedCapture(known);
+  const risks = await lockCaptureRisks(transaction, capture);
+  const shown = await acceptedResources(transaction, known.id);
+  const live = await transaction('resources')
+    .whereIn(
+      'id',
+      shown.map((item) => item.resource_id),
+    )
+    .whereNot({ status: 'deleted' })
+    .pluck<number[]>('id');
+  if (boundToRisks(risks) !== known.bound || live.length !== shown.length) return null;
+  return async (acceptance, actor) => {
+    await carryOutCapture(transaction, acceptance, actor);
+    if (!('filter' in capture)) return;
+    await captureRest(transaction, { filter: capture.filter, memberId: acceptance.requested_by, actor });
+  };
+}
+
+async function preparedRemoval(transaction: Transaction, known: AcceptanceRow): Promise<Deed | null> {
+  await lockSubject(transaction, known);
+  const baseline = known.baseline_id === null ? null : await findBaseline(transaction, known.baseline_id);
+  if (baseline === null || boundToBaseline(baseline) !== known.bound) return null;
+  try {
+    await requireDeletable(transaction, baseline);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+  return (acceptance, actor) => carryOutRemoval(transaction, baseline, { actor, acceptance });
+}
+
+async function required(transaction: Transaction, acceptanceId: number): Promise<AcceptanceRow> {
+  const acceptance = await findAcceptance(transaction, acceptanceId);
+  if (acceptance === null) throw new Error(`acceptance ${acceptanceId} is gone`);
+  return acceptance;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { writeAudit, type Actor } from '../../db/audit.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { AcceptanceRow } from '../../db/queries/acceptances.ts';
+import { tellResolved } from '../../db/queries/drift-events.ts';
+import { acceptDrifts } from '../../db/queries/drifts.ts';
+import { acceptedBy } from '../../domain/acceptances/words.ts';
+import { existenceAspect } from '../../domain/drift/classification/aspect-rule.ts';
+import { requestAcceptance, type Asker, type Pending } from './request.ts';
+
+interface DeletionFinding {
+  id: number;
+  aspect: string;
+  status: string;
+  summary: string;
+  resource_id: number;
+  resource_status: string;
+  deleted_at: Date | null;
+  has_baseline: boolean;
+}
+
+/**
+ * The finding when resolving it accepts that its resource is gone for good, else null. No scan finds a deletion again
+ * that was resolved once, unlike a deviation that lasts. Its resource is locked by this transaction.
+ */
+export async function deletionFinding(transaction: Transaction, driftId: number): Promise<DeletionFinding | null> {
+  const row = await transaction('drift_findings as finding')
+    .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .where('finding.id', driftId)
+    .first<DeletionFinding | undefined>(
+      'finding.id',
+      'finding.aspect',
+      'finding.status',
+      'finding.summary',
+      'finding.resource_id',
+      'resource.status as resource_status',
+      'resource.deleted_at',
+      transaction.raw(
+        'exists (select from baselines where resource_id = resource.id and voided_at is null) as has_baseline',
+      ),
+    );
+  const isDeletion =
+    row?.aspect === existenceAspect &&
+    row.status !== 'resolved' &&
+    row.resource_status === 'deleted' &&
+    row.has_baseline;
+  return isDeletion ? row : null;
+}
+
+/** A hash that changes when the resource comes back, or is deleted once more. */
+export function boundToDeletion({ id, deleted_at: deletedAt }: DeletionFinding): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, deletedAt?.toISOString() ?? null]))
+    .digest('hex');
+}
+
+/** Records that a deletion is accepted. Throws 403. */
+export function requestDeletion(
+  transaction: Transaction,
+  asker: Asker,
+  finding: DeletionFinding,
+): Promise<AcceptanceRow | Pending> {
+  return requestAcceptance(transaction, asker, {
+    kind: 'deletion',
+    summary: finding.summary,
+    refusal: 'Resolving this finding would accept that the resource was deleted',
+    bound: boundToDeletion(finding),
+    driftId: finding.id,
+  });
+}
+
+/** Resolves the finding on a deletion as accepted. */
+export async function carryOutDeletion(
+  transaction: Transaction,
+  acceptance: AcceptanceRow,
+  { finding, actor }: { finding: DeletionFinding; actor: Actor },
+): Promise<void> {
+  const by = acceptedBy({
+    requester: acceptance.requested_email,
+    confirmer: acceptance.decided_email,
+    reason: acceptance.reason,
+    expiresAt: acceptance.expires_at,
+  });
+  const resolved = await acceptDrifts(transaction, {
+    resourceId: finding.resource_id,
+    driftId: finding.id,
+    memberId: acceptance.requested_by,
+    acceptanceId: acceptance.id,
+    resolution: `The deletion was accepted ${by}`,
+  });
+  await tellResolved(transaction, resolved);
+  await writeAudit(transaction, {
+    actor,
+    action: 'drift.resolve',
+    subjectType: 'drift',
+    subjectId: finding.id,
+    before: { status: finding.status },
+    after: { status: 'resolved', acceptance_id: acceptance.id },
+  });
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { acceptanceKinds, acceptanceStatuses } from '../../domain/acceptances/words.ts';
+import { id, nullable, severity, timestamp, words } from '../fields.ts';
+import { pageQuery } from '../pagination.ts';
+
+/** What a body that accepts something may say beside the contract's own fields. */
+export const acceptanceFields = {
+  reason: Type.Optional(
+    Type.String({ maxLength: 2_000, description: 'Why it is accepted; recorded as "not given" when left out' }),
+  ),
+  expires_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When the acceptance ends and what it covers is a finding again' }),
+  ),
+};
+
+const member = () => nullable(Type.Object({ id: id(), email: Type.String() }));
+
+const fields = {
+  id: id(),
+  kind: words(acceptanceKinds),
+  status: words(acceptanceStatuses),
+  summary: Type.String({ description: 'What is accepted, in words' }),
+  reason: Type.String(),
+  expires_at: nullable(timestamp()),
+  requested_by: Type.Object({ id: id(), email: Type.String() }),
+  requested_at: timestamp(),
+  decided_by: member(),
+  decided_at: nullable(timestamp()),
+  ended_by: member(),
+  ended_at: nullable(timestamp()),
+  end_reason: nullable(Type.String()),
+  vulnerability_id: nullable(id()),
+  drift_id: nullable(id('Finding on a deletion that is accepted')),
+  exception_id: nullable(id()),
+  baseline_id: nullable(id('Baseline whose removal was asked for')),
+};
+
+export const acceptanceSchema = Type.Object(fields);
+
+export const acceptanceDetailSchema = Type.Object({
+  ...fields,
+  resources: Type.Array(
+    Type.Object({
+      resource_id: id(),
+      resource_name: Type.String(),
+      baseline_id: nullable(id('Baseline that was captured')),
+      previous_baseline_id: nullable(id('Baseline that applies again once the acceptance ends')),
+      superseded_at: nullable(timestamp()),
+      deviations: Type.Array(
+        Type.Object({
+          drift_id: nullable(id('Its finding; null when no scan had reported it')),
+          aspect: Type.String(),
+          severity: severity(),
+          summary: Type.String(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const acceptanceListQuery = Type.Object({
+  status: Type.Optional(words(acceptanceStatuses)),
+  kind: Type.Optional(words(acceptanceKinds)),
+  resource_id: Type.Optional(id()),
+  ...pageQuery,
+});
+
+export const acceptanceReasonBody = Type.Object({
+  reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Kept with the acceptance' })),
+});

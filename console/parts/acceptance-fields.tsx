@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks';
+import { Fault } from '../service/fault.ts';
+import { TextField } from './controls.tsx';
+
+/** What is asked before something is accepted. */
+export interface AcceptanceFields {
+  reason: string;
+  setReason: (reason: string) => void;
+  until: string;
+  setUntil: (until: string) => void;
+  /** Why it cannot be sent yet; null once a reason is given. */
+  missing: string | null;
+  /** What is sent. Throws when the reason is missing. */
+  body: () => { reason: string; expires_at?: string };
+}
+
+/** The reason of an acceptance, which the console requires, and its end, which is optional. */
+export function useAcceptanceFields(): AcceptanceFields {
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const missing = reason.trim() === '' ? 'Say why it is accepted.' : null;
+  const body = (): { reason: string; expires_at?: string } => {
+    if (missing !== null) throw new Fault(missing, { status: 400 });
+    return {
+      reason: reason.trim(),
+      // The day is meant to its end, wherever the reader is.
+      ...(until === '' ? {} : { expires_at: new Date(`${until}T23:59:59Z`).toISOString() }),
+    };
+  };
+  return { reason, setReason, until, setUntil, missing, body };
+}
+
+/** The fields of `useAcceptanceFields`. */
+export function AcceptanceInputs({ fields, why }: { fields: AcceptanceFields; why: string }) {
+  return (
+    <>
+      <TextField title={why} lines={2} isRequired value={fields.reason} onChange={fields.setReason} />
+      <div class="field">
+        <label>
+          Accepted until (optional)
+          <input type="date" value={fields.until} onInput={({ currentTarget: { value } }) => fields.setUntil(value)} />
+        </label>
+        <p class="hint">After that day (UTC) it is a finding again. Left empty, until somebody revokes it.</p>
+      </div>
+    </>
+  );
+}

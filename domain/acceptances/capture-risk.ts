@@ -1,0 +1,55 @@
+import { reconcileFindings, type ScannedResource } from '../drift/reconcile.ts';
+import type { Severity } from '../drift/severity.ts';
+import type { ProviderKind } from '../inventory/provider-kinds.ts';
+
+/** A deviation that capturing a baseline would accept; `drift_id` is its finding, null when no scan reported it yet. */
+export interface AcceptedDeviation {
+  drift_id: number | null;
+  aspect: string;
+  severity: Severity;
+  summary: string;
+}
+
+/** A resource whose present configuration is to become its baseline. */
+export interface CapturedResource extends ScannedResource {
+  open_findings: { id: number; aspect: string; severity: Severity; summary: string }[];
+  /** Aspects whose newest finding a member resolved by hand, without accepting it. */
+  set_aside: readonly string[];
+}
+
+/**
+ * What capturing the present configuration would accept; empty when capturing accepts nothing. Open findings count
+ * always. A deviation without one counts when it would be reported as a matter of security or at least as high, so
+ * that nobody outruns the scan, and when its finding was resolved by hand, so that nobody resolves it out of the way.
+ * So does a part that the baseline holds and that cannot be read now: it would not be compared any more.
+ */
+export function acceptedByCapture(kind: ProviderKind, resource: CapturedResource): AcceptedDeviation[] {
+  const open = resource.open_findings.map(({ id, aspect, severity, summary }) => ({
+    drift_id: id,
+    aspect,
+    severity,
+    summary,
+  }));
+  const unreported = reconcileFindings(kind, resource)
+    .create.filter(
+      ({ aspect, driftType, severity }) =>
+        driftType === 'security' ||
+        severity === 'critical' ||
+        severity === 'high' ||
+        resource.set_aside.includes(aspect),
+    )
+    .map(({ aspect, severity, summary }) => ({ drift_id: null, aspect, severity, summary }));
+  return [...open, ...unreported, ...lostFromSight(resource)];
+}
+
+function lostFromSight({ baseline, unreadable, name }: CapturedResource): AcceptedDeviation[] {
+  if (baseline === null) return [];
+  return Object.keys(unreadable)
+    .filter((pointer) => !Object.hasOwn(baseline.unreadable, pointer))
+    .map((pointer) => ({
+      drift_id: null,
+      aspect: `unreadable ${pointer}`,
+      severity: 'high',
+      summary: `${pointer} of ${name} cannot be read now and would not be compared any more`,
+    }));
+}

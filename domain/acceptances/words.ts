@@ -1,0 +1,42 @@
+/**
+ * What can be accepted: the configuration of resources as a new baseline, the deletion of a resource, the removal of
+ * the baseline that applies, a vulnerability, and failures of compliance checks.
+ */
+export const acceptanceKinds = ['baseline', 'deletion', 'baseline_removal', 'vulnerability', 'exception'] as const;
+export type AcceptanceKind = (typeof acceptanceKinds)[number];
+
+/**
+ * `pending` waits for another admin, `accepted` is in force. The others are ends: `outdated` when what was shown
+ * changed or nobody confirmed in time, `superseded` when a later decision took its place, `completed` when it was
+ * carried out and leaves nothing to revoke.
+ */
+export const acceptanceStatuses = [
+  'pending',
+  'accepted',
+  'rejected',
+  'outdated',
+  'revoked',
+  'expired',
+  'superseded',
+  'completed',
+] as const;
+export type AcceptanceStatus = (typeof acceptanceStatuses)[number];
+
+/** What is recorded where a body of the contract carries no reason. */
+export const noReason = 'not given';
+
+/** Who accepted, in one sentence: "… by ann@example.org, confirmed by bob@example.org, until 2027-01-01, because …". */
+export function acceptedBy(acceptance: {
+  requester: string;
+  confirmer: string | null;
+  reason: string;
+  expiresAt: Date | null;
+}): string {
+  const { requester, confirmer, reason, expiresAt } = acceptance;
+  return [
+    `by ${requester}`,
+    ...(confirmer === null ? [] : [`confirmed by ${confirmer}`]),
+    ...(expiresAt === null ? [] : [`until ${expiresAt.toISOString()}`]),
+    reason === noReason ? 'reason not given' : `because ${reason}`,
+  ].join(', ');
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../db/database.ts';
+import { endDueAcceptances, nextAcceptanceDueInMs } from '../db/queries/acceptance-ends.ts';
+import type { Log } from '../platform/log.ts';
+import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+
+/** A new acceptance, or one whose end is far away, is looked at again after this time at the latest. */
+const longestRestMs = 5_000;
+
+/** Ends acceptances when their time is over, which opens what they covered. Any number of processes may do so at once. */
+export function startAcceptanceExpiry(deps: {
+  database: Database;
+  log: Log;
+  /** How long a pending acceptance waits for another admin. */
+  pendingValidDays: number;
+}): Repetition {
+  const { database, log, pendingValidDays } = deps;
+  const round = async (): Promise<{ againInMs: number | null }> => {
+    const { expired, outdated } = await endDueAcceptances(database, { pendingValidDays });
+    if (expired.length > 0) log.info({ acceptances: expired }, 'acceptances expired; what they covered is open again');
+    if (outdated.length > 0) log.info({ acceptances: outdated }, 'acceptances were not confirmed in time');
+    const dueInMs = await nextAcceptanceDueInMs(database);
+    return { againInMs: Math.min(dueInMs ?? longestRestMs, longestRestMs) };
+  };
+  return repeatWhenTold({ name: 'acceptance expiry', round, log });
+}
