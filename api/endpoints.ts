@@ -31,6 +31,7 @@ import { providersEndpoints } from './providers/routes.ts';
 import { recommendationsEndpoints } from './recommendations/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
 import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
+import { remediationStopEndpoints } from './remediation/stop-routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
@@ -72,6 +73,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...vulnerabilitiesEndpoints(dependencies),
     ...remediationEndpoints(dependencies),
     ...signedDecisionEndpoints(dependencies),
+    ...remediationStopEndpoints(dependencies),
     ...complianceEndpoints(dependencies),
     ...costsEndpoints(dependencies),
     ...anomaliesEndpoints(dependencies),

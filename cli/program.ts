@@ -242,6 +242,18 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await sign(await session(options), id, { ...options, command: decision });
     });
 
+  command('stop', 'Stop all remediation: no step begins until it is resumed.')
+    .option('--reason <text>', 'kept in the audit log and shown to everybody')
+    .addHelpText('after', examples('audit stop --reason "a key was stolen"'))
+    .action(async (options: CommonOptions & { reason?: string }) => {
+      const { stopRemediation } = await import('./commands/stop.ts');
+      await stopRemediation(await session(options), options);
+    });
+  command('resume', 'Resume remediation after a stop.').action(async (options: CommonOptions) => {
+    const { resumeRemediation } = await import('./commands/stop.ts');
+    await resumeRemediation(await session(options));
+  });
+
   const reports = program.command('reports').description('Make and fetch reports.');
   const under = (parent: Command, name: string, description: string): Command =>
     parent

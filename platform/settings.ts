@@ -66,6 +66,13 @@ const readers = {
   remediationFourEyes: flag('REMEDIATION_FOUR_EYES', false),
   remediationAllowUnsignedDecisions: flag('REMEDIATION_ALLOW_UNSIGNED_DECISIONS', false),
   signedDecisionMinutes: integer('SIGNED_DECISION_MINUTES', { fallback: 10, min: 1, max: 1_440 }),
+  remediationStopped: flag('REMEDIATION_STOPPED', false),
+  remediationMaxPerHour: integer('REMEDIATION_MAX_PER_HOUR', { fallback: 500, min: 1, max: 1_000_000 }),
+  remediationMaxPerAccountPerHour: integer('REMEDIATION_MAX_PER_ACCOUNT_PER_HOUR', {
+    fallback: 100,
+    min: 1,
+    max: 1_000_000,
+  }),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),

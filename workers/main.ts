@@ -118,6 +118,11 @@ async function work(): Promise<void> {
         allowsUnsigned: settings.remediationAllowUnsignedDecisions,
         approvalValidDays: settings.approvalValidDays,
         rollbackWindowHours: settings.rollbackWindowHours,
+        guard: {
+          stopped: settings.remediationStopped,
+          perHour: settings.remediationMaxPerHour,
+          perAccountPerHour: settings.remediationMaxPerAccountPerHour,
+        },
       },
       statementKey: await loadStatementKey(database, sealer),
     },

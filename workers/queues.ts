@@ -51,7 +51,7 @@ export type QueueOptions = Pick<
 /** All queues that a worker process serves: workflows, one per cloud, and deliveries. */
 export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
   const { database, sessions, deliveries, remediation } = dependencies;
-  const { rollbackWindowHours } = remediation.rules;
+  const { rollbackWindowHours, guard } = remediation.rules;
   const kinds = providerKinds.filter((kind) => dependencies.clouds[kind] !== undefined);
   return [
     {
@@ -107,7 +107,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     {
       taskQueue: remediationQueue,
       maxConcurrentActivityTaskExecutions: 20,
-      activities: remediationChangeActivities({ database, sessions, rollbackWindowHours }),
+      activities: remediationChangeActivities({ database, sessions, rollbackWindowHours, stopped: guard.stopped }),
     },
     {
       taskQueue: deliveryQueue,

@@ -11,6 +11,8 @@ export function remediationChangeActivities(deps: {
   database: Database;
   sessions: CloudSessions;
   rollbackWindowHours: number;
+  /** Stopped by the environment: no step begins. */
+  stopped: boolean;
 }) {
   return {
     executeStep: (step: { actionId: number; number: number }) => executeStep(deps, step),

@@ -6,6 +6,7 @@ import { claimStep, settleStep } from '../../db/queries/remediation-steps.ts';
 import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted } from './attempt.ts';
+import { StoppedError, unlessStopped } from './stop.ts';
 import { factsAtWork, superseded } from './supersede.ts';
 
 /** Attempts at a step before it has failed for good, and at taking one back. */
@@ -22,6 +23,8 @@ export interface StepChange {
 interface Deps {
   database: Database;
   sessions: CloudSessions;
+  /** Stopped by the environment. */
+  stopped: boolean;
 }
 
 /**
@@ -29,10 +32,12 @@ interface Deps {
  * that follows one which died repeats nothing.
  */
 export async function carryOutStep(deps: Deps, change: StepChange): Promise<void> {
-  await attempted({ attempts: attemptsForward }, async (signal) => {
-    const facts = await factsAtWork(deps.database, change.actionId, workOf(change.phase));
-    await carryOutNow(deps, { ...change, facts, signal });
-  });
+  await attempted({ attempts: attemptsForward }, (signal) =>
+    unlessStopped(deps, { ...change, signal }, async () => {
+      const facts = await factsAtWork(deps.database, change.actionId, workOf(change.phase));
+      await carryOutNow(deps, { ...change, facts, signal });
+    }),
+  );
 }
 
 /** A change with the action as its attempt read it. */
@@ -53,22 +58,24 @@ export async function takeBackStep(deps: Deps, change: StepChange): Promise<void
   const row = facts.steps.find(({ number }) => number === change.number);
   if (row === undefined || row.status === 'planned' || row.status === 'undone') return;
   if (row.status === 'done' && row.outcome === 'already_there' && row.attempts === 1) return;
-  await attempted({ attempts: attemptsBack }, async (signal) =>
-    changeStep(deps, {
-      ...change,
-      facts: await factsAtWork(deps.database, change.actionId, workOf(change.phase)),
-      signal,
-      from: ['running', 'done', 'kept'],
-      to: 'undone',
-      operationOf: (step) => step.undo?.operation ?? null,
-    }),
+  await attempted({ attempts: attemptsBack }, (signal) =>
+    unlessStopped(deps, { ...change, signal }, async () =>
+      changeStep(deps, {
+        ...change,
+        facts: await factsAtWork(deps.database, change.actionId, workOf(change.phase)),
+        signal,
+        from: ['running', 'done', 'kept'],
+        to: 'undone',
+        operationOf: (step) => step.undo?.operation ?? null,
+      }),
+    ),
   );
 }
 
 const workOf = (phase: StepChange['phase']): 'execute' | 'rollback' => (phase === 'rollback' ? 'rollback' : 'execute');
 
 async function changeStep(
-  { database, sessions }: Deps,
+  { database, sessions, stopped }: Deps,
   change: ChangeUnderWay & {
     from: Parameters<typeof claimStep>[1]['from'];
     to: 'done' | 'undone';
@@ -82,7 +89,8 @@ async function changeStep(
   if (row.status === to) return;
   const operation = change.operationOf(step);
   if (operation === null) throw ApplicationFailure.nonRetryable('nothing can undo it', 'NotUndoable');
-  const attempts = await claimStep(database, { actionId, number, from: change.from });
+  const attempts = await claimStep(database, { actionId, number, from: change.from, to, stopped });
+  if (attempts === 'stopped') throw new StoppedError();
   if (attempts === null) throw superseded(actionId);
   const verb = to === 'done' ? step.title : `Undo: ${step.title}`;
   try {

@@ -13,6 +13,7 @@ import {
 } from '../../db/queries/remediation-transitions.ts';
 import { takeTurn } from '../../db/queries/remediation-turns.ts';
 import { cancelUnverified, noteUnverifiedCancellation } from '../../db/queries/unverified-cancellation.ts';
+import type { ChangeGuard } from '../../domain/remediation/change-guard.ts';
 import type { CommandRefusal, RefusedCommand } from '../../domain/remediation/refusals.ts';
 import { attributeCommand, type ReceivedCommand } from './attribution.ts';
 
@@ -24,6 +25,7 @@ export interface RemediationRules {
   allowsUnsigned: boolean;
   approvalValidDays: number;
   rollbackWindowHours: number;
+  guard: ChangeGuard;
 }
 
 const dayMs = 86_400_000;
@@ -81,7 +83,7 @@ export function remediationDecisionActivities(deps: {
       const command = await attributed(received);
       if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
-        beginExecution(transaction, { actionId: received.actionId, command, fourEyes }),
+        beginExecution(transaction, { actionId: received.actionId, command, fourEyes, guard: rules.guard }),
       );
     },
 
@@ -92,7 +94,7 @@ export function remediationDecisionActivities(deps: {
       const command = await attributed(received);
       if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
-        beginRollback(transaction, { actionId: received.actionId, command, fourEyes }),
+        beginRollback(transaction, { actionId: received.actionId, command, fourEyes, guard: rules.guard }),
       );
     },
 

@@ -5,6 +5,7 @@ import { attempted } from './attempt.ts';
 import { attemptsForward, carryOutNow } from './change-step.ts';
 import { looksAtMost, verifyAndComplete, type FinishedExecution } from './finish-execution.ts';
 import { begunSteps, checkAndKeep } from './prepare-execution.ts';
+import { unlessStopped } from './stop.ts';
 import { atWork } from './supersede.ts';
 
 /** The number of the step that comes next, or, after the last one, what is left to do. */
@@ -16,19 +17,21 @@ export type ExecutedStep = { step: number } | { step: null; finished: FinishedEx
  * activity more is a way through two task queues. An attempt after one that died goes on where that one was.
  */
 export async function executeStep(
-  deps: { database: Database; sessions: CloudSessions; rollbackWindowHours: number },
+  deps: { database: Database; sessions: CloudSessions; rollbackWindowHours: number; stopped: boolean },
   { actionId, number }: { actionId: number; number: number },
 ): Promise<ExecutedStep> {
-  return attempted({ attempts: attemptsForward, looks: looksAtMost }, async (signal) => {
-    const known = await remediationFacts(deps.database, actionId);
-    if (known?.status === 'completed') {
-      return { step: null, finished: await verifyAndComplete(deps, { facts: known, signal }) };
-    }
-    const facts = atWork(known, { actionId, phase: 'execute' });
-    if (begunSteps(facts).length === 0) await checkAndKeep(deps, { facts, signal });
-    await carryOutNow(deps, { actionId, number, phase: 'execute', facts, signal });
-    const next = facts.plan.steps.find((step) => step.number > number);
-    if (next !== undefined) return { step: next.number };
-    return { step: null, finished: await verifyAndComplete(deps, { facts, signal }) };
-  });
+  return attempted({ attempts: attemptsForward, looks: looksAtMost }, (signal) =>
+    unlessStopped(deps, { actionId, number, phase: 'execute', signal }, async () => {
+      const known = await remediationFacts(deps.database, actionId);
+      if (known?.status === 'completed') {
+        return { step: null, finished: await verifyAndComplete(deps, { facts: known, signal }) };
+      }
+      const facts = atWork(known, { actionId, phase: 'execute' });
+      if (begunSteps(facts).length === 0) await checkAndKeep(deps, { facts, signal });
+      await carryOutNow(deps, { actionId, number, phase: 'execute', facts, signal });
+      const next = facts.plan.steps.find((step) => step.number > number);
+      if (next !== undefined) return { step: next.number };
+      return { step: null, finished: await verifyAndComplete(deps, { facts, signal }) };
+    }),
+  );
 }

@@ -89,6 +89,9 @@ export const accessTable = {
   'POST /api/v1/remediation/{id}/execute': decisionRules.execute.role,
   'POST /api/v1/remediation/{id}/rollback': decisionRules.rollback.role,
   'POST /api/v1/remediation/{id}/signed-decisions': 'admin',
+  'GET /api/v1/remediation/stop': 'user',
+  'POST /api/v1/remediation/stop': 'admin',
+  'POST /api/v1/remediation/resume': 'admin',
 
   'GET /api/v1/compliance/frameworks': 'user',
   'POST /api/v1/compliance/frameworks/{framework_id}/enable': 'admin',

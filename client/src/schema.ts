@@ -1075,6 +1075,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/remediation/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether remediation is stopped
+         * @description With the limits on changes to clouds.
+         */
+        get: operations["getRemediationStop"];
+        put?: never;
+        /**
+         * Stop all remediation
+         * @description Once this is answered, no step of any action begins. A step under way is finished; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing. For admins only.
+         */
+        post: operations["postRemediationStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediation/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume remediation
+         * @description Actions that wait go on with their next step, after their checks. 409 when the environment stops it. For admins only.
+         */
+        post: operations["postRemediationResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/compliance/frameworks": {
         parameters: {
             query?: never;
@@ -7198,6 +7242,149 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getRemediationStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description No step begins while it is true */
+                        stopped: boolean;
+                        /** @description REMEDIATION_STOPPED is set; only a restart without it lifts that */
+                        by_environment: boolean;
+                        stopped_at: string | null;
+                        stopped_by: string | null;
+                        reason: string | null;
+                        /** @description Executions and rollbacks that may begin within an hour */
+                        max_per_hour: number;
+                        /** @description The same, of one account */
+                        max_per_account_per_hour: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRemediationStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Kept in the audit log and shown */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description No step begins while it is true */
+                        stopped: boolean;
+                        /** @description REMEDIATION_STOPPED is set; only a restart without it lifts that */
+                        by_environment: boolean;
+                        stopped_at: string | null;
+                        stopped_by: string | null;
+                        reason: string | null;
+                        /** @description Executions and rollbacks that may begin within an hour */
+                        max_per_hour: number;
+                        /** @description The same, of one account */
+                        max_per_account_per_hour: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postRemediationResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description No step begins while it is true */
+                        stopped: boolean;
+                        /** @description REMEDIATION_STOPPED is set; only a restart without it lifts that */
+                        by_environment: boolean;
+                        stopped_at: string | null;
+                        stopped_by: string | null;
+                        reason: string | null;
+                        /** @description Executions and rollbacks that may begin within an hour */
+                        max_per_hour: number;
+                        /** @description The same, of one account */
+                        max_per_account_per_hour: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getComplianceFrameworks: {
         parameters: {
             query?: never;
@@ -9653,7 +9840,7 @@ export interface operations {
                             id: number;
                             name: string;
                             url: string;
-                            events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
+                            events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
                             enabled: boolean;
                             /** Format: date-time */
                             created_at: string;
@@ -9701,7 +9888,7 @@ export interface operations {
                     name: string;
                     /** @description HTTPS URL on a public address */
                     url: string;
-                    events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
+                    events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
                 };
             };
         };
@@ -9720,7 +9907,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;
@@ -9772,7 +9959,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;
@@ -9840,7 +10027,7 @@ export interface operations {
                     name?: string;
                     /** @description HTTPS URL on a public address */
                     url?: string;
-                    events?: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
+                    events?: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
                     enabled?: boolean;
                 };
             };
@@ -9860,7 +10047,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;
@@ -9913,7 +10100,7 @@ export interface operations {
                         id: number;
                         name: string;
                         url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed")[];
+                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
                         enabled: boolean;
                         /** Format: date-time */
                         created_at: string;

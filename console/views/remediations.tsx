@@ -10,6 +10,7 @@ import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { plainWord } from '../show/format.ts';
+import { StopBanner } from './remediation/stop-banner.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
 const statuses = ['pending_approval', 'approved', 'executing', 'completed', 'failed', 'rolled_back'] as const;
@@ -34,6 +35,7 @@ export function RemediationListView() {
   useRepeated(loaded.reload, refreshMs);
   return (
     <Page title="Remediation">
+      <StopBanner />
       <Filters>
         <WordFilter name="status" title="State" words={statuses} standing="pending_approval" />
         <ProviderFilter providers={providers} />

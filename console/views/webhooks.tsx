@@ -20,6 +20,9 @@ const eventTypes = [
   'cost.anomaly',
   'job.completed',
   'remediation.completed',
+  'audit.sealed',
+  'remediation.stopped',
+  'remediation.resumed',
 ] as const satisfies readonly Webhook['events'][number][];
 
 /** How a webhook is doing, in a word. */

@@ -33,6 +33,7 @@ import * as sessions from './096-sessions.ts';
 import * as passwordResets from './097-password-resets.ts';
 import * as apiKeyLimits from './098-api-key-limits.ts';
 import * as loginFailures from './099-login-failures.ts';
+import * as remediationGate from './103-remediation-gate.ts';
 import * as eventOrder from './106-event-order.ts';
 import * as begunAttempts from './107-begun-attempts.ts';
 
@@ -73,6 +74,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '097-password-resets', up: passwordResets.up },
   { name: '098-api-key-limits', up: apiKeyLimits.up },
   { name: '099-login-failures', up: loginFailures.up },
+  { name: '103-remediation-gate', up: remediationGate.up },
   { name: '106-event-order', up: eventOrder.up },
   { name: '107-begun-attempts', up: begunAttempts.up },
 ];

@@ -1,5 +1,6 @@
 import type { StepStatus } from '../../domain/remediation/words.ts';
 import type { Database, Transaction } from '../database.ts';
+import { holdGate } from './remediation-gate.ts';
 
 /** A step of an action. */
 interface StepKey {
@@ -10,12 +11,35 @@ interface StepKey {
 /**
  * Marks a step as being worked on by a further attempt, from one of these states, and gives the number of attempts.
  * Null when it is in another state, or its action neither executes nor is being rolled back: nothing may be done then.
+ * `stopped` when remediation is: only a step that an attempt has begun to carry out goes on then. The stop cannot come
+ * between this look and the mark.
  */
 export async function claimStep(
   database: Database,
+  claim: StepKey & { from: readonly StepStatus[]; to: 'done' | 'undone'; stopped: boolean },
+): Promise<number | 'stopped' | null> {
+  return database.transaction(async (transaction) => {
+    const gate = await holdGate(transaction);
+    if (claim.stopped || gate.stoppedAt !== null) {
+      const isUnderWay = claim.to === 'done' && (await isRunning(transaction, claim));
+      if (!isUnderWay) return 'stopped';
+    }
+    return markClaimed(transaction, claim);
+  });
+}
+
+async function isRunning(transaction: Transaction, { actionId, number }: StepKey): Promise<boolean> {
+  const row = await transaction('remediation_steps')
+    .where({ action_id: actionId, number, status: 'running' })
+    .first('number');
+  return row !== undefined;
+}
+
+async function markClaimed(
+  transaction: Transaction,
   { actionId, number, from }: StepKey & { from: readonly StepStatus[] },
 ): Promise<number | null> {
-  const { rows } = await database.raw<{ rows: { attempts: number }[] }>(
+  const { rows } = await transaction.raw<{ rows: { attempts: number }[] }>(
     `update remediation_steps as step
      set status = case when step.status = 'planned' then 'running' else step.status end,
        attempts = step.attempts + 1, started_at = coalesce(step.started_at, clock_timestamp())

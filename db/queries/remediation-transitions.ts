@@ -1,11 +1,13 @@
 import { planHash } from '../../domain/remediation/plan-hash.ts';
 import type { RemediationPlan } from '../../domain/remediation/plan.ts';
+import type { ChangeGuard } from '../../domain/remediation/change-guard.ts';
 import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import type { RemediationStatus, RollbackStatus } from '../../domain/remediation/words.ts';
 import { writeAudit, type Actor } from '../audit.ts';
 import type { Transaction } from '../database.ts';
 import { admissionRefusal } from './decision-admission.ts';
+import { admitChange } from './cloud-changes.ts';
 import { isWithdrawn, type RepeatedCommand } from './remediation-commands.ts';
 import { logRemediation } from './remediation-log.ts';
 import { takeTurn } from './remediation-turns.ts';
@@ -170,7 +172,12 @@ export async function decideRemediation(
  */
 export async function beginExecution(
   transaction: Transaction,
-  { actionId, command, fourEyes }: { actionId: number; command: AttributedCommand; fourEyes: boolean },
+  {
+    actionId,
+    command,
+    fourEyes,
+    guard,
+  }: { actionId: number; command: AttributedCommand; fourEyes: boolean; guard: ChangeGuard },
 ): Promise<{ startedAt: string; hasTurn: boolean } | RepeatedCommand | Refused> {
   const providerId = await providerOf(transaction, actionId);
   const isConnected = await holdProvider(transaction, providerId);
@@ -186,6 +193,8 @@ export async function beginExecution(
   }
   const refusal = await admissionRefusal(transaction, { action, command, fourEyes });
   if (refusal !== null) return { refusal };
+  const held = await admitChange(transaction, { actionId, providerId, kind: 'execute', guard });
+  if (held !== null) return conflict(held.refusal);
   const [row] = await transaction('remediation_actions')
     .where({ id: actionId })
     .update({
@@ -212,7 +221,12 @@ export async function beginExecution(
 /** Sets a completed action to be taken back, once; it takes its turn at the resource, or waits for it. */
 export async function beginRollback(
   transaction: Transaction,
-  { actionId, command, fourEyes }: { actionId: number; command: AttributedCommand; fourEyes: boolean },
+  {
+    actionId,
+    command,
+    fourEyes,
+    guard,
+  }: { actionId: number; command: AttributedCommand; fourEyes: boolean; guard: ChangeGuard },
 ): Promise<{ hasTurn: boolean } | RepeatedCommand | Refused> {
   const providerId = await providerOf(transaction, actionId);
   const isConnected = await holdProvider(transaction, providerId);
@@ -227,6 +241,8 @@ export async function beginRollback(
   }
   const refusal = await admissionRefusal(transaction, { action, command, fourEyes });
   if (refusal !== null) return { refusal };
+  const held = await admitChange(transaction, { actionId, providerId, kind: 'rollback', guard });
+  if (held !== null) return conflict(held.refusal);
   await transaction('remediation_actions')
     .where({ id: actionId })
     .update({

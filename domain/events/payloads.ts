@@ -146,6 +146,18 @@ export const eventPayloads = {
         'The audit log was sealed up to here. Kept outside the service, a head later shows that the log was cut or rewritten.',
     },
   ),
+  'remediation.stopped': Type.Object(
+    {
+      stopped_at: time('When it was stopped'),
+      stopped_by: text('Who stopped it'),
+      reason: orNull(text('Why')),
+    },
+    { description: 'An admin stops remediation: no step begins until it is resumed.' },
+  ),
+  'remediation.resumed': Type.Object(
+    { resumed_at: time('When it was resumed'), resumed_by: text('Who resumed it') },
+    { description: 'An admin lifts the stop of remediation.' },
+  ),
 };
 
 export type EventType = keyof typeof eventPayloads;

@@ -163,7 +163,13 @@ class World {
 
   constructor(parts: Parts) {
     this.parts = parts;
-    const rules = { fourEyes: false, allowsUnsigned: false, approvalValidDays: 7, rollbackWindowHours: 24 };
+    const rules = {
+      fourEyes: false,
+      allowsUnsigned: false,
+      approvalValidDays: 7,
+      rollbackWindowHours: 24,
+      guard: { stopped: false, perHour: 1_000, perAccountPerHour: 1_000 },
+    };
     this.decisions = remediationDecisionActivities({ database: parts.database, rules, statementKey });
   }
 

@@ -42,7 +42,13 @@ describe('the row of a remediation action', () => {
     database = openDatabase({ url: own.url, poolSize: 4, applicationName: 'test' });
     admin = await member(database, { role: 'admin' });
     providerId = (await makeProvider(database)).id;
-    const rules = { fourEyes: false, allowsUnsigned: false, approvalValidDays: 7, rollbackWindowHours: 24 };
+    const rules = {
+      fourEyes: false,
+      allowsUnsigned: false,
+      approvalValidDays: 7,
+      rollbackWindowHours: 24,
+      guard: { stopped: false, perHour: 100, perAccountPerHour: 100 },
+    };
     activities = remediationDecisionActivities({ database, rules, statementKey });
   });
 

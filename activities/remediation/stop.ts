@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
+import { readGate } from '../../db/queries/remediation-gate.ts';
+import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
+import { stopSentence } from '../../domain/remediation/change-guard.ts';
+
+const pollMs = 1_000;
+
+/** A step was not begun because remediation is stopped. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+
+  constructor() {
+    super('remediation is stopped');
+  }
+}
+
+/**
+ * Does the work of a step. When it finds remediation stopped it waits until that is lifted, and does all of it again,
+ * checks included: the resource may have changed meanwhile. The action's log says that it waits, and that it goes on.
+ */
+export async function unlessStopped<Result>(
+  { database, stopped }: { database: Database; stopped: boolean },
+  step: { actionId: number; number: number; phase: LogPhase; signal: AbortSignal },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { actionId, number, phase, signal } = step;
+  const note = (message: string) => logRemediation(database, actionId, { level: 'warn', phase, step: number, message });
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoppedError)) throw error;
+    }
+    const reason = stopSentence(await readGate(database), { stopped });
+    if (reason === null) continue;
+    await note(`Waits before step ${number}: ${reason}`);
+    while (stopSentence(await readGate(database), { stopped }) !== null) await delay(pollMs, undefined, { signal });
+    await note(`Goes on with step ${number}: remediation was resumed`);
+  }
+}

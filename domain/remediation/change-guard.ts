@@ -1,0 +1,37 @@
+/** What keeps changes to clouds in bounds, whoever asks for them. */
+export interface ChangeGuard {
+  /** Stopped by the environment, which no request lifts. */
+  stopped: boolean;
+  /** Executions and rollbacks that may begin within an hour, of all accounts and of one. */
+  perHour: number;
+  perAccountPerHour: number;
+}
+
+/** How many changes began in the last hour, and when the first of them is an hour old; null when there was none. */
+export interface BegunChanges {
+  begun: number;
+  nextAt: Date | null;
+}
+
+/** Why nothing may begin; null when it may. `gate` is the stop that a member set. */
+export function stopSentence(
+  gate: { stoppedAt: Date | null; stoppedBy: string | null; reason: string | null },
+  { stopped }: Pick<ChangeGuard, 'stopped'>,
+): string | null {
+  if (stopped) return 'Remediation is stopped by REMEDIATION_STOPPED';
+  if (gate.stoppedAt === null) return null;
+  const because = gate.reason === null ? '' : `: ${gate.reason}`;
+  return `Remediation is stopped since ${gate.stoppedAt.toISOString()} by ${gate.stoppedBy ?? 'somebody'}${because}`;
+}
+
+/** Why a further change may not begin within this hour; null when it may. */
+export function limitReached(
+  { inAll, inAccount }: { inAll: BegunChanges; inAccount: BegunChanges },
+  { perHour, perAccountPerHour }: Pick<ChangeGuard, 'perHour' | 'perAccountPerHour'>,
+): string | null {
+  const sentence = (limit: number, whose: string, { nextAt }: BegunChanges): string =>
+    `The limit of ${limit} changes to ${whose} an hour is reached; the next one can begin at ${nextAt?.toISOString() ?? 'any time'}`;
+  if (inAccount.begun >= perAccountPerHour) return sentence(perAccountPerHour, 'this account', inAccount);
+  if (inAll.begun >= perHour) return sentence(perHour, 'clouds', inAll);
+  return null;
+}
