@@ -20,6 +20,8 @@ export interface ActivityDependencies {
   clouds: Partial<Record<ProviderKind, OpenCloud>>;
   /** Sessions with connected providers. */
   sessions: CloudSessions;
+  /** Whether activity tasks wait in a task queue. */
+  hasBacklog: (taskQueue: string) => boolean;
   /** Where advisories are loaded from, and of which ecosystems; those of the packages that were seen when empty. */
   advisories: { archives: AdvisoryArchives; ecosystems: readonly string[] };
   /** What says more of single CVEs. */

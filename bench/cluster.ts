@@ -110,7 +110,7 @@ async function ourListing(database: Database, session: CloudSession): Promise<vo
       providerId,
       cursor: null,
       signal,
-      onPage: () => undefined,
+      onPage: () => 'go on',
     });
   }
 }

@@ -58,6 +58,10 @@ function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): strin
   args.push('--namespace', NAMESPACE, '--log-level', 'error', '--ui-disable-news-fetch');
   // The HTTP API cannot be switched off and checks nothing: it answers no host, so a page in a browser reaches nothing.
   args.push('--dynamic-config-value', 'frontend.httpAllowedHosts=[]');
+  // Task queues share themselves out between accounts by the fairness keys of their tasks.
+  for (const name of ['matching.useNewMatcher', 'matching.enableFairness']) {
+    args.push('--dynamic-config-value', `${name}=true`);
+  }
   for (const name of searchAttributeNames) args.push('--search-attribute', `${name}=Keyword`);
   if (databaseFile !== null) {
     // WAL mode carries 2.4 times the workflows of the default journal on the same disk.

@@ -29,6 +29,7 @@ import { startAuditSealer } from './audit-sealer.ts';
 import { startCloudThread } from './cloud-thread.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { serveMetrics } from './metrics-server.ts';
+import { watchBacklog } from './queue-backlog.ts';
 import { queuesOf } from './queues.ts';
 import { startReconciler } from './reconciler.ts';
 import { installRuntime } from './runtime.ts';
@@ -107,6 +108,7 @@ async function work(): Promise<void> {
     credentials,
     clouds: clouds.open,
     sessions,
+    hasBacklog: watchBacklog({ temporal, log }),
     advisories: { archives, ecosystems: settings.osvEcosystems },
     feeds,
     model,

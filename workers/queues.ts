@@ -29,6 +29,7 @@ import {
   cloudQueue,
   deliveryQueue,
   deliveryRetryQueue,
+  interactiveCloudQueue,
   mailQueue,
   modelQueue,
   remediationQueue,
@@ -79,7 +80,9 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
     },
     ...kinds.map((kind) => ({
       taskQueue: cloudQueue(kind),
-      maxConcurrentActivityTaskExecutions: 12,
+      // They wait for answers most of the time; a provider has ten listings under way at the most.
+      maxConcurrentActivityTaskExecutions: 24,
+      // The first three are scheduled here by workflows of releases that had no interactive queue.
       activities: {
         ...connectActivities(dependencies),
         ...credentialChangeActivities(dependencies),
@@ -87,6 +90,15 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...collectActivities(dependencies),
         ...packageActivities(dependencies),
         ...billingFetchActivities(dependencies),
+      },
+    })),
+    ...kinds.map((kind) => ({
+      taskQueue: interactiveCloudQueue(kind),
+      maxConcurrentActivityTaskExecutions: 20,
+      activities: {
+        ...connectActivities(dependencies),
+        ...credentialChangeActivities(dependencies),
+        ...planActivities(dependencies),
       },
     })),
     {

@@ -2,7 +2,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { CredentialChangeActivities } from '../activities/connect/credential-change.ts';
 import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import { cloudCheck } from './activity-options.ts';
-import { cloudQueue } from './task-queues.ts';
+import { interactiveCloudQueue } from './task-queues.ts';
 
 /** Checks new credentials of a provider; those accepted take the place of the old ones. */
 export async function changeCredentials(changeId: number, kind: ProviderKind): Promise<void> {
@@ -10,7 +10,7 @@ export async function changeCredentials(changeId: number, kind: ProviderKind): P
     ...cloudCheck,
     // The request that asked waits no longer than this; a later decision finds it withdrawn.
     scheduleToCloseTimeout: '1 minute',
-    taskQueue: cloudQueue(kind),
+    taskQueue: interactiveCloudQueue(kind),
   });
   await checkCredentialChange.executeWithOptions({ summary: 'Check credentials' }, [{ changeId }]);
 }

@@ -5,13 +5,17 @@ import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
 import { cloudCheck, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
 import { runExecution } from './run-execution.ts';
-import { cloudQueue } from './task-queues.ts';
+import { fairShareOf, interactiveCloudQueue } from './task-queues.ts';
 
 const { refuseConnection } = proxyActivities<ConnectStateActivities>(databaseActivity);
 
 /** Checks the credentials of a new provider, makes the account its own, and runs its first sync. */
 export async function connectProvider(providerId: number, kind: ProviderKind): Promise<void> {
-  const { checkConnection } = proxyActivities<ConnectActivities>({ ...cloudCheck, taskQueue: cloudQueue(kind) });
+  const { checkConnection } = proxyActivities<ConnectActivities>({
+    ...cloudCheck,
+    taskQueue: interactiveCloudQueue(kind),
+    priority: fairShareOf(providerId),
+  });
   setCurrentDetails('Checking the credentials');
   let claimed;
   try {

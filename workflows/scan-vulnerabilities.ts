@@ -13,7 +13,7 @@ import { failureText } from './failure-text.ts';
 import { countProgress } from './progress.ts';
 import { pullSignals, pullWanted, type FailedPull } from './pull-advisories.ts';
 import { startScoring } from './score-vulnerabilities.ts';
-import { cloudQueue } from './task-queues.ts';
+import { cloudQueue, fairShareOf } from './task-queues.ts';
 
 const { planVulnerabilityScan, notePackagesUnread, advisoryAges, logVulnerabilityScan, endVulnerabilityScan } =
   proxyActivities<VulnerabilityActivities>(databaseActivity);
@@ -91,6 +91,7 @@ async function readAllPackages(executionId: number, scopes: ScanScope[]): Promis
     const { readCloudPackages } = proxyActivities<PackageActivities>({
       ...cloudListing,
       taskQueue: cloudQueue(kind),
+      priority: fairShareOf(providerId),
       // Where no worker serves this cloud, its packages are not evaluated, and the scan goes on.
       scheduleToStartTimeout: '1 hour',
     });

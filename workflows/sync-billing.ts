@@ -21,7 +21,7 @@ import type { DayWindow } from '../domain/costs/fetch-windows.ts';
 import { cloudListing, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
 import { workflowIds } from './ids.ts';
-import { cloudQueue } from './task-queues.ts';
+import { cloudQueue, fairShareOf } from './task-queues.ts';
 
 const { listBilledProviders, planBilling, closeBilling, logBilling, endBilling } =
   proxyActivities<BillingActivities>(databaseActivity);
@@ -75,7 +75,11 @@ export async function syncProviderBilling(billing: ProviderBilling): Promise<Bil
   const plan = await planBilling(billing);
   const none = { providerId, hasFailed: false, written: 0, revised: 0, detections: null };
   if (plan.missed !== null && !plan.hasMetrics) return { ...none, missed: plan.missed };
-  const fetches = proxyActivities<BillingFetchActivities>({ ...cloudListing, taskQueue: cloudQueue(kind) });
+  const fetches = proxyActivities<BillingFetchActivities>({
+    ...cloudListing,
+    taskQueue: cloudQueue(kind),
+    priority: fairShareOf(providerId),
+  });
   let missed = plan.missed;
   let hasFailed = false;
   let written = 0;

@@ -15,7 +15,7 @@ import { cloudCheck, cloudListing, databaseActivity } from './activity-options.t
 import { failureText } from './failure-text.ts';
 import { countProgress } from './progress.ts';
 import { runExecution } from './run-execution.ts';
-import { cloudQueue } from './task-queues.ts';
+import { cloudQueue, fairShareOf, interactiveCloudQueue } from './task-queues.ts';
 
 const { openSync, failUnits, finishSync, failSync } = proxyActivities<SyncStateActivities>(databaseActivity);
 const { claimProviderSync } = proxyActivities<JobActivities>(databaseActivity);
@@ -24,6 +24,12 @@ const { claimProviderSync } = proxyActivities<JobActivities>(databaseActivity);
 const windowSize = 10;
 /** Beyond this many activities listings share one: an account of 20 regions has hundreds of mostly empty ones. */
 const activitiesAtMost = 40;
+/**
+ * After this time listings make room for those of other accounts that wait. It grows, so that the history of a long sync
+ * on a busy installation stays readable.
+ */
+const firstSliceMs = 10_000;
+const longestSliceMs = 60_000;
 
 /**
  * Brings the inventory of a provider up to date: asks which listings there are, runs them in a bounded window, and
@@ -48,16 +54,29 @@ export async function syncProvider(executionId: number): Promise<void> {
 /** Gives the listings that were planned. */
 async function collectAll(sync: { executionId: number; providerId: number; kind: ProviderKind }): Promise<UnitName[]> {
   const { executionId, providerId, kind } = sync;
-  const taskQueue = cloudQueue(kind);
-  const { planSync } = proxyActivities<PlanActivities>({ ...cloudCheck, taskQueue });
+  const priority = fairShareOf(providerId);
+  const { planSync } = proxyActivities<PlanActivities>({
+    ...cloudCheck,
+    taskQueue: interactiveCloudQueue(kind),
+    priority,
+  });
   const units = await planSync.executeWithOptions({ summary: 'Check credentials and plan' }, [{ providerId }]);
   const groups = grouped(units);
-  const { collectUnits } = proxyActivities<CollectActivities>({ ...cloudListing, taskQueue });
+  const { collectUnits } = proxyActivities<CollectActivities>({
+    ...cloudListing,
+    taskQueue: cloudQueue(kind),
+    priority,
+  });
 
   const progress = countProgress({ total: units.length, unit: 'listings' });
   async function collectGroup(group: UnitName[]): Promise<void> {
     try {
-      await collectUnits.executeWithOptions({ summary: summaryOf(group) }, [{ executionId, providerId, units: group }]);
+      for (let sliceMs = firstSliceMs; ; sliceMs = Math.min(2 * sliceMs, longestSliceMs)) {
+        const input = { executionId, providerId, units: group, sliceMs };
+        const left = await collectUnits.executeWithOptions({ summary: summaryOf(group) }, [input]);
+        // Activities of the release before complete what they begin and return nothing.
+        if (left == null) break;
+      }
     } catch (error) {
       if (isCancellation(error) || isFinalForAll(error)) throw error;
       await failUnits({ executionId, units: group, reason: failureText(error) });

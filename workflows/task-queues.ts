@@ -4,8 +4,17 @@ import { providerKinds, type ProviderKind } from '../domain/inventory/provider-k
 /** Workflows, and activities that only touch Postgres. */
 export const workflowQueue = workflowTaskQueue;
 
-/** Activities that call a cloud: one queue per provider kind, so that a slow cloud delays no other. */
+/** Bulk work at a cloud, such as listings: one queue per provider kind, so that a slow cloud delays no other. */
 export const cloudQueue = (kind: ProviderKind): string => `cloud-${kind.replace('_', '-')}`;
+
+/** What somebody waits for at a cloud, such as a check of credentials; apart, so that it never waits behind bulk work. */
+export const interactiveCloudQueue = (kind: ProviderKind): string => `${cloudQueue(kind)}-interactive`;
+
+/**
+ * The share of a provider in a queue: where the server knows fairness keys, it gives out the tasks of all providers in
+ * turn, however many one of them has waiting.
+ */
+export const fairShareOf = (providerId: number): { fairnessKey: string } => ({ fairnessKey: `provider-${providerId}` });
 
 /** Activities that change resources; apart, so that a fix does not wait behind long listings. */
 export const remediationQueue = 'remediation';
@@ -31,6 +40,7 @@ export const allTaskQueues: readonly { queue: string; kind: 'workflow' | 'activi
   ...[
     workflowQueue,
     ...providerKinds.map(cloudQueue),
+    ...providerKinds.map(interactiveCloudQueue),
     remediationQueue,
     deliveryQueue,
     deliveryRetryQueue,

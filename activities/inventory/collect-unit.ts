@@ -8,9 +8,10 @@ import { readAhead } from './read-ahead.ts';
 import { seenResources } from './seen-resources.ts';
 
 /**
- * Lists one unit from a cursor and writes every page in a transaction of its own, the last one together with what the
- * complete listing did not show; the next page is fetched meanwhile. `onPage` is told of each page after its commit. Throws `CloudError` from the listing,
- * and `SupersededError` when the attempt may no longer write; pages written before stay.
+ * Lists one unit from a cursor and writes every page in a transaction of its own, with the cursor of the next one, and the
+ * last page together with what the complete listing did not show; the next page is fetched meanwhile. `onPage` is called
+ * after each commit and says whether to go on. Returns whether the listing is complete. Throws `CloudError` from the
+ * listing, and `SupersededError` when the attempt may no longer write; pages written before stay.
  */
 export async function collectUnit(options: {
   database: Database;
@@ -20,8 +21,8 @@ export async function collectUnit(options: {
   providerId: number;
   cursor: string | null;
   signal: AbortSignal;
-  onPage: (page: { cursor: string | null; resources: number }) => void;
-}): Promise<void> {
+  onPage: (page: { cursor: string | null; resources: number }) => 'go on' | 'pause';
+}): Promise<boolean> {
   const { database, session, unit, held, providerId } = options;
   let isComplete = false;
   const pages = readAhead((signal) => session.pages(unit, options.cursor, signal), options.signal);
@@ -30,11 +31,13 @@ export async function collectUnit(options: {
     await database.transaction((transaction) =>
       writePage(transaction, { unit, held, providerId, page, isLast: isComplete }),
     );
-    options.onPage({ cursor: page.cursor, resources: page.resources.length });
+    const next = options.onPage({ cursor: page.cursor, resources: page.resources.length });
+    if (next === 'pause' && !isComplete) return false;
   }
-  if (isComplete) return;
+  if (isComplete) return true;
   const page = { resources: [], cursor: null };
   await database.transaction((transaction) => writePage(transaction, { unit, held, providerId, page, isLast: true }));
+  return true;
 }
 
 async function writePage(
@@ -54,7 +57,7 @@ async function writePage(
       })
     : {};
   const more = addCounts(stored, gone);
-  await countInUnit(transaction, held, { kept, more, seen: resources.length });
+  await countInUnit(transaction, held, { kept, more, seen: resources.length, cursor: page.cursor });
   if (!isLast) return;
   await endUnit(transaction, held, { status: 'succeeded', reason: null });
   const total = addCounts(kept, more);

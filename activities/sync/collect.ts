@@ -8,11 +8,15 @@ import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
 import type { UnitName } from './sync-state.ts';
 
-/** What a heartbeat keeps of a listing that is under way: where each unfinished unit is to go on. */
+/** What a heartbeat shows an operator who looks at the pending activity. */
 interface Progress {
-  cursors: Record<string, string>;
-  /** Resources written by all attempts, for the operator who looks at the pending activity. */
+  /** Resources written by all attempts. */
   seen: number;
+}
+
+/** What an activity left to a later one: how many of its listings are not complete. */
+export interface PausedListings {
+  open: number;
 }
 
 const heartbeatMs = 3_000;
@@ -20,15 +24,25 @@ const keyOf = ({ service, region }: UnitName): string => `${service}/${region}`;
 
 function progressSoFar(context: Context): Progress {
   const details = context.info.heartbeatDetails as Partial<Progress> | undefined;
-  return { cursors: { ...details?.cursors }, seen: details?.seen ?? 0 };
+  return { seen: details?.seen ?? 0 };
 }
 
 /**
  * Lists some units of an account one after the other. A unit that the cloud refuses ends as failed with its reason
  * and the others go on; one that the cloud cannot serve just now is left for the next attempt, which skips what ended
  * and goes on from the last page that was written. Fails as a whole when the credentials are refused.
+ *
+ * After `sliceMs` it makes room for other accounts whose work waits in its task queue: it stops at the end of a page and
+ * returns how many listings are left. A workflow of the release before gives no `sliceMs` and is never asked to come back.
  */
-export function collectActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
+export function collectActivities(deps: {
+  database: Database;
+  sessions: CloudSessions;
+  /** Whether tasks wait in a task queue. */
+  hasBacklog: (taskQueue: string) => boolean;
+}) {
+  const { database, sessions, hasBacklog } = deps;
+
   async function collectOne(work: {
     session: CloudSession;
     held: HeldUnit;
@@ -36,37 +50,44 @@ export function collectActivities({ database, sessions }: { database: Database; 
     progress: Progress;
     context: Context;
     resourceTypes: string[];
-  }): Promise<void> {
+    isOver: () => boolean;
+  }): Promise<boolean> {
     const { session, held, progress, context } = work;
-    const key = keyOf(held);
-    await collectUnit({
+    return collectUnit({
       database,
       session,
       unit: { service: held.service, region: held.region, resourceTypes: work.resourceTypes },
       held,
       providerId: work.providerId,
-      cursor: progress.cursors[key] ?? null,
+      cursor: held.cursor,
       signal: context.cancellationSignal,
-      onPage: ({ cursor, resources }) => {
-        if (cursor === null) delete progress.cursors[key];
-        else progress.cursors[key] = cursor;
+      onPage: ({ resources }) => {
         progress.seen += resources;
         context.heartbeat(progress);
+        return work.isOver() ? 'pause' : 'go on';
       },
     });
   }
 
   return {
-    async collectUnits(input: { executionId: number; providerId: number; units: UnitName[] }): Promise<void> {
+    async collectUnits(input: {
+      executionId: number;
+      providerId: number;
+      units: UnitName[];
+      sliceMs?: number;
+    }): Promise<PausedListings | null> {
       const context = Context.current();
+      const endsAt = performance.now() + (input.sliceMs ?? Infinity);
+      const isOver = (): boolean => performance.now() >= endsAt && hasBacklog(context.info.taskQueue);
       const attemptsLeft = (context.info.retryPolicy?.maximumAttempts ?? Infinity) - context.info.attempt;
       const progress = progressSoFar(context);
       const held = await takeUnits(database, input.executionId, input.units);
       const open = held.filter(({ status }) => status === 'running');
-      if (open.length === 0) return;
+      if (open.length === 0) return null;
+      let left = open.length;
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
       try {
-        await sessions.use(input.providerId, async (session) => {
+        return await sessions.use(input.providerId, async (session) => {
           const regions = [...new Set(open.map(({ region }) => region))];
           const known = new Map(session.units({ regions, withGlobal: true }).map((unit) => [keyOf(unit), unit]));
           let postponed: CloudError | null = null;
@@ -77,14 +98,18 @@ export function collectActivities({ database, sessions }: { database: Database; 
               throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(unit)}`, 'UnknownListing');
             }
             try {
-              await collectOne({
+              const isComplete = await collectOne({
                 session,
                 held: unit,
                 providerId: input.providerId,
                 progress,
                 context,
                 resourceTypes: definition.resourceTypes,
+                isOver,
               });
+              if (!isComplete) break;
+              left -= 1;
+              if (left > 0 && isOver()) break;
             } catch (error) {
               context.cancellationSignal.throwIfAborted();
               if (!(error instanceof CloudError) || error.kind === 'bad_credentials') throw error;
@@ -93,9 +118,11 @@ export function collectActivities({ database, sessions }: { database: Database; 
                 continue;
               }
               await failUnit(database, unit, error);
+              left -= 1;
             }
           }
           if (postponed !== null) throw postponed;
+          return left > 0 ? { open: left } : null;
         });
       } finally {
         clearInterval(beat);

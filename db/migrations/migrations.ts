@@ -36,6 +36,7 @@ import * as loginFailures from './099-login-failures.ts';
 import * as remediationGate from './103-remediation-gate.ts';
 import * as eventOrder from './106-event-order.ts';
 import * as begunAttempts from './107-begun-attempts.ts';
+import * as listingCursors from './108-listing-cursors.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -77,4 +78,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '103-remediation-gate', up: remediationGate.up },
   { name: '106-event-order', up: eventOrder.up },
   { name: '107-begun-attempts', up: begunAttempts.up },
+  { name: '108-listing-cursors', up: listingCursors.up },
 ];

@@ -14,6 +14,8 @@ export interface HeldUnit extends UnitKey {
   /** What fences its writes: an attempt that is no longer the newest changes nothing. */
   attempt: number;
   status: 'running' | 'succeeded' | 'failed';
+  /** Where its listing goes on; null at its beginning. */
+  cursor: string | null;
 }
 
 /** The writer is no longer the one that may write: its provider or execution ended, or a newer attempt took over. */
@@ -39,7 +41,7 @@ export async function takeUnits(
      select ?, service, region, 1 from jsonb_to_recordset(?::jsonb) as unit (service text, region text)
      order by service, region
      on conflict (execution_id, service, region) do update set attempt = held.attempt + 1
-     returning service, region, attempt, status`,
+     returning service, region, attempt, status, cursor`,
     [executionId, JSON.stringify(units.map(({ service, region }) => ({ service, region })))],
   );
   return result.rows.map((row) => ({ ...row, executionId }));
@@ -77,16 +79,17 @@ export async function lockUnit(transaction: Transaction, unit: HeldUnit, provide
   return locked;
 }
 
-/** Adds what a write did to the unit's counts. The unit is locked by this transaction. */
+/** Adds what a write did to the unit's counts, and stores where its listing goes on. The unit is locked by this transaction. */
 export async function countInUnit(
   transaction: Transaction,
   unit: HeldUnit,
-  change: { kept: Record<string, TypeCounts>; more: Record<string, TypeCounts>; seen: number },
+  change: { kept: Record<string, TypeCounts>; more: Record<string, TypeCounts>; seen: number; cursor: string | null },
 ): Promise<void> {
   await transaction('sync_units')
     .where({ execution_id: unit.executionId, service: unit.service, region: unit.region })
     .update({
       counts: JSON.stringify(addCounts(change.kept, change.more)),
+      cursor: change.cursor,
       resources_seen: transaction.raw('resources_seen + ?', [change.seen]),
     });
 }
