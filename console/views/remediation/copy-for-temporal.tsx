@@ -98,9 +98,9 @@ function Signed({ signed }: { signed: SignedDecision }) {
   return (
     <>
       <p>
-        Open <OutsideLink url={signed.temporal_url}>{signed.workflow_id}</OutsideLink>, choose <em>Send an Update</em>{' '}
-        or <em>Send a Signal</em>, name <code>{signed.name}</code>, and paste the payload. It can be used until{' '}
-        <Time at={signed.expires_at} />.
+        Open <OutsideLink url={signed.temporal_url}>{signed.workflow_id}</OutsideLink>, choose <em>More Actions</em>,
+        then <em>Send an Update</em> or <em>Send a Signal</em>, name <code>{signed.name}</code>, and paste the payload
+        as its data. The signature expires <Time at={signed.expires_at} />
       </p>
       <Copied title="Payload" text={signed.payload} />
       <Copied title="Or as a command line" text={signed.temporal_command} />
