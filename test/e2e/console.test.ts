@@ -150,4 +150,34 @@ describe('the console, beside a whole service', function () {
     assert.equal(await page.getByRole('button', { name: 'Reject' }).count(), 0);
     tab.assertClean();
   });
+
+  it('accepts a drift with a reason alone, lists it among the accepted risks, and opens it again', async () => {
+    const { page } = tab;
+    const client = api(service.api.url, admin.token);
+    const { body } = await client.get<{ data: { id: number; resource_id: number; resource_name: string }[] }>(
+      '/api/v1/drifts',
+      { query: { status: 'detected' }, expect: 200 },
+    );
+    const drift = body.data.find(({ resource_name: name }) => name === 'archive');
+    assert.ok(drift);
+    await page.goto(`/drifts/${drift.id}`);
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resolve this drift?' });
+    await dialog.getByLabel('Accept what is there now').check();
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
+    await dialog.getByText('Say why it is accepted').waitFor();
+    await dialog.getByLabel('Why it is accepted').fill('versions cost too much');
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByText(`Accepted into baseline`, { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'accepted risks', exact: true }).click();
+    const row = page.getByRole('row', { name: 'versions cost too much' });
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Nothing fits these filters').waitFor();
+    const { body: open } = await client.get<{ data: { resource_id: number }[] }>('/api/v1/drifts', {
+      query: { status: 'detected', resource_id: drift.resource_id },
+      expect: 200,
+    });
+    assert.equal(open.data.length, 1);
+  });
 });

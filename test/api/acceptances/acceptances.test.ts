@@ -18,7 +18,7 @@ import {
   makeResource,
 } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
-import { member, type TestMember } from '../../helpers/identity.ts';
+import { apiKeyOf, member, type TestMember } from '../../helpers/identity.ts';
 import { makeVulnerability } from '../../helpers/vulnerability.ts';
 
 interface Acceptance {
@@ -90,6 +90,15 @@ describe('accepting a risk', () => {
       await byUser.post('/api/v1/baselines/bulk', { provider_id: providerId }, { expect: 403 });
       assert.deepEqual(await statesOf(resourceId), ['detected']);
       assert.equal((await database('baselines').where({ resource_id: resourceId })).length, 1);
+    });
+
+    it('is refused to an API key of an admin that may write and not decide', async () => {
+      const { resourceId } = await exposed();
+      const writes = api(application.url, (await apiKeyOf(database, admin.id, { scopes: ['read', 'write'] })).key);
+      await writes.post('/api/v1/baselines', { resource_id: resourceId, reason: 'x' }, { expect: 403 });
+      assert.deepEqual(await statesOf(resourceId), ['detected']);
+      const decides = api(application.url, (await apiKeyOf(database, admin.id, { scopes: ['write', 'decide'] })).key);
+      await decides.post('/api/v1/baselines', { resource_id: resourceId, reason: 'x' }, { expect: 201 });
     });
 
     it('says in the finding and its alert who accepted it and why, not that it is gone', async () => {
@@ -375,7 +384,7 @@ describe('accepting a risk', () => {
       assert.deepEqual(await stateOf(id), ['open', 'Its acceptance expired']);
       const events = await database('events').where({ type: 'vulnerability.found' }).whereRaw(`data->>'id' = ?`, [id]);
       assert.equal(events.length, 1);
-      const causes = await database('alert_causes').where({ cause: `finding:${id}` });
+      const causes = await database('alert_causes').where({ rule: 'vulnerability', cause: `finding:${id}` });
       assert.equal(causes.length, 1);
     });
 
@@ -385,6 +394,16 @@ describe('accepting a risk', () => {
       await byAdmin.post(`/api/v1/acceptances/${body['acceptance_id'] as number}/revoke`, {}, { expect: 200 });
       assert.deepEqual(await stateOf(id), ['open', 'Its acceptance was revoked']);
     });
+  });
+
+  it('is not in force any more for a provider that is deleted, and reopens nothing there', async () => {
+    const { resourceId, providerId } = await exposed();
+    await byAdmin.post('/api/v1/baselines', { resource_id: resourceId, expires_at: inAnHour() }, { expect: 201 });
+    const { id } = await acceptanceOf(resourceId);
+    await byAdmin.delete(`/api/v1/providers/${providerId}`, { expect: 204 });
+    const { body } = await byUser.get<Acceptance>(`/api/v1/acceptances/${id}`);
+    assert.equal(body.status, 'superseded');
+    assert.deepEqual(await statesOf(resourceId), ['resolved']);
   });
 
   describe('by an exception', () => {
