@@ -66,7 +66,13 @@ export async function startStores(): Promise<BenchStores> {
     options: (env = {}) => ({
       databaseUrl: postgres.url,
       namespace: 'default',
-      env: { LOG_LEVEL: 'warn', RATE_LIMIT_MAX: '10000000', ...env },
+      env: {
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_MAX: '10000000',
+        REMEDIATION_MAX_PER_HOUR: '100000',
+        REMEDIATION_MAX_PER_ACCOUNT_PER_HOUR: '100000',
+        ...env,
+      },
     }),
     async stop() {
       await database.destroy();

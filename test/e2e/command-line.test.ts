@@ -11,7 +11,7 @@ describe('The command line against the whole service', function () {
   let audit: CommandLine;
 
   before(async () => {
-    bench = await openRemediationBench({ buckets: 1 });
+    bench = await openRemediationBench({ buckets: 2 });
     const { key } = await apiKeyOf(bench.database, bench.adminMember.id);
     audit = commandLine({ AUDIT_URL: bench.service.api.url, AUDIT_TOKEN: key });
   });
@@ -46,5 +46,17 @@ describe('The command line against the whole service', function () {
     await succeeds('execute', String(action.id), '--wait');
     await reaches(bench.admin, action.id, 'completed');
     assert.deepEqual((await bucketSettings(bench.s3, action.bucket)).versioning, baselineSettings.versioning);
+  });
+
+  it('stops remediation, under which nothing begins, and resumes it', async () => {
+    const action = await bench.plan(['versioning']);
+    await succeeds('approve', String(action.id), '--yes');
+    assert.match(await succeeds('stop', '--reason', 'a drill'), /stopped by .*: a drill/);
+    const refused = await audit.run(['execute', String(action.id)]);
+    assert.equal(refused.code, 5);
+    assert.match(refused.stderr, /Remediation is stopped since .*: a drill/);
+    assert.match(await succeeds('resume'), /goes on/);
+    await succeeds('execute', String(action.id), '--wait');
+    await reaches(bench.admin, action.id, 'completed');
   });
 });

@@ -33,7 +33,7 @@ describe('the daily pruning, with encrypted payloads', () => {
        values ('job.completed', now() - interval '31 days', '{}'), ('job.completed', now() - interval '29 days', '{}')`,
     );
     await eventually(async () => {
-      const { rows } = await database.raw('select from event_cursors where event_id > 0');
+      const { rows } = await database.raw(`select from event_cursors where name = 'deliveries' and event_id > 0`);
       assert.equal(rows.length, 1, 'the events were turned into deliveries');
     });
     const handle = temporal.schedule.getHandle('prune');
