@@ -154,20 +154,31 @@ async function makeCosts(database: Database, providerId: number): Promise<void> 
   await database.transaction((transaction) =>
     writeCosts(transaction, { providerId, executionId, fetchedThrough: null }, lines),
   );
+  await makeAnomaly(database, { providerId, day: odd });
+}
+
+/** A cost anomaly of one day. Gives its id. */
+export async function makeAnomaly(
+  database: Database,
+  { providerId, day }: { providerId: number; day: string },
+): Promise<number> {
   const amounts = { actual_amount: 410, expected_amount: 205, expected_upper: 262, deviation_percent: 100 };
-  await database('anomalies').insert({
-    provider_id: providerId,
-    type: 'cost',
-    day: odd,
-    last_day: odd,
-    ...amounts,
-    peak: JSON.stringify({ date: odd, ...amounts }),
-    currency: 'USD',
-    services: [],
-    top_services: JSON.stringify([{ service: 'compute', amount: 410, vs_expected: 205 }]),
-    metrics: JSON.stringify([]),
-    is_ongoing: false,
-  });
+  const [row] = await database('anomalies')
+    .insert({
+      provider_id: providerId,
+      type: 'cost',
+      day,
+      last_day: day,
+      ...amounts,
+      peak: JSON.stringify({ date: day, ...amounts }),
+      currency: 'USD',
+      services: [],
+      top_services: JSON.stringify([{ service: 'compute', amount: 410, vs_expected: 205 }]),
+      metrics: JSON.stringify([]),
+      is_ongoing: false,
+    })
+    .returning<{ id: number }[]>('id');
+  return row?.id ?? 0;
 }
 
 async function makeAssessment(database: Database, { url, admin }: { url: string; admin: TestMember }): Promise<number> {

@@ -651,3 +651,8 @@ export const rows: readonly Row[] = [
     answer: { file: ['text/event-stream'] },
   },
 ];
+
+/** Whether a row succeeds only where a worker reaches clouds, clusters or Temporal. */
+export function needsClouds({ path }: Pick<Row, 'path'>): boolean {
+  return /^\/api\/v1\/(providers\/\w+\/connect|orchestrator|recommendations|remediation)/.test(path);
+}

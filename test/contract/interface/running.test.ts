@@ -1,28 +1,33 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
+import { dayOf } from '../../../domain/anomalies/calendar-days.ts';
 import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
+import { makeAnomaly } from '../../helpers/console-account.ts';
+import { openStream } from '../../helpers/event-stream.ts';
 import { makeBaseline, makeDriftFinding, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member } from '../../helpers/identity.ts';
 import { buildReport, makeVulnerability } from '../../helpers/reports.ts';
-import { rows, type Fields, type Row } from './rows.ts';
-import { isOfType, valueFaults } from './types.ts';
+import { assertAnswer } from './answers.ts';
+import { needsClouds, rows, type Row } from './rows.ts';
 
-/** Rows that need a cloud, a cluster, a model or a worker to succeed; their own tests run them against one. */
-const elsewhere =
-  /connect$|orchestrator|recommendations|remediation|anomalies\/\{id\}|api\/ws\/drifts|baselines\/\{id\}\/compare/;
+/** It never ends, so it is not read like the others. */
+const streamPath = '/api/ws/drifts';
 
 describe('The interface specification against the running service', () => {
   let application: TestApplication;
   let database: Database;
   let client: ApiClient;
+  let token: string;
   let ids: {
     provider: number;
     resource: number;
     quiet: number;
     baseline: number;
+    earlierBaseline: number;
+    anomaly: number;
     drift: number;
     vulnerability: number;
   };
@@ -35,17 +40,28 @@ describe('The interface specification against the running service', () => {
     database = application.database;
     await ensureStandingJobs(database);
     const admin = await member(database, { role: 'admin', email: 'admin@example.com', password: 'a long password' });
-    client = api(application.url, admin.token);
+    token = admin.token;
+    client = api(application.url, token);
     const provider = await makeSyncedProvider(database);
     const resource = await makeResource(database, { providerId: provider, type: 'disk', configuration: {} });
     // Capturing over open findings would accept them, and they have rows of their own.
     const quiet = await makeResource(database, { providerId: provider, type: 'disk', configuration: {} });
-    await makeBaseline(database, { resourceId: quiet.id, memberId: admin.id });
+    const earlierBaseline = await makeBaseline(database, { resourceId: quiet.id, memberId: admin.id });
+    const anomaly = await makeAnomaly(database, { providerId: provider, day: dayOf(new Date()) });
     const baseline = await makeBaseline(database, { resourceId: quiet.id, memberId: admin.id });
     const drift = await makeDriftFinding(database, { resource });
     await makeVulnerability(database, { resource });
     const vulnerability = await idOf('vulnerability_findings');
-    ids = { provider, resource: resource.id, quiet: quiet.id, baseline, drift, vulnerability };
+    ids = {
+      provider,
+      resource: resource.id,
+      quiet: quiet.id,
+      baseline,
+      earlierBaseline,
+      anomaly,
+      drift,
+      vulnerability,
+    };
     const alert = await created('/api/v1/alerts', { title: 'Look', type: 'security', severity: 'high' });
     const key = await created('/api/v1/settings/api-keys', { name: 'key' });
     await client.post('/api/v1/compliance/frameworks/cis/enable', undefined, { expect: 200 });
@@ -85,6 +101,8 @@ describe('The interface specification against the running service', () => {
           return ids.baseline;
         case 'drifts':
           return ids.drift;
+        case 'anomalies':
+          return ids.anomaly;
         case 'vulnerabilities':
           return ids.vulnerability;
         case 'alerts':
@@ -99,6 +117,7 @@ describe('The interface specification against the running service', () => {
     })();
     const filled = path
       .replace('{id}', String(id))
+      .replace('{other_id}', String(ids.earlierBaseline))
       .replace('{user_id}', String(own.member))
       .replace('{framework_id}', 'soc2')
       .replace('{execution_id}', String(own.execution));
@@ -127,7 +146,7 @@ describe('The interface specification against the running service', () => {
   // What ends or changes things comes after what reads them.
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   const walked = rows
-    .filter(({ path }) => !elsewhere.test(path))
+    .filter(({ path }) => !needsClouds({ path }) && path !== streamPath)
     .toSorted((first, second) => order.indexOf(first.method) - order.indexOf(second.method));
   // Of a resolved finding there is no more to be done, and a removed provider starts nothing.
   const last = ['POST /api/v1/drifts/{id}/resolve', 'DELETE /api/v1/providers/{id}'];
@@ -141,18 +160,17 @@ describe('The interface specification against the running service', () => {
         ...(content === undefined ? {} : { content: JSON.stringify(content) }),
         headers: { 'content-type': 'application/json' },
       });
-      assert.equal(status, row.status, bytes.toString('utf8').slice(0, 500));
-      const { answer } = row;
-      if (answer === undefined) assert.equal(bytes.length, 0);
-      else if ('object' in answer) assert.deepEqual(valueFaults(body, answer.object), []);
-      else if ('array' in answer) assert.deepEqual(listFaults(body, answer.array), []);
-      else if ('list' in answer) assert.deepEqual(listFaults((body as { data: unknown }).data, answer.list), []);
-      else if ('file' in answer) assert.ok(answer.file.includes(headers.get('content-type')?.split(';')[0] ?? ''));
+      assertAnswer(row, { status, headers, body, bytes });
     });
   }
-});
 
-function listFaults(list: unknown, fields: Fields): string[] {
-  if (!isOfType(list, 'array')) return ['it is no array'];
-  return (list as unknown[]).flatMap((item) => valueFaults(item, fields));
-}
+  it(`answers GET ${streamPath} with a stream of events`, async () => {
+    const row = rows.find(({ path }) => path === streamPath);
+    assert.ok(row);
+    const stream = await openStream(`${application.url}${streamPath}?token=${token}`);
+    stream.close();
+    const { statusCode, headers } = stream.response;
+    assert.equal(statusCode, row.status);
+    assert.match(headers['content-type'] ?? '', /^text\/event-stream/);
+  });
+});
