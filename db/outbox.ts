@@ -8,6 +8,7 @@ export interface OutboxRow extends WorkflowStart {
   attempts: number;
   /** `traceparent` of the request that promised it; null when nothing was traced. */
   traceContext: string | null;
+  promisedAt: Date;
 }
 
 /** How long a promise is left to the process that made it, which tries at once, before a dispatcher looks at it. */
@@ -43,6 +44,7 @@ interface StoredRow {
   static_summary: string;
   attempts: number;
   trace_context: string | null;
+  created_at: Date;
 }
 
 function fromStored(row: StoredRow): OutboxRow {
@@ -56,6 +58,7 @@ function fromStored(row: StoredRow): OutboxRow {
     staticSummary: row.static_summary,
     attempts: row.attempts,
     traceContext: row.trace_context,
+    promisedAt: row.created_at,
   };
 }
 

@@ -74,14 +74,58 @@ export function searchAttributePairs(attributes: WorkflowStart['searchAttributes
   });
 }
 
+/** Name of the memo that says which promise of the outbox a workflow was started for. */
+const promiseMemo = 'promised_at';
+
+/** A workflow to start, and what is known of the promise that asks for it. */
+export type PromisedStart = WorkflowStart & {
+  traceContext?: string | null;
+  afterFailedRun?: boolean;
+  /** When the start was promised; tells a workflow of these rows from one of rows that a restore took back. */
+  promisedAt?: Date;
+};
+
 /**
  * Starts a workflow once and for all: an id that is running, or that has ever run, counts as started. Throws what the
  * client throws when Temporal cannot be reached. With a `traceContext` the workflow belongs to that trace. A workflow
  * whose last run failed, or was terminated, is started again `afterFailedRun`.
+ *
+ * A database restored to an earlier state gives ids out again that Temporal has seen. A workflow that was started for an
+ * earlier promise of the same id makes way for this one.
  */
-export async function startWorkflow(
+export async function startWorkflow(client: Client, start: PromisedStart): Promise<void> {
+  try {
+    await startOnce(client, start, start.afterFailedRun ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE');
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    if (start.promisedAt !== undefined) await replaceStranger(client, { ...start, promisedAt: start.promisedAt });
+  }
+}
+
+async function replaceStranger(client: Client, start: PromisedStart & { promisedAt: Date }): Promise<void> {
+  const handle = client.workflow.getHandle(start.workflowId);
+  const { memo, startTime, status, runId } = await withinDeadline(client, () => handle.describe());
+  const startedFor = memo?.[promiseMemo];
+  // Workflows of releases that noted no promise are left alone.
+  const isStranger =
+    typeof startedFor === 'string' && startedFor !== start.promisedAt.toISOString() && startTime < start.promisedAt;
+  if (!isStranger) return;
+  if (status.name === 'RUNNING') {
+    const stranger = client.workflow.getHandle(start.workflowId, runId);
+    await withinDeadline(client, () => stranger.terminate('its rows are gone: the database was restored'));
+  }
+  try {
+    await startOnce(client, start, 'ALLOW_DUPLICATE');
+  } catch (error) {
+    // Another process was first.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+async function startOnce(
   client: Client,
-  start: WorkflowStart & { traceContext?: string | null; afterFailedRun?: boolean },
+  start: PromisedStart,
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'REJECT_DUPLICATE',
 ): Promise<void> {
   const span = {
     name: `start workflow ${start.workflowType}`,
@@ -89,22 +133,19 @@ export async function startWorkflow(
     attributes: { 'temporal.workflow_id': start.workflowId },
     parent: start.traceContext ?? null,
   } as const;
-  try {
-    await inSpan(span, () =>
-      withinDeadline(client, () =>
-        client.workflow.start(start.workflowType, {
-          workflowId: start.workflowId,
-          taskQueue: start.taskQueue,
-          args: start.arguments,
-          workflowIdReusePolicy: start.afterFailedRun ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE',
-          typedSearchAttributes: searchAttributePairs(start.searchAttributes),
-          staticSummary: start.staticSummary,
-        }),
-      ),
-    );
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
+  await inSpan(span, () =>
+    withinDeadline(client, () =>
+      client.workflow.start(start.workflowType, {
+        workflowId: start.workflowId,
+        taskQueue: start.taskQueue,
+        args: start.arguments,
+        workflowIdReusePolicy,
+        typedSearchAttributes: searchAttributePairs(start.searchAttributes),
+        staticSummary: start.staticSummary,
+        ...(start.promisedAt === undefined ? {} : { memo: { [promiseMemo]: start.promisedAt.toISOString() } }),
+      }),
+    ),
+  );
 }
 
 /** Registers the search attributes that are missing; workflows that set an unregistered one could not start. */

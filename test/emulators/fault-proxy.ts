@@ -14,6 +14,8 @@ export interface ProxiedCall {
   isMutating: boolean;
   /** Whether the cloud carried it out. */
   wasDone: boolean;
+  /** The access key that signed it; null when it is not signed so. */
+  accessKey: string | null;
 }
 
 /** Stands in front of a cloud's API and can fail any call. */
@@ -143,7 +145,8 @@ function callOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: B
   const jsonTarget = headers['x-amz-target'];
   const operation = action ?? (typeof jsonTarget === 'string' ? (jsonTarget.split('.').at(-1) ?? '') : null);
   const isMutating = operation === null ? !['GET', 'HEAD'].includes(method) : !reading.test(operation);
-  return { name: operation ?? `${method} ${url}`, isMutating, wasDone: false };
+  const accessKey = /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? null;
+  return { name: operation ?? `${method} ${url}`, isMutating, wasDone: false, accessKey };
 }
 
 function answer(outgoing: ServerResponse, status: number, body: string): void {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../launch/ports.ts';
@@ -12,12 +13,15 @@ export interface OwnTemporal {
   /** Ends it by SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stops it, keeps a copy of what it knows, and starts it again; gives what brings that state back while it is stopped. */
+  backUp(): Promise<() => Promise<void>>;
   /** Stops it for good. */
   remove(): Promise<void>;
 }
 
 export async function ownTemporal(): Promise<OwnTemporal> {
   const directory = await mkdtemp(join(tmpdir(), 'own-temporal-'));
+  const databaseFile = join(directory, 'temporal.db');
   const [port, uiPort] = [await freePort(), await freePort()];
   let running: RunningTemporal | null = null;
   const start = async (): Promise<void> => {
@@ -26,7 +30,7 @@ export async function ownTemporal(): Promise<OwnTemporal> {
       port,
       uiPort,
       directory,
-      databaseFile: join(directory, 'temporal.db'),
+      databaseFile,
     });
   };
   const stop = async (): Promise<void> => {
@@ -41,6 +45,19 @@ export async function ownTemporal(): Promise<OwnTemporal> {
     async kill() {
       await running?.kill();
       running = null;
+    },
+    async backUp() {
+      await stop();
+      // Of a server that was stopped the log beside the file may be left.
+      const files = ['', '-wal', '-shm'].map((suffix) => `${databaseFile}${suffix}`);
+      for (const file of files) if (existsSync(file)) await cp(file, `${file}.backup`);
+      await start();
+      return async () => {
+        for (const file of files) {
+          await rm(file, { force: true });
+          if (existsSync(`${file}.backup`)) await cp(`${file}.backup`, file);
+        }
+      };
     },
     async remove() {
       await stop();

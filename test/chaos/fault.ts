@@ -1,0 +1,19 @@
+import type { Point } from './cell.ts';
+import type { Ground } from './ground.ts';
+
+/** Something that goes wrong while operations are under way, and is put right. */
+export interface Fault {
+  name: string;
+  points: readonly Point[];
+  /** Breaks something. */
+  begin(ground: Ground): Promise<void>;
+  /** How long it stays broken, and for how long commands still come in at point `away`. */
+  awayMs: number;
+  /** Brings back what was broken. */
+  heal(ground: Ground): Promise<void>;
+  /**
+   * Whether the rest of the service has to finish the work while the fault goes on: recovery then counts from its
+   * begin, and it is healed after everything has ended.
+   */
+  isTakenOver: boolean;
+}

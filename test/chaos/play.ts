@@ -1,0 +1,82 @@
+import type { Cell, Point } from './cell.ts';
+import type { Fault } from './fault.ts';
+import { openGround, type Ground } from './ground.ts';
+import type { Operation } from './operation.ts';
+import { operationsOn } from './operations/operations.ts';
+import type { Random } from './random.ts';
+import { playRound } from './round.ts';
+
+/** A fault and the points at which it strikes in this run. */
+export interface Strike {
+  fault: Fault;
+  points: readonly Point[];
+}
+
+/** Ground with its operations, and how long each takes when nothing is wrong. */
+export interface Stage {
+  ground: Ground;
+  operations: Operation[];
+  usualMs: Map<string, number>;
+  /** The rounds without a fault. */
+  cells: Cell[];
+}
+
+/** Plays two rounds without a fault: the second tells how long things usually take, and lets actions be rolled back. */
+export async function rehearse(ground: Ground, say: (line: string) => void): Promise<Stage> {
+  const operations = operationsOn(ground);
+  const usualMs = new Map<string, number>();
+  const cells: Cell[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const seen = await playRound(ground, { operations, fault: null, point: 'start', usualMs });
+    say(lineOf(seen, { fault: 'none', point: '-' }));
+    for (const cell of seen) {
+      cells.push(cell);
+      if (cell.recoveriesMs.length > 0) usualMs.set(cell.operation, Math.max(...cell.recoveriesMs));
+    }
+  }
+  return { ground, operations, usualMs, cells };
+}
+
+/** Plays strikes over ground of their own; says each cell that it has seen. */
+export async function playStrikes(options: {
+  random: Random;
+  strikes: readonly Strike[];
+  /** Plays commands against each other, once in every round; null for none. */
+  races: ((ground: Ground) => Promise<Cell[]>) | null;
+  rounds: number;
+  say: (line: string) => void;
+}): Promise<Cell[]> {
+  const ground = await openGround({ random: options.random });
+  try {
+    const stage = await rehearse(ground, options.say);
+    const cells = [...stage.cells];
+    for (let round = 0; round < options.rounds; round += 1) {
+      for (const { fault, points } of options.strikes) {
+        for (const point of points) {
+          const seen = await playRound(ground, { ...stage, fault, point });
+          cells.push(...seen);
+          options.say(lineOf(seen, { fault: fault.name, point }));
+        }
+      }
+      const raced = (await options.races?.(ground)) ?? [];
+      cells.push(...raced);
+      if (raced.length > 0) options.say(lineOf(raced, { fault: 'races', point: '-' }));
+    }
+    return cells;
+  } finally {
+    await ground.remove();
+  }
+}
+
+/** One round in a line, as it is said while a run goes on. */
+export function lineOf(cells: readonly Cell[], { fault, point }: { fault: string; point: string }): string {
+  const sum = (name: 'accepted' | 'refused' | 'unclear' | 'failed' | 'lost' | 'doubled') =>
+    cells.reduce((total, cell) => total + cell[name], 0);
+  const slowest = Math.max(0, ...cells.flatMap(({ recoveriesMs }) => recoveriesMs)) / 1_000;
+  const remarks = cells.flatMap(({ remarks }) => remarks);
+  return [
+    `${fault}, ${point}: ${sum('accepted')} accepted, ${sum('refused')} refused, ${sum('unclear')} unclear,`,
+    `${sum('failed')} failed, ${sum('lost')} lost, ${sum('doubled')} twice, slowest ${slowest.toFixed(1)} s`,
+    ...remarks.map((remark) => `\n  ${remark}`),
+  ].join(' ');
+}
