@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { breaches, tableOf } from '../chaos/report.ts';
+import { tableOf } from '../chaos/report.ts';
 import { merged } from '../chaos/cell.ts';
 import { apiBetweenCommitAndStart, temporalKilled, workersKilled } from '../chaos/faults/kills.ts';
 import { playStrikes } from '../chaos/play.ts';
-import { playRaces } from '../chaos/races.ts';
 import { seededRandom } from '../chaos/random.ts';
 
-/** Played again with `npm run chaos -- --seed …`, which has the whole matrix. */
+/** `CHAOS_SEED` plays a run again. How fast things recover is measured by `npm run chaos`, on a machine of its own. */
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.trunc(Date.now() / 1_000));
 
 describe('An extract of the chaos matrix', function () {
   this.timeout(600_000);
 
-  it(`loses nothing, does nothing twice and recovers in time (seed ${seed})`, async () => {
+  it(`loses nothing and does nothing twice (seed ${seed})`, async () => {
     const cells = await playStrikes({
       random: seededRandom(seed),
       strikes: [
@@ -21,12 +20,14 @@ describe('An extract of the chaos matrix', function () {
         { fault: workersKilled, points: ['middle'] },
         { fault: temporalKilled, points: ['middle'] },
       ],
-      races: playRaces,
+      races: null,
       rounds: 1,
       say: (line) => void process.stdout.write(`${line}\n`),
     });
-    const accepted = merged(cells).filter((cell) => cell.accepted === 0 && cell.fault === 'none');
-    assert.deepEqual(accepted, [], 'everything is accepted while nothing is wrong');
-    assert.deepEqual(merged(cells).flatMap(breaches), [], `seed ${seed}\n${tableOf({ cells, skipped: [] })}`);
+    const seen = merged(cells);
+    const refused = seen.filter(({ fault, accepted }) => fault === 'none' && accepted === 0);
+    assert.deepEqual(refused, [], 'everything is accepted while nothing is wrong');
+    const remarks = seen.flatMap((cell) => cell.remarks);
+    assert.deepEqual(remarks, [], `seed ${seed}\n${tableOf({ cells, skipped: [] })}`);
   });
 });
