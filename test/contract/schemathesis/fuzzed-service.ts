@@ -7,6 +7,7 @@ import { makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../.
 import { member } from '../../helpers/identity.ts';
 import { startService, type TestService } from '../../helpers/services.ts';
 import { testEnvironment } from '../../helpers/test-environment.ts';
+import { seedRows } from './seeded-rows.ts';
 import { startRefusingClouds, type RefusingClouds } from './refusing-clouds.ts';
 
 const seed = 20_261_121;
@@ -48,7 +49,12 @@ export class FuzzedService {
         const baselineId = await makeBaseline(database, { resourceId: resource.id, memberId: admin.id });
         await makeDriftFinding(database, { resource, baselineId });
       }
+      await seedRows(database, { url: service.api.url, admin });
       return admin.token;
+    }).catch(async (error: unknown) => {
+      await service.stop();
+      clouds.stop();
+      throw error;
     });
     return new FuzzedService(service, clouds, token);
   }
