@@ -7,11 +7,12 @@ import type { ParentMessage } from '../../platform/parent.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 30_000;
 const STOP_GRACE_MS = 20_000;
-const KEPT_OUTPUT = 64 * 1024;
+/** How much of the output is kept: more than a test reads that looks through all of it. */
+export const keptOutput = 4 * 1024 * 1024;
 
 export type ServiceProcess = {
   pid: number;
-  /** What it has printed so far: the last 64 KB. */
+  /** What it has printed so far: the last 4 MB. */
   output: () => string;
   /** SIGTERM and wait for the end; SIGKILL after 20 s. */
   stop: () => Promise<void>;
@@ -70,7 +71,7 @@ export async function startServiceProcess<Type extends ParentMessage['type']>(op
 function collectOutput(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => (text = (text + chunk).slice(-KEPT_OUTPUT)));
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text = (text + chunk).slice(-keptOutput)));
   }
   return () => text;
 }
