@@ -121,6 +121,7 @@ import { iamPolicyCloudshellAdminNotAttached } from './identity/iam-policy-cloud
 import { iamPolicyNoFullAccessToCloudtrail } from './identity/iam-policy-no-full-access-to-cloudtrail.ts';
 import { iamPolicyNoFullAccessToKms } from './identity/iam-policy-no-full-access-to-kms.ts';
 import { iamPolicyNoWildcardMarketplaceSubscribe } from './identity/iam-policy-no-wildcard-marketplace-subscribe.ts';
+import { iamRoleTrustPolicyNotPublic } from './identity/iam-role-trust-policy-not-public.ts';
 import { iamRotateAccessKey90Days } from './identity/iam-rotate-access-key-90-days.ts';
 import { iamUserAccesskeyUnused } from './identity/iam-user-accesskey-unused.ts';
 import { iamUserAdministratorAccessPolicy } from './identity/iam-user-administrator-access-policy.ts';
@@ -134,6 +135,7 @@ import { kmsCmkNotDeletedUnintentionally } from './keys/kms-cmk-not-deleted-unin
 import { kmsCmkRotationEnabled } from './keys/kms-cmk-rotation-enabled.ts';
 import { kmsKeyNotPubliclyAccessible } from './keys/kms-key-not-publicly-accessible.ts';
 import { secretsmanagerAutomaticRotationEnabled } from './keys/secretsmanager-automatic-rotation-enabled.ts';
+import { secretsmanagerNotPubliclyAccessible } from './keys/secretsmanager-not-publicly-accessible.ts';
 import { secretsmanagerSecretUnused } from './keys/secretsmanager-secret-unused.ts';
 import { cloudwatchLogGroupKmsEncryptionEnabled } from './logs/cloudwatch-log-group-kms-encryption-enabled.ts';
 import { cloudwatchLogGroupRetentionPolicySpecificDaysEnabled } from './logs/cloudwatch-log-group-retention-policy-specific-days-enabled.ts';
@@ -327,6 +329,7 @@ export const cloudAChecks: readonly Check[] = [
   iamPolicyNoFullAccessToCloudtrail,
   iamPolicyNoFullAccessToKms,
   iamPolicyNoWildcardMarketplaceSubscribe,
+  iamRoleTrustPolicyNotPublic,
   iamRotateAccessKey90Days,
   iamUserAccesskeyUnused,
   iamUserAdministratorAccessPolicy,
@@ -340,6 +343,7 @@ export const cloudAChecks: readonly Check[] = [
   kmsCmkRotationEnabled,
   kmsKeyNotPubliclyAccessible,
   secretsmanagerAutomaticRotationEnabled,
+  secretsmanagerNotPubliclyAccessible,
   secretsmanagerSecretUnused,
   cloudwatchLogGroupKmsEncryptionEnabled,
   cloudwatchLogGroupRetentionPolicySpecificDaysEnabled,

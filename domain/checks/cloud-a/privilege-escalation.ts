@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../json.ts';
-import { allowedActions } from './policy-statements.ts';
+import { mayPerformSomewhere, type Holder } from '../../iam/holder.ts';
+import { allOf, type Truth } from '../../iam/truth.ts';
 
 /**
  * Actions that together let their holder gain rights it was not given: by writing policies, by taking over another
@@ -40,8 +40,23 @@ const ways: readonly (readonly string[])[] = [
   ['iam:PassRole', 'ssm:StartAutomationExecution'],
 ];
 
-/** The ways to more rights that a policy document leaves open, each as its actions joined by ` + `. */
-export function escalationsIn(document: JsonObject | null): string[] {
-  const allowed = new Set(allowedActions(document, [...new Set(ways.flat())]));
-  return ways.filter((actions) => actions.every((action) => allowed.has(action))).map((actions) => actions.join(' + '));
+/** The ways to more rights that policies leave their holder, each as its actions joined by ` + `. */
+export function escalationsOf(holder: Holder): { open: string[]; unclear: string[] } {
+  const allowed = new Map<string, Truth>();
+  for (const action of new Set(ways.flat())) allowed.set(action, mayPerformSomewhere(holder, action));
+  const found = ways.map((actions) => ({
+    name: actions.join(' + '),
+    isOpen: allOf(actions.map((action) => allowed.get(action) ?? false)),
+  }));
+  return {
+    open: found.filter(({ isOpen }) => isOpen === true).map(({ name }) => name),
+    unclear: found.filter(({ isOpen }) => isOpen === 'unknown').map(({ name }) => name),
+  };
+}
+
+/** Whether policies let their holder gain rights. */
+export function escalates(holder: Holder): Truth {
+  const { open, unclear } = escalationsOf(holder);
+  if (open.length > 0) return true;
+  return unclear.length > 0 ? 'unknown' : false;
 }

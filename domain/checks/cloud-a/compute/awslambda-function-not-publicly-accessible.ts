@@ -1,6 +1,5 @@
 import { check } from '../../check.ts';
-import { passIf } from '../../verdict.ts';
-import { publicStatements } from '../policy-statements.ts';
+import { accountInArn, policyKeepsClosed } from '../public-policy.ts';
 
 export const awslambdaFunctionNotPubliclyAccessible = check({
   id: 'awslambda_function_not_publicly_accessible',
@@ -10,8 +9,17 @@ export const awslambdaFunctionNotPubliclyAccessible = check({
   severity: 'critical',
   looksAt: ['/policy'],
   fix: { words: 'Name the callers in the resource policy of the function.' },
-  evaluate(fn) {
-    const open = publicStatements(fn.document('policy'));
-    return passIf(open.length === 0, 'The resource policy lets everyone call the function', { statements: open });
+  evaluate(fn, facts) {
+    const arn = fn.resource.externalId;
+    return policyKeepsClosed(
+      {
+        document: fn.document('policy'),
+        resources: [arn, `${arn}:*`],
+        service: 'lambda',
+        account: accountInArn(arn),
+        now: facts.now,
+      },
+      'The resource policy lets everyone call the function',
+    );
   },
 });

@@ -1,6 +1,5 @@
 import { check } from '../../check.ts';
-import { passIf } from '../../verdict.ts';
-import { publicStatements } from '../policy-statements.ts';
+import { accountInArn, policyKeepsClosed } from '../public-policy.ts';
 
 export const ecrRepositoriesNotPubliclyAccessible = check({
   id: 'ecr_repositories_not_publicly_accessible',
@@ -10,8 +9,17 @@ export const ecrRepositoriesNotPubliclyAccessible = check({
   severity: 'high',
   looksAt: ['/policy'],
   fix: { words: 'Name the accounts in the policy of the repository.' },
-  evaluate(registry) {
-    const open = publicStatements(registry.document('policy'));
-    return passIf(open.length === 0, 'The policy opens the repository to everyone', { statements: open });
+  evaluate(registry, facts) {
+    const arn = registry.resource.externalId;
+    return policyKeepsClosed(
+      {
+        document: registry.document('policy'),
+        resources: [arn],
+        service: 'ecr',
+        account: accountInArn(arn),
+        now: facts.now,
+      },
+      'The policy opens the repository to everyone',
+    );
   },
 });

@@ -1,6 +1,7 @@
+import { holderOf, isAdministrator } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { notApplicable, passIf } from '../../verdict.ts';
-import { grantsAdministration } from '../policy-statements.ts';
+import { notApplicable } from '../../verdict.ts';
+import { holderLacks } from '../holder-verdict.ts';
 
 export const iamCustomerAttachedPolicyNoAdministrativePrivileges = check({
   id: 'iam_customer_attached_policy_no_administrative_privileges',
@@ -10,10 +11,13 @@ export const iamCustomerAttachedPolicyNoAdministrativePrivileges = check({
   severity: 'high',
   looksAt: ['/document'],
   fix: { words: 'Detach the policy and grant the actions that are needed.' },
-  evaluate(policy) {
+  evaluate(policy, facts) {
     if (policy.text('origin') !== 'account' || !policy.flag('attached')) return notApplicable();
-    return passIf(!grantsAdministration(policy.document('document')), 'The policy grants every action on everything', {
-      policy_name: policy.text('policy_name'),
+    const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+    return holderLacks(holder, {
+      holds: isAdministrator(holder),
+      reason: 'The policy grants every action on everything',
+      evidence: { policy_name: policy.text('policy_name') },
     });
   },
 });

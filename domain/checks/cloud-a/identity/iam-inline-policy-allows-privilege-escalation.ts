@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
-import { notApplicable, passIf } from '../../verdict.ts';
-import { escalationsIn } from '../privilege-escalation.ts';
+import { boundaryOf, inlinePoliciesAvoid } from '../inline-policies.ts';
+import { escalates } from '../privilege-escalation.ts';
 
 export const iamInlinePolicyAllowsPrivilegeEscalation = check({
   id: 'iam_inline_policy_allows_privilege_escalation',
@@ -10,10 +10,11 @@ export const iamInlinePolicyAllowsPrivilegeEscalation = check({
   severity: 'high',
   looksAt: ['/inline_policies'],
   fix: { words: 'Take the named actions out of the policy or tie them to resources.' },
-  evaluate(identity) {
-    const policies = identity.parts('inline_policies');
-    if (policies.length === 0) return notApplicable();
-    const ways = [...new Set(policies.flatMap((policy) => escalationsIn(policy.document('document'))))];
-    return passIf(ways.length === 0, 'An inline policy lets its holder gain more rights', { ways });
-  },
+  related: boundaryOf,
+  evaluate: (identity, facts) =>
+    inlinePoliciesAvoid(identity, {
+      facts,
+      holds: escalates,
+      reason: 'An inline policy lets its holder gain more rights',
+    }),
 });

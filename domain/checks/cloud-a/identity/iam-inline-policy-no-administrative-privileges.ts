@@ -1,6 +1,6 @@
+import { isAdministrator } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { inlinePoliciesAvoid } from '../inline-policies.ts';
-import { grantsAdministration } from '../policy-statements.ts';
+import { boundaryOf, inlinePoliciesAvoid } from '../inline-policies.ts';
 
 export const iamInlinePolicyNoAdministrativePrivileges = check({
   id: 'iam_inline_policy_no_administrative_privileges',
@@ -10,9 +10,11 @@ export const iamInlinePolicyNoAdministrativePrivileges = check({
   severity: 'critical',
   looksAt: ['/inline_policies'],
   fix: { words: 'Replace the inline policy by one that grants what is needed.' },
-  evaluate: (identity) =>
+  related: boundaryOf,
+  evaluate: (identity, facts) =>
     inlinePoliciesAvoid(identity, {
-      isBad: grantsAdministration,
+      facts,
+      holds: isAdministrator,
       reason: 'An inline policy grants every action on everything',
     }),
 });

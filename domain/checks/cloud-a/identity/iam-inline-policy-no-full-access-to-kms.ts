@@ -1,6 +1,6 @@
+import { holdsWholeService } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { inlinePoliciesAvoid } from '../inline-policies.ts';
-import { grantsWholeService } from '../policy-statements.ts';
+import { boundaryOf, inlinePoliciesAvoid } from '../inline-policies.ts';
 
 export const iamInlinePolicyNoFullAccessToKms = check({
   id: 'iam_inline_policy_no_full_access_to_kms',
@@ -10,9 +10,11 @@ export const iamInlinePolicyNoFullAccessToKms = check({
   severity: 'medium',
   looksAt: ['/inline_policies'],
   fix: { words: 'Grant the key actions that are needed, on the keys that are needed.' },
-  evaluate: (identity) =>
+  related: boundaryOf,
+  evaluate: (identity, facts) =>
     inlinePoliciesAvoid(identity, {
-      isBad: (document) => grantsWholeService(document, 'kms'),
+      facts,
+      holds: (holder) => holdsWholeService(holder, 'kms'),
       reason: 'An inline policy grants every action on every key',
     }),
 });

@@ -1,6 +1,6 @@
+import { mayPerformAnywhere } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { inlinePoliciesAvoid } from '../inline-policies.ts';
-import { allowsOnEverything, allowStatements } from '../policy-statements.ts';
+import { boundaryOf, inlinePoliciesAvoid } from '../inline-policies.ts';
 
 export const iamInlinePolicyNoWildcardMarketplaceSubscribe = check({
   id: 'iam_inline_policy_no_wildcard_marketplace_subscribe',
@@ -10,10 +10,11 @@ export const iamInlinePolicyNoWildcardMarketplaceSubscribe = check({
   severity: 'medium',
   looksAt: ['/inline_policies'],
   fix: { words: 'Tie aws-marketplace:Subscribe to product ids or take it out.' },
-  evaluate: (identity) =>
+  related: boundaryOf,
+  evaluate: (identity, facts) =>
     inlinePoliciesAvoid(identity, {
-      isBad: (document) =>
-        allowStatements(document).some((statement) => allowsOnEverything(statement, 'aws-marketplace:Subscribe')),
+      facts,
+      holds: (holder) => mayPerformAnywhere(holder, 'aws-marketplace:Subscribe'),
       reason: 'An inline policy allows any purchase on the marketplace',
     }),
 });

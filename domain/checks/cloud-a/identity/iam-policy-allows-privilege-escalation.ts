@@ -1,6 +1,8 @@
+import { holderOf } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { notApplicable, passIf } from '../../verdict.ts';
-import { escalationsIn } from '../privilege-escalation.ts';
+import { notApplicable } from '../../verdict.ts';
+import { holderLacks } from '../holder-verdict.ts';
+import { escalates, escalationsOf } from '../privilege-escalation.ts';
 
 export const iamPolicyAllowsPrivilegeEscalation = check({
   id: 'iam_policy_allows_privilege_escalation',
@@ -10,9 +12,13 @@ export const iamPolicyAllowsPrivilegeEscalation = check({
   severity: 'high',
   looksAt: ['/document'],
   fix: { words: 'Take the named actions out of the policy or tie them to resources.' },
-  evaluate(policy) {
+  evaluate(policy, facts) {
     if (policy.text('origin') !== 'account') return notApplicable();
-    const ways = escalationsIn(policy.document('document'));
-    return passIf(ways.length === 0, 'The policy lets its holder gain more rights', { ways });
+    const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+    return holderLacks(holder, {
+      holds: escalates(holder),
+      reason: 'The policy lets its holder gain more rights',
+      evidence: { ways: escalationsOf(holder).open },
+    });
   },
 });

@@ -1,6 +1,7 @@
+import { holderOf, holdsWholeService } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { notApplicable, passIf } from '../../verdict.ts';
-import { grantsWholeService } from '../policy-statements.ts';
+import { notApplicable } from '../../verdict.ts';
+import { holderLacks } from '../holder-verdict.ts';
 
 export const iamPolicyNoFullAccessToCloudtrail = check({
   id: 'iam_policy_no_full_access_to_cloudtrail',
@@ -10,12 +11,13 @@ export const iamPolicyNoFullAccessToCloudtrail = check({
   severity: 'medium',
   looksAt: ['/document'],
   fix: { words: 'Grant the actions on trails that are needed.' },
-  evaluate(policy) {
+  evaluate(policy, facts) {
     if (policy.text('origin') !== 'account') return notApplicable();
-    return passIf(
-      !grantsWholeService(policy.document('document'), 'cloudtrail'),
-      'The policy grants every action on all trails',
-      { policy_name: policy.text('policy_name') },
-    );
+    const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+    return holderLacks(holder, {
+      holds: holdsWholeService(holder, 'cloudtrail'),
+      reason: 'The policy grants every action on all trails',
+      evidence: { policy_name: policy.text('policy_name') },
+    });
   },
 });

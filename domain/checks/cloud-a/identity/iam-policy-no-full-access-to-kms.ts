@@ -1,6 +1,7 @@
+import { holderOf, holdsWholeService } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { notApplicable, passIf } from '../../verdict.ts';
-import { grantsWholeService } from '../policy-statements.ts';
+import { notApplicable } from '../../verdict.ts';
+import { holderLacks } from '../holder-verdict.ts';
 
 export const iamPolicyNoFullAccessToKms = check({
   id: 'iam_policy_no_full_access_to_kms',
@@ -10,12 +11,13 @@ export const iamPolicyNoFullAccessToKms = check({
   severity: 'medium',
   looksAt: ['/document'],
   fix: { words: 'Grant the actions on keys that are needed.' },
-  evaluate(policy) {
+  evaluate(policy, facts) {
     if (policy.text('origin') !== 'account') return notApplicable();
-    return passIf(
-      !grantsWholeService(policy.document('document'), 'kms'),
-      'The policy grants every action on all keys',
-      { policy_name: policy.text('policy_name') },
-    );
+    const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+    return holderLacks(holder, {
+      holds: holdsWholeService(holder, 'kms'),
+      reason: 'The policy grants every action on all keys',
+      evidence: { policy_name: policy.text('policy_name') },
+    });
   },
 });

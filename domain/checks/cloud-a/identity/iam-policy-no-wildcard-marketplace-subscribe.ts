@@ -1,6 +1,7 @@
+import { holderOf, mayPerformAnywhere } from '../../../iam/holder.ts';
 import { check } from '../../check.ts';
-import { notApplicable, passIf } from '../../verdict.ts';
-import { allowsOnEverything, allowStatements } from '../policy-statements.ts';
+import { notApplicable } from '../../verdict.ts';
+import { holderLacks } from '../holder-verdict.ts';
 
 export const iamPolicyNoWildcardMarketplaceSubscribe = check({
   id: 'iam_policy_no_wildcard_marketplace_subscribe',
@@ -10,11 +11,13 @@ export const iamPolicyNoWildcardMarketplaceSubscribe = check({
   severity: 'medium',
   looksAt: ['/document'],
   fix: { words: 'Tie aws-marketplace:Subscribe to product ids or take it out.' },
-  evaluate(policy) {
+  evaluate(policy, facts) {
     if (policy.text('origin') !== 'account') return notApplicable();
-    const buys = allowStatements(policy.document('document')).some((statement) =>
-      allowsOnEverything(statement, 'aws-marketplace:Subscribe'),
-    );
-    return passIf(!buys, 'The policy allows any purchase on the marketplace', { action: 'aws-marketplace:Subscribe' });
+    const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+    return holderLacks(holder, {
+      holds: mayPerformAnywhere(holder, 'aws-marketplace:Subscribe'),
+      reason: 'The policy allows any purchase on the marketplace',
+      evidence: { action: 'aws-marketplace:Subscribe' },
+    });
   },
 });

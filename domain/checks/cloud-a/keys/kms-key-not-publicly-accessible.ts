@@ -1,6 +1,6 @@
 import { check } from '../../check.ts';
-import { notApplicable, passIf } from '../../verdict.ts';
-import { publicStatements } from '../policy-statements.ts';
+import { notApplicable } from '../../verdict.ts';
+import { accountInArn, policyKeepsClosed } from '../public-policy.ts';
 
 export const kmsKeyNotPubliclyAccessible = check({
   id: 'kms_key_not_publicly_accessible',
@@ -10,9 +10,18 @@ export const kmsKeyNotPubliclyAccessible = check({
   severity: 'critical',
   looksAt: ['/policy'],
   fix: { words: 'Name the accounts in the policy of the key.' },
-  evaluate(key) {
+  evaluate(key, facts) {
     if (key.text('state') !== 'Enabled') return notApplicable();
-    const open = publicStatements(key.document('policy'));
-    return passIf(open.length === 0, 'The policy opens the key to everyone', { statements: open });
+    const arn = key.resource.externalId;
+    return policyKeepsClosed(
+      {
+        document: key.document('policy'),
+        resources: [arn],
+        service: 'kms',
+        account: accountInArn(arn),
+        now: facts.now,
+      },
+      'The policy opens the key to everyone',
+    );
   },
 });

@@ -1,6 +1,5 @@
 import { check } from '../../check.ts';
-import { passIf } from '../../verdict.ts';
-import { publicStatements } from '../policy-statements.ts';
+import { accountInArn, policyKeepsClosed } from '../public-policy.ts';
 
 export const snsTopicsNotPubliclyAccessible = check({
   id: 'sns_topics_not_publicly_accessible',
@@ -10,8 +9,17 @@ export const snsTopicsNotPubliclyAccessible = check({
   severity: 'high',
   looksAt: ['/policy'],
   fix: { words: 'Name the accounts in the policy of the topic.' },
-  evaluate(topic) {
-    const open = publicStatements(topic.document('policy'));
-    return passIf(open.length === 0, 'The policy opens the topic to everyone', { statements: open });
+  evaluate(topic, facts) {
+    const arn = topic.resource.externalId;
+    return policyKeepsClosed(
+      {
+        document: topic.document('policy'),
+        resources: [arn],
+        service: 'sns',
+        account: accountInArn(arn),
+        now: facts.now,
+      },
+      'The policy opens the topic to everyone',
+    );
   },
 });

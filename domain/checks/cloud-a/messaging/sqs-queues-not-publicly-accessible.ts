@@ -1,6 +1,5 @@
 import { check } from '../../check.ts';
-import { passIf } from '../../verdict.ts';
-import { publicStatements } from '../policy-statements.ts';
+import { accountInArn, policyKeepsClosed } from '../public-policy.ts';
 
 export const sqsQueuesNotPubliclyAccessible = check({
   id: 'sqs_queues_not_publicly_accessible',
@@ -10,8 +9,17 @@ export const sqsQueuesNotPubliclyAccessible = check({
   severity: 'critical',
   looksAt: ['/policy'],
   fix: { words: 'Name the accounts in the policy of the queue.' },
-  evaluate(queue) {
-    const open = publicStatements(queue.document('policy'));
-    return passIf(open.length === 0, 'The policy opens the queue to everyone', { statements: open });
+  evaluate(queue, facts) {
+    const arn = queue.resource.externalId;
+    return policyKeepsClosed(
+      {
+        document: queue.document('policy'),
+        resources: [arn],
+        service: 'sqs',
+        account: accountInArn(arn),
+        now: facts.now,
+      },
+      'The policy opens the queue to everyone',
+    );
   },
 });

@@ -1,8 +1,12 @@
 import { check } from '../../check.ts';
-import { pass, passIf } from '../../verdict.ts';
+import { pass } from '../../verdict.ts';
 import { accountOf } from '../account-of.ts';
 import { isBlocked } from '../bucket-grants.ts';
-import { publicStatements, textsOf } from '../policy-statements.ts';
+import { reachOfBucket } from '../bucket-policy.ts';
+import { verdictOfReach } from '../public-policy.ts';
+
+/** Actions that change the bucket or what lies in it. */
+const writing = /^s3:(?:put|delete|create|update|abort|restore|replicate|bypass|objectowner)/i;
 
 export const s3BucketPolicyPublicWriteAccess = check({
   id: 's3_bucket_policy_public_write_access',
@@ -15,11 +19,7 @@ export const s3BucketPolicyPublicWriteAccess = check({
   fix: { words: 'Name the writers in the policy of the bucket.' },
   evaluate(bucket, facts) {
     if (isBlocked(bucket, { account: accountOf(facts), setting: 'restrict_public_buckets' })) return pass();
-    const writing = publicStatements(bucket.document('policy')).filter((statement) =>
-      textsOf(statement, 'Action').some(
-        (action) => action === '*' || /^s3:(?:\*|put|delete|create|update)/i.test(action),
-      ),
-    );
-    return passIf(writing.length === 0, 'The policy lets everyone write', { statements: writing });
+    const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody', counts: (action) => writing.test(action) });
+    return verdictOfReach(reach, 'The policy lets everyone write');
   },
 });

@@ -1,8 +1,9 @@
 import { check } from '../../check.ts';
-import { fail, pass, passIf } from '../../verdict.ts';
+import { fail, notEvaluated, pass } from '../../verdict.ts';
 import { accountOf } from '../account-of.ts';
 import { isBlocked, publicGrants } from '../bucket-grants.ts';
-import { publicStatements } from '../policy-statements.ts';
+import { reachOfBucket } from '../bucket-policy.ts';
+import { verdictOfReach } from '../public-policy.ts';
 
 export const s3BucketPublicAccess = check({
   id: 's3_bucket_public_access',
@@ -20,7 +21,22 @@ export const s3BucketPublicAccess = check({
     if (ignoresAcls && restrictsPolicies) return pass();
     const grants = ignoresAcls ? [] : publicGrants(bucket);
     if (grants.length > 0) return fail('The ACL gives everyone access', { permissions: grants });
-    const open = restrictsPolicies ? [] : publicStatements(bucket.document('policy'));
-    return passIf(open.length === 0, 'The policy gives everyone access', { statements: open });
+    if (restrictsPolicies) return pass();
+
+    const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody' });
+    // AWS and this service answer the same question apart; where they differ, the closer look is a person's.
+    const aws = bucket.has('policy_is_public') ? bucket.json('policy_is_public') : null;
+    if (reach.answer === 'closed' && aws === true) {
+      return notEvaluated('AWS calls the policy public, but no request of an outsider was found that it allows');
+    }
+    if (reach.answer === 'open') {
+      return fail('The policy gives everyone access', {
+        statements: [reach.statement],
+        action: reach.action,
+        caller: reach.caller,
+        aws_calls_it_public: aws,
+      });
+    }
+    return verdictOfReach(reach, 'The policy gives everyone access');
   },
 });

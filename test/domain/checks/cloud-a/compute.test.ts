@@ -1,6 +1,6 @@
 import { cloudAChecks } from '../../../../domain/checks/cloud-a/checks.ts';
-import type { JsonObject } from '../../../../domain/json.ts';
-import { daysAgo, testChecks, type CheckCases } from '../check-cases.ts';
+import type { Json, JsonObject } from '../../../../domain/json.ts';
+import { daysAgo, testChecks, type CheckCases, type Shown } from '../check-cases.ts';
 
 const instance = { security_group_ids: ['sg-1'], has_public_address: true };
 const open = (port: number): JsonObject => ({
@@ -12,7 +12,14 @@ const exposure = (port: number): CheckCases => ({
   blind: { configuration: instance, unlisted: { security_group: 'ec2:DescribeSecurityGroups was denied' } },
 });
 const volumeSnapshot = { kind: 'volume', encrypted: true, public: false };
-const invoker = { Effect: 'Allow', Action: ['lambda:InvokeFunction'], Resource: ['arn:fn'] };
+const callableBy = (principal: Json): Shown => ({
+  externalId: 'arn:fn',
+  configuration: {
+    policy: {
+      Statement: [{ Effect: 'Allow', Action: ['lambda:InvokeFunction'], Resource: ['arn:fn'], Principal: principal }],
+    },
+  },
+});
 const exposedPorts = {
   cassandra: 9042,
   cifs: 445,
@@ -64,8 +71,8 @@ describe('checks of instances, volumes, images and functions', () => {
     ec2_ami_public: { pass: { public: false }, fail: { public: true } },
     awslambda_function_inside_vpc: { pass: { vpc: { vpc_id: 'vpc-1' } }, fail: { vpc: null } },
     awslambda_function_not_publicly_accessible: {
-      pass: { policy: { Statement: [{ ...invoker, Principal: { Service: ['events.amazonaws.com'] } }] } },
-      fail: { policy: { Statement: [{ ...invoker, Principal: '*' }] } },
+      pass: callableBy({ Service: ['events.amazonaws.com'] }),
+      fail: callableBy('*'),
     },
     awslambda_function_url_public: { pass: { url: { auth_type: 'AWS_IAM' } }, fail: { url: { auth_type: 'NONE' } } },
   });

@@ -18,6 +18,9 @@ const managed = (origin: string, ...actions: string[]): JsonObject => ({
 const attached = (name: string): JsonObject => ({ attached_policies: [`arn:aws:iam::aws:policy/${name}`] });
 const avoidsPolicy = (name: string): CheckCases => ({ pass: attached('ReadOnlyAccess'), fail: attached(name) });
 const key = (change: JsonObject): JsonObject => ({ id: 'AKIA1', status: 'Active', created_at: daysAgo(10), ...change });
+const trust = (principal: JsonObject): JsonObject => ({
+  Statement: [{ Effect: 'Allow', Principal: principal, Action: ['sts:AssumeRole'] }],
+});
 
 describe('checks of identities', () => {
   testChecks(cloudAChecks, {
@@ -59,6 +62,10 @@ describe('checks of identities', () => {
     iam_policy_cloudshell_admin_not_attached: avoidsPolicy('AWSCloudShellFullAccess'),
     bedrock_full_access_policy_attached: avoidsPolicy('AmazonBedrockFullAccess'),
     iam_user_administrator_access_policy: avoidsPolicy('AdministratorAccess'),
+    iam_role_trust_policy_not_public: {
+      pass: { trust_policy: trust({ Service: ['ec2.amazonaws.com'] }) },
+      fail: { trust_policy: trust({ AWS: ['*'] }) },
+    },
     iam_rotate_access_key_90_days: {
       pass: { access_keys: [key({})] },
       fail: { access_keys: [key({ created_at: daysAgo(91) })] },

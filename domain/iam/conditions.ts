@@ -1,0 +1,47 @@
+import type { RequestContext } from './request.ts';
+import type { ConditionTest, Statement } from './statements.ts';
+import { allOf, anyOf, not, type Truth } from './truth.ts';
+import { expand } from './variables.ts';
+
+/** Whether every test of a statement's condition holds for a request. */
+export function conditionsHold(statement: Statement, context: RequestContext): Truth {
+  return allOf(statement.tests.map((test) => testHolds(test, { context, withVariables: statement.withVariables })));
+}
+
+interface Surroundings {
+  context: RequestContext;
+  withVariables: boolean;
+}
+
+/**
+ * One test on one key (IAM user guide, "Condition operators" and "Multivalued context keys"). A missing key fails an
+ * operator, but for the negated ones, those with `IfExists` and `ForAllValues`, which hold.
+ */
+function testHolds(test: ConditionTest, surroundings: Surroundings): Truth {
+  const actual = surroundings.context.get(test.key);
+  if (actual === 'unknown') return 'unknown';
+  const isMissing = actual === undefined || actual.length === 0;
+  if (test.operator === 'presence') {
+    return test.values.some((value) => value.toLowerCase() === String(isMissing));
+  }
+  const { set, ifExists, negated } = test.operator;
+  if (isMissing) return ifExists || set === 'all' || (negated && set === null);
+  const holds = actual.map((value) => valueHolds(value, { ...surroundings, test }));
+  if (set === 'all') return allOf(holds);
+  if (set === 'any') return anyOf(holds);
+  // What a key with several values means to an operator without a set is not defined.
+  return holds.length === 1 ? (holds[0] ?? 'unknown') : 'unknown';
+}
+
+function valueHolds(actual: string, { test, ...surroundings }: Surroundings & { test: ConditionTest }): Truth {
+  const { operator } = test;
+  if (operator === 'presence') return 'unknown';
+  const matches = anyOf(
+    test.values.map((value): Truth => {
+      const wanted = expand(value, surroundings);
+      if (wanted === undefined) return 'unknown';
+      return wanted !== null && operator.compare(wanted, actual);
+    }),
+  );
+  return operator.negated ? not(matches) : matches;
+}

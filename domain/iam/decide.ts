@@ -1,0 +1,56 @@
+import { conditionsHold } from './conditions.ts';
+import { coversAction, coversCaller, coversResource } from './matching.ts';
+import type { AccessRequest } from './request.ts';
+import type { Statement } from './statements.ts';
+import { allOf, type Truth } from './truth.ts';
+
+/** What the statements of one policy say of a request. `may_be_allowed`: a part of it cannot be told. */
+export interface Decision {
+  outcome: 'allowed' | 'denied' | 'not_allowed' | 'may_be_allowed';
+  /** The statement that decides; null when none speaks of the request. */
+  statement: Statement | null;
+}
+
+/** Whether a statement applies to a request. */
+export function applies(statement: Statement, request: AccessRequest): Truth {
+  if (!coversAction(statement, request.action)) return false;
+  const subject = allOf([coversCaller(statement, request.caller), coversResource(statement, request)]);
+  return subject === false ? false : allOf([subject, conditionsHold(statement, request.context)]);
+}
+
+/**
+ * What a policy says of a request (IAM user guide, "Policy evaluation logic"): a statement that denies wins, then one
+ * that allows; without either nothing is allowed. Where a statement that may apply could change that, it says so.
+ */
+export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
+  let mayBeDenied = false;
+  let allowing: Statement | null = null;
+  let maybeAllowing: Statement | null = null;
+  for (const statement of statements) {
+    const truth = applies(statement, request);
+    if (truth === false) continue;
+    if (statement.effect === 'Deny') {
+      if (truth === true) return { outcome: 'denied', statement };
+      mayBeDenied = true;
+    } else if (truth === true) allowing ??= statement;
+    else maybeAllowing ??= statement;
+  }
+  if (allowing !== null) return { outcome: mayBeDenied ? 'may_be_allowed' : 'allowed', statement: allowing };
+  if (maybeAllowing !== null) return { outcome: 'may_be_allowed', statement: maybeAllowing };
+  return { outcome: 'not_allowed', statement: null };
+}
+
+/**
+ * What the policies of an identity allow it, within its permissions boundary if it has one: the boundary allows
+ * nothing, it only limits (IAM user guide, "Permissions boundaries for IAM entities").
+ */
+export function decideForIdentity(
+  { policies, boundary }: { policies: readonly Statement[]; boundary: readonly Statement[] | null },
+  request: AccessRequest,
+): Decision {
+  const granted = decide(policies, request);
+  if (boundary === null || granted.outcome === 'denied' || granted.outcome === 'not_allowed') return granted;
+  const limit = decide(boundary, request);
+  if (limit.outcome === 'denied' || limit.outcome === 'not_allowed') return limit;
+  return limit.outcome === 'may_be_allowed' ? { ...granted, outcome: 'may_be_allowed' } : granted;
+}

@@ -1,0 +1,137 @@
+import { addressAt, parseAddressRange } from '../network/address-ranges.ts';
+import { commonText, globOf, hasWildcard, literalOf, type Glob } from './glob.ts';
+import { kindOfKey } from './key-kinds.ts';
+import {
+  accountOfOutsider,
+  arnOfOutsider,
+  idOfOutsider,
+  organizationOfOutsider,
+  sourceOfOutsider,
+  userIdOfOutsider,
+  type Outsider,
+} from './outsiders.ts';
+import type { ContextValue } from './request.ts';
+import type { ConditionTest } from './statements.ts';
+import { openedGlob } from './variables.ts';
+
+/** A value that a key may have; undefined: it is absent. */
+export type PossibleValue = ContextValue | undefined;
+
+/** What is fixed when the values are looked for. */
+export interface Setting {
+  outsider: Outsider;
+  resourceAccount: string | null;
+  now: Date;
+}
+
+const stranger = 'outsider';
+const strangersOrganization = 'o-0outsider0';
+
+/**
+ * Every value of a condition key that can make a difference to the tests on it, of those that an outsider can bring
+ * about. A key that the table of kinds does not know is `unknown`.
+ */
+export function possibleValues(key: string, tests: readonly ConditionTest[], setting: Setting): PossibleValue[] {
+  const { outsider } = setting;
+  const { caller, way } = outsider;
+  const patterns = tests.flatMap(({ values }) => values.map(openedGlob));
+  const fitting = (find: (pattern: Glob) => string | null): string[][] =>
+    patterns.flatMap((pattern) => find(pattern) ?? []).map((value) => [value]);
+  const isPrincipal = caller.kind === 'principal';
+  const isService = caller.kind === 'service';
+  const onlyIf = (present: boolean, values: () => PossibleValue[]): PossibleValue[] =>
+    present ? values() : [undefined];
+
+  switch (kindOfKey(key)) {
+    case 'caller_account':
+      return onlyIf(isPrincipal, () => [[outsider.account], ...(outsider.isNamed ? [] : fitting(accountOfOutsider))]);
+    case 'caller_arn':
+      return onlyIf(isPrincipal, () => [
+        ...(isPrincipal ? [[caller.arn]] : []),
+        ...fitting((pattern) => arnOfOutsider(pattern, outsider)),
+      ]);
+    case 'caller_organization':
+    case 'caller_organization_path':
+      return onlyIf(isPrincipal, () => [
+        undefined,
+        [strangersOrganization],
+        ...fitting((pattern) => organizationOf(pattern, outsider)),
+      ]);
+    case 'caller_id':
+      return caller.kind === 'anonymous' ? [['anonymous']] : [[stranger], ...fitting(userIdOfOutsider)];
+    case 'caller_type':
+      if (isService) return [undefined];
+      return isPrincipal ? [['AssumedRole'], ['User'], ['Account'], ['FederatedUser']] : [['Anonymous']];
+    case 'caller_is_service':
+      return [[String(isService)]];
+    case 'caller_service':
+      return onlyIf(isService, () => chosen(tests, { isAlways: true }));
+    case 'network':
+      return onlyIf(way === 'endpoint', () => [undefined, [stranger], ...fitting(idOfOutsider)]);
+    case 'source_address':
+      return onlyIf(way === 'internet', () => [['unset']]);
+    case 'private_address':
+      return onlyIf(way === 'endpoint', () => [['10.11.12.13'], ...firstAddresses(patterns)]);
+    case 'source_account':
+      return onlyIf(isService, () => [[outsider.account], ...fitting(accountOfOutsider)]);
+    case 'source_arn':
+      return onlyIf(isService, () => [
+        [`arn:aws:sns:us-east-1:${outsider.account}:${stranger}`],
+        ...fitting((pattern) => sourceOfOutsider(pattern, outsider)),
+      ]);
+    case 'source_organization':
+    case 'source_organization_path':
+      return onlyIf(isService, () => [undefined, [strangersOrganization], ...fitting(organizationOfOutsider)]);
+    case 'resource_account':
+      return [setting.resourceAccount === null ? 'unknown' : [setting.resourceAccount]];
+    case 'chosen':
+      return chosen(tests, { isAlways: false });
+    case 'chosen_always':
+      return chosen(tests, { isAlways: true });
+    case 'secret':
+      return [undefined, [stranger], ...fitting(idOfOutsider)];
+    case 'clock':
+      return [[key === 'aws:epochtime' ? String(Math.floor(setting.now.getTime() / 1000)) : setting.now.toISOString()]];
+    case null:
+      return ['unknown'];
+  }
+}
+
+function organizationOf(pattern: Glob, outsider: Outsider): string | null {
+  if (!outsider.isNamed) return organizationOfOutsider(pattern);
+  return commonText(pattern, globOf('o-*'));
+}
+
+/** One value that each test accepts, one that none names, one on either side of a bound, and none at all. */
+function chosen(tests: readonly ConditionTest[], { isAlways }: { isAlways: boolean }): PossibleValue[] {
+  const values = new Set<string>(isAlways ? [] : [stranger]);
+  let lists: string[][] = [];
+  for (const { operator, values: wanted } of tests) {
+    const name = operator === 'presence' ? 'presence' : operator.name;
+    if (name === 'bool') for (const flag of ['true', 'false']) values.add(flag);
+    else if (name.startsWith('numeric')) for (const value of wanted) addAround(values, Number(value));
+    else if (name.startsWith('date')) for (const value of wanted) addMoments(values, value);
+    else {
+      values.add(stranger);
+      const matching = wanted.flatMap((value) => commonText(openedGlob(value), globOf('*')) ?? []);
+      for (const value of matching) values.add(value);
+      if (operator !== 'presence' && operator.set !== null && matching.length > 1) lists = [...lists, matching];
+    }
+    for (const value of wanted) if (!hasWildcard(globOf(value))) values.add(literalOf(globOf(value)));
+  }
+  return [...(isAlways ? [] : [undefined]), ...[...values].map((value) => [value]), ...lists];
+}
+
+function addAround(values: Set<string>, bound: number): void {
+  if (Number.isFinite(bound)) for (const value of [bound - 1, bound, bound + 1]) values.add(String(value));
+}
+
+function addMoments(values: Set<string>, text: string): void {
+  const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
+  if (Number.isNaN(time)) return;
+  for (const moment of [time - 1000, time, time + 1000]) values.add(new Date(moment).toISOString());
+}
+
+function firstAddresses(patterns: readonly Glob[]): string[][] {
+  return patterns.flatMap((pattern) => parseAddressRange(literalOf(pattern)) ?? []).map((range) => [addressAt(range)]);
+}

@@ -1,0 +1,21 @@
+/** Who asks. An `arn` is that of the user, the role or the session, `arn:…:root` for the account itself. */
+export type Caller =
+  | { kind: 'anonymous' }
+  | { kind: 'principal'; account: string; arn: string }
+  | { kind: 'service'; name: string };
+
+/** The values of a condition key in a request, or `unknown` where nobody can tell whether and with what it is there. */
+export type ContextValue = readonly string[] | 'unknown';
+
+/** What is known of a request beside who asks for what: condition key in lower case → values; a missing key is absent. */
+export type RequestContext = ReadonlyMap<string, ContextValue>;
+
+/** One request, as a policy sees it. */
+export interface AccessRequest {
+  caller: Caller;
+  /** `s3:GetObject`; letter case does not count. */
+  action: string;
+  /** The ARN. */
+  resource: string;
+  context: RequestContext;
+}

@@ -1,0 +1,26 @@
+/** True, false, or not to be told from what is known. */
+export type Truth = boolean | 'unknown';
+
+/** True when all are, false when one is, else unknown. */
+export function allOf(truths: Iterable<Truth>): Truth {
+  let all: Truth = true;
+  for (const truth of truths) {
+    if (truth === false) return false;
+    if (truth === 'unknown') all = 'unknown';
+  }
+  return all;
+}
+
+/** True when one is, false when none is, else unknown. */
+export function anyOf(truths: Iterable<Truth>): Truth {
+  let any: Truth = false;
+  for (const truth of truths) {
+    if (truth === true) return true;
+    if (truth === 'unknown') any = 'unknown';
+  }
+  return any;
+}
+
+export function not(truth: Truth): Truth {
+  return truth === 'unknown' ? truth : !truth;
+}

@@ -1,0 +1,142 @@
+import ipaddr from 'ipaddr.js';
+
+/** A closed interval of addresses of one IP version. */
+export interface AddressRange {
+  family: 4 | 6;
+  first: bigint;
+  last: bigint;
+}
+
+const bitsOf = { 4: 32, 6: 128 } as const;
+
+/** Addresses that no host of the public internet has (IANA special-purpose registries, RFC 6890). */
+const notPublic = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/3',
+  '2001:db8::/32',
+  '2002::/16',
+  '4000::/2',
+  '8000::/1',
+];
+
+/**
+ * How many public addresses a union of ranges may hold before it stands for the internet: one IPv4 /8, one IPv6 /32.
+ * The S3 user guide ("The meaning of public") draws the same line for `aws:SourceIp`.
+ */
+const widest = { 4: 1n << 24n, 6: 1n << 96n } as const;
+
+/** Reads `203.0.113.0/24`, `2001:db8::/32` or a single address; anything else is null. */
+export function parseAddressRange(text: string): AddressRange | null {
+  const [base = '', prefix, ...rest] = text.trim().split('/');
+  if (rest.length > 0 || base.includes('%')) return null;
+  const isV4 = ipaddr.IPv4.isValidFourPartDecimal(base);
+  if (!isV4 && !(base.includes(':') && ipaddr.IPv6.isValid(base))) return null;
+  const family = isV4 ? 4 : 6;
+  const bits = bitsOf[family];
+  if (prefix !== undefined && (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits)) return null;
+  const value = numberOf(ipaddr.parse(base).toByteArray());
+  const hostBits = BigInt(bits - Number(prefix ?? bits));
+  const first = (value >> hostBits) << hostBits;
+  return { family, first, last: first + (1n << hostBits) - 1n };
+}
+
+/** Reads `a.b.c.d` to `e.f.g.h`, as firewalls that name both ends do; null when one is no address or they do not fit. */
+export function addressRangeBetween(start: string, end: string): AddressRange | null {
+  const [from, to] = [parseAddressRange(start), parseAddressRange(end)];
+  if (from === null || to === null || from.family !== to.family || from.first > to.last) return null;
+  return { family: from.family, first: from.first, last: to.last };
+}
+
+/** The address at a position of its family, in its plain spelling. */
+export function addressAt({ family, first }: Pick<AddressRange, 'family' | 'first'>): string {
+  const length = bitsOf[family] / 8;
+  const bytes = Array.from({ length }, (_, index) => Number((first >> BigInt(8 * (length - 1 - index))) & 0xffn));
+  return ipaddr.fromByteArray(bytes).toString();
+}
+
+/** Merges ranges that overlap or touch; the result is sorted and disjoint. */
+export function unionOf(ranges: readonly AddressRange[]): AddressRange[] {
+  const merged: AddressRange[] = [];
+  for (const range of ranges.toSorted(byPosition)) {
+    const previous = merged.at(-1);
+    if (previous === undefined || previous.family !== range.family || range.first > previous.last + 1n) {
+      merged.push({ ...range });
+    } else if (range.last > previous.last) previous.last = range.last;
+  }
+  return merged;
+}
+
+/** What remains of a union of ranges without another. */
+export function without(ranges: readonly AddressRange[], removed: readonly AddressRange[]): AddressRange[] {
+  let rest = unionOf(ranges);
+  for (const hole of unionOf(removed)) {
+    rest = rest.flatMap((range) => {
+      if (range.family !== hole.family || hole.last < range.first || hole.first > range.last) return [range];
+      const left = range.first < hole.first ? [{ ...range, last: hole.first - 1n }] : [];
+      return hole.last < range.last ? [...left, { ...range, first: hole.last + 1n }] : left;
+    });
+  }
+  return rest;
+}
+
+/** The part of a union of ranges that public hosts can have. */
+export function publicPart(ranges: readonly AddressRange[]): AddressRange[] {
+  return without(
+    ranges,
+    notPublic.flatMap((text) => parseAddressRange(text) ?? []),
+  );
+}
+
+/**
+ * Whether a union of ranges lets in the internet and not just some of its networks: it holds more public addresses
+ * than an IPv4 /8 or an IPv6 /32. Two ranges of half the internet each are as wide as one of the whole.
+ */
+export function isInternetWide(ranges: readonly AddressRange[]): boolean {
+  const size = { 4: 0n, 6: 0n };
+  for (const { family, first, last } of publicPart(ranges)) size[family] += last - first + 1n;
+  return size[4] > widest[4] || size[6] > widest[6];
+}
+
+/** Every address there is, of both versions. */
+export const everyAddress: readonly AddressRange[] = ([4, 6] as const).map((family) => ({
+  family,
+  first: 0n,
+  last: (1n << BigInt(bitsOf[family])) - 1n,
+}));
+
+/** Cuts the public internet at every bound of the ranges: within a piece, no range tells two addresses apart. */
+export function publicPieces(ranges: readonly AddressRange[]): AddressRange[] {
+  return publicPart(everyAddress).flatMap((whole) => {
+    const cuts = ranges
+      .filter(({ family }) => family === whole.family)
+      .flatMap(({ first, last }) => [first, last + 1n])
+      .filter((cut) => cut > whole.first && cut <= whole.last);
+    const starts = [...new Set([whole.first, ...cuts])].toSorted((a, b) => (a < b ? -1 : 1));
+    return starts.map((first, index) => ({
+      family: whole.family,
+      first,
+      last: (starts[index + 1] ?? whole.last + 1n) - 1n,
+    }));
+  });
+}
+
+function byPosition(a: AddressRange, b: AddressRange): number {
+  if (a.family !== b.family) return a.family - b.family;
+  return a.first < b.first ? -1 : a.first > b.first ? 1 : 0;
+}
+
+function numberOf(bytes: readonly number[]): bigint {
+  return bytes.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n);
+}
