@@ -25,6 +25,8 @@ function testHolds(test: ConditionTest, surroundings: Surroundings): Truth {
     return test.values.some((value) => value.toLowerCase() === String(isMissing));
   }
   const { set, ifExists, negated } = test.operator;
+  // The user guide does not say which of the two wins for a missing key.
+  if (isMissing && set === 'any' && ifExists) return 'unknown';
   if (isMissing) return ifExists || set === 'all' || (negated && set === null);
   const holds = actual.map((value) => valueHolds(value, { ...surroundings, test }));
   if (set === 'all') return allOf(holds);
@@ -40,7 +42,9 @@ function valueHolds(actual: string, { test, ...surroundings }: Surroundings & { 
     test.values.map((value): Truth => {
       const wanted = expand(value, surroundings);
       if (wanted === undefined) return 'unknown';
-      return wanted !== null && operator.compare(wanted, actual);
+      // Whether a value with an unresolved variable counts as different is not documented.
+      if (wanted === null) return operator.negated ? 'unknown' : false;
+      return operator.compare(wanted, actual);
     }),
   );
   return operator.negated ? not(matches) : matches;

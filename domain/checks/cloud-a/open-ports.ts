@@ -1,3 +1,4 @@
+import { isInternetWide, parseAddressRange } from '../../network/address-ranges.ts';
 import type { Facts } from '../facts.ts';
 import type { Fields } from '../fields.ts';
 import { fail, pass, passIf, type Verdict } from '../verdict.ts';
@@ -33,10 +34,19 @@ export function coversPort(rule: Fields, port: number, transport: Transport = 't
   return from <= port && port <= to;
 }
 
-/** The ports of the list that a security group opens to the internet. */
+/** The ports of the list that a security group opens to the internet, by all of its rules taken together. */
 export function portsOpenToEveryone(group: Fields, ports: readonly number[], transport: Transport = 'tcp'): number[] {
-  const open = group.parts('ingress').filter(isForEveryone);
-  return ports.filter((port) => open.some((rule) => coversPort(rule, port, transport)));
+  const rules = group.parts('ingress').map((rule) => ({
+    rule,
+    ranges: [rule.text('cidr_ipv4'), rule.text('cidr_ipv6')].flatMap((cidr) =>
+      cidr === null ? [] : (parseAddressRange(cidr) ?? []),
+    ),
+  }));
+  const sourced = rules.filter(({ ranges }) => ranges.length > 0);
+  return ports.filter((port) => {
+    const covering = sourced.filter(({ rule }) => coversPort(rule, port, transport));
+    return isInternetWide(covering.flatMap(({ ranges }) => ranges));
+  });
 }
 
 /** The verdict on a security group that must keep the ports of a service away from the internet. */
