@@ -7,6 +7,24 @@ export interface StatedCommand {
   command: StatedParts;
 }
 
+/** The request that a statement belongs to, and the one command of it that may use the statement. */
+export interface BoundRequest {
+  requestId: string;
+  /** Null in statements of releases that did not bind them. */
+  commandId: string | null;
+}
+
+/** Joins both into the signed field `request_id`, which every release reads as a text. */
+export function boundRequestId({ requestId, commandId }: { requestId: string; commandId: string }): string {
+  return `${requestId} ${commandId}`;
+}
+
+/** Splits what `boundRequestId` joined. */
+export function readBoundRequest(text: string): BoundRequest {
+  const [, requestId, commandId] = /^(.*) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/s.exec(text) ?? [];
+  return requestId === undefined ? { requestId: text, commandId: null } : { requestId, commandId: commandId ?? null };
+}
+
 /** How long a statement is good for: what a worker takes up later than this was not asked for any more. */
 export const statementValidMs = 30_000;
 

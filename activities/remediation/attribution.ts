@@ -3,8 +3,9 @@ import { storableText } from '../../domain/inventory/canonical-json.ts';
 import type { Command, SignedStatement } from '../../domain/remediation/commands.ts';
 import type { CommandRefusal, RefusalKind } from '../../domain/remediation/refusals.ts';
 import type { SignedDecision } from '../../domain/remediation/signed-decision.ts';
+import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
 import { isSignedByApi } from '../../platform/signed-decisions.ts';
-import { checkStatement } from '../../platform/statements.ts';
+import { checkStatement, readBoundRequest } from '../../platform/statements.ts';
 
 /** A command as a workflow received it. */
 export interface ReceivedCommand {
@@ -16,6 +17,7 @@ export interface ReceivedCommand {
 }
 
 type Sender = Pick<AttributedCommand, 'actor' | 'proven' | 'signedDecisionId'>;
+type Stated = Pick<Command, 'kind' | 'comment' | 'planHash' | 'force'>;
 type Refused = { refusal: CommandRefusal };
 
 const refused = (kind: RefusalKind, message: string): Refused => ({ refusal: { kind, message } });
@@ -25,25 +27,49 @@ const refused = (kind: RefusalKind, message: string): Refused => ({ refusal: { k
  * carried it to Temporal). Refused when the signature is not the API's own for this very command, or a statement is too
  * old. A command without either is refused too, unless unsigned ones are allowed: then it is from whoever it claims.
  * What only the database knows (membership, four eyes, whether a decision was used) is checked where the row changes.
+ *
+ * Activities can be run without the workflow, by whoever reaches the Temporal namespace. So the command has to be one of
+ * `kinds`, what it asks for is read from the signed decision itself, and a statement counts for one command alone.
  */
 export function attributeCommand(
-  { key, allowsUnsigned }: { key: Buffer; allowsUnsigned: boolean },
+  { key, allowsUnsigned, kinds }: { key: Buffer; allowsUnsigned: boolean; kinds: readonly CommandKind[] },
   received: ReceivedCommand,
 ): AttributedCommand | Refused {
   const { commandId, via, command } = received;
   const sender = senderOf({ key, allowsUnsigned }, received);
   if ('refusal' in sender) return sender;
-  const { kind, planHash, force } = command;
-  const comment = command.comment === null ? null : storableText(command.comment);
-  return { ...sender, commandId, via, kind, comment, planHash, force };
+  const { kind, planHash, force, comment } = statedBy(command);
+  if (!kinds.includes(kind)) {
+    return refused(
+      'signature',
+      `The command is "${kind}", and only ${kinds.map((one) => `"${one}"`).join(' or ')} is carried out here`,
+    );
+  }
+  return {
+    ...sender,
+    commandId,
+    via,
+    kind,
+    planHash,
+    force,
+    comment: comment === null ? null : storableText(comment),
+  };
+}
+
+/** What is asked for: what the member signed, where there is a signed decision. */
+function statedBy(command: Command): Stated {
+  const { signedDecision } = command;
+  if (signedDecision === null) return command;
+  const { command: kind, comment, plan_hash: planHash, force } = signedDecision;
+  return { kind, comment, planHash, force };
 }
 
 function senderOf(
   { key, allowsUnsigned }: { key: Buffer; allowsUnsigned: boolean },
-  { actionId, command }: ReceivedCommand,
+  { actionId, commandId, command }: ReceivedCommand,
 ): Sender | Refused {
   if (command.signedDecision !== null) return signer(key, { actionId, decision: command.signedDecision });
-  if (command.statement !== null) return asker(key, { actionId, command, statement: command.statement });
+  if (command.statement !== null) return asker(key, { actionId, commandId, command, statement: command.statement });
   if (!allowsUnsigned) return refused('unsigned', 'The command is not signed, so it counts for nobody');
   const name = storableText(command.actor.trim());
   const actor = { memberId: null, name, role: null, road: 'temporal' as const, requestId: null };
@@ -64,9 +90,9 @@ function signer(key: Buffer, { actionId, decision }: { actionId: number; decisio
 
 function asker(
   key: Buffer,
-  stated: { actionId: number; command: Command; statement: SignedStatement },
+  stated: { actionId: number; commandId: string; command: Command; statement: SignedStatement },
 ): Sender | Refused {
-  const { actionId, command, statement } = stated;
+  const { actionId, commandId, command, statement } = stated;
   const checked = checkStatement(key, { actionId, command }, statement);
   if (checked !== 'valid') {
     return refused(
@@ -77,6 +103,10 @@ function asker(
     );
   }
   if (statement.role !== 'admin') return refused('forbidden', 'Only an admin may do this');
-  const { member_id: memberId, email: name, role, road, request_id: requestId } = statement;
+  const { member_id: memberId, email: name, role, road, request_id: boundId } = statement;
+  const { requestId, commandId: boundTo } = readBoundRequest(boundId);
+  if (boundTo !== null && boundTo !== commandId) {
+    return refused('statement', 'The signed statement belongs to another command');
+  }
   return { proven: true, signedDecisionId: null, actor: { memberId, name, role, road, requestId } };
 }

@@ -14,6 +14,7 @@ import {
 import { takeTurn } from '../../db/queries/remediation-turns.ts';
 import { cancelUnverified, noteUnverifiedCancellation } from '../../db/queries/unverified-cancellation.ts';
 import type { ChangeGuard } from '../../domain/remediation/change-guard.ts';
+import { commandKinds, type CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { CommandRefusal, RefusedCommand } from '../../domain/remediation/refusals.ts';
 import { attributeCommand, type ReceivedCommand } from './attribution.ts';
 
@@ -38,7 +39,8 @@ export function remediationDecisionActivities(deps: {
 }) {
   const { database, rules, statementKey: key } = deps;
   const { fourEyes, allowsUnsigned } = rules;
-  const attribute = (received: ReceivedCommand) => attributeCommand({ key, allowsUnsigned }, received);
+  const attribute = (received: ReceivedCommand, kinds: readonly CommandKind[]) =>
+    attributeCommand({ key, allowsUnsigned, kinds }, received);
 
   /**
    * Who a command is from. A statement grows too old for a command that is repeated late, so one that has moved the
@@ -46,8 +48,9 @@ export function remediationDecisionActivities(deps: {
    */
   async function attributed(
     received: ReceivedCommand,
+    kinds: readonly CommandKind[],
   ): Promise<AttributedCommand | RepeatedCommand | { refusal: CommandRefusal }> {
-    const command = attribute(received);
+    const command = attribute(received, kinds);
     return 'refusal' in command && (await wasCarriedOut(database, received)) ? { repeated: true } : command;
   }
 
@@ -59,7 +62,7 @@ export function remediationDecisionActivities(deps: {
 
     /** Whether a command is one of a member, before anything is done for it. */
     async verifyCommand(received: ReceivedCommand): Promise<{ refusal: CommandRefusal | null }> {
-      const command = attribute(received);
+      const command = attribute(received, commandKinds);
       return { refusal: 'refusal' in command ? command.refusal : null };
     },
 
@@ -67,7 +70,7 @@ export function remediationDecisionActivities(deps: {
     async decideAction(
       received: ReceivedCommand,
     ): Promise<{ status: 'approved' | 'failed'; untilMs: number } | RepeatedCommand | { refusal: CommandRefusal }> {
-      const command = await attributed(received);
+      const command = await attributed(received, ['approve', 'reject']);
       if (!('kind' in command)) return command;
       const { approvalValidDays } = rules;
       const decided = await database.transaction((transaction) =>
@@ -80,7 +83,7 @@ export function remediationDecisionActivities(deps: {
     async beginExecution(
       received: ReceivedCommand,
     ): Promise<{ startedAt: string; hasTurn: boolean } | RepeatedCommand | { refusal: CommandRefusal }> {
-      const command = await attributed(received);
+      const command = await attributed(received, ['execute']);
       if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
         beginExecution(transaction, { actionId: received.actionId, command, fourEyes, guard: rules.guard }),
@@ -91,7 +94,7 @@ export function remediationDecisionActivities(deps: {
     async beginRollback(
       received: ReceivedCommand,
     ): Promise<{ hasTurn: boolean } | RepeatedCommand | { refusal: CommandRefusal }> {
-      const command = await attributed(received);
+      const command = await attributed(received, ['rollback']);
       if (!('kind' in command)) return command;
       return database.transaction((transaction) =>
         beginRollback(transaction, { actionId: received.actionId, command, fourEyes, guard: rules.guard }),

@@ -7,7 +7,7 @@ import { plainText, shortened } from '../../domain/drift/words.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { commandNameOf, type CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { StatedParts } from '../../domain/remediation/commands.ts';
-import { signStatement } from '../../platform/statements.ts';
+import { boundRequestId, signStatement } from '../../platform/statements.ts';
 import { commandFailures, wakeSignalName } from '../../workflows/remediation/names.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -55,7 +55,7 @@ async function attempt(dependencies: CommandDependencies, asked: MemberCommand):
     updates.update({
       workflowId: before.workflow_id,
       name: commandNameOf[asked.kind],
-      input: inputOf(key, { ...asked, planHash: asked.planHash ?? before.plan_hash }),
+      input: inputOf(key, { ...asked, planHash: asked.planHash ?? before.plan_hash, commandId: updateId }),
       updateId,
       timeoutMs: timeoutMs[asked.kind],
     });
@@ -129,8 +129,8 @@ export function requireStatus(row: RemediationDetailRow, kind: CommandKind): voi
   }
 }
 
-function inputOf(key: Buffer, asked: MemberCommand): JsonObject {
-  const { actionId, kind, comment, planHash, force, principal, requestId } = asked;
+function inputOf(key: Buffer, asked: MemberCommand & { commandId: string }): JsonObject {
+  const { actionId, commandId, kind, comment, planHash, force, principal, requestId } = asked;
   const stated: StatedParts = {
     kind,
     comment,
@@ -145,7 +145,7 @@ function inputOf(key: Buffer, asked: MemberCommand): JsonObject {
       email: principal.email,
       role: principal.role,
       road: principal.road,
-      request_id: requestId,
+      request_id: boundRequestId({ requestId, commandId }),
     },
   );
   return {

@@ -59,7 +59,8 @@ export function signedDecisionEndpoints(dependencies: ApiDependencies): Endpoint
           if (refusal !== null) throw forbidden(refusal.message);
           const id = randomUUID();
           const validMinutes = settings.signedDecisionMinutes;
-          const issued = { id, actionId: action.id, memberId: principal.memberId, kind, validMinutes };
+          const { memberId, sessionId, keyId } = principal;
+          const issued = { id, actionId: action.id, memberId, kind, validMinutes, sessionId, keyId };
           const expiresAt = await issueSignedDecision(transaction, issued);
           await writeAudit(transaction, {
             actor: actorOf(request),

@@ -37,6 +37,7 @@ import * as remediationGate from './103-remediation-gate.ts';
 import * as eventOrder from './106-event-order.ts';
 import * as begunAttempts from './107-begun-attempts.ts';
 import * as listingCursors from './108-listing-cursors.ts';
+import * as signers from './110-signers.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -79,4 +80,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '106-event-order', up: eventOrder.up },
   { name: '107-begun-attempts', up: begunAttempts.up },
   { name: '108-listing-cursors', up: listingCursors.up },
+  { name: '110-signers', up: signers.up },
 ];

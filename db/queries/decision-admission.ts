@@ -3,7 +3,7 @@ import type { CommandRefusal } from '../../domain/remediation/refusals.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Transaction } from '../database.ts';
 import type { AttributedCommand } from './remediation-transitions.ts';
-import { spendSignedDecision } from './signed-decisions.ts';
+import { signedDecisionRefusal } from './signed-decisions.ts';
 
 /** What of an action the rules of decisions go by. */
 export interface AdmittedAction {
@@ -14,8 +14,8 @@ export interface AdmittedAction {
 
 /**
  * Checks, in the transaction that carries a command out, that its sender may give it now: membership, role and four eyes
- * (`domain/remediation/decision-rules.ts`). Marks a signed decision as used, so call it as the last check. Gives the
- * refusal, or null.
+ * (`domain/remediation/decision-rules.ts`), and that a signed decision can still be used. Returns the refusal, or null.
+ * Mark the decision as used (`spendSignedDecision`) once nothing else refuses the command.
  */
 export async function admissionRefusal(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function admissionRefusal(
   const facts = { requestedBy: action.requested_by, createdAt: action.created_at };
   const refusal = ruleRefusal({ command, decider, action: facts, fourEyes });
   if (refusal !== null || command.signedDecisionId === null) return refusal;
-  return spendSignedDecision(transaction, {
+  return signedDecisionRefusal(transaction, {
     decisionId: command.signedDecisionId,
     actionId: action.id,
     memberId: command.actor.memberId,

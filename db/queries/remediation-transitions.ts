@@ -11,6 +11,7 @@ import { admitChange } from './cloud-changes.ts';
 import { isWithdrawn, type RepeatedCommand } from './remediation-commands.ts';
 import { logRemediation } from './remediation-log.ts';
 import { takeTurn } from './remediation-turns.ts';
+import { spendSignedDecision } from './signed-decisions.ts';
 
 /** A command with who asks for it, as far as that is proven. */
 export interface AttributedCommand {
@@ -139,6 +140,7 @@ export async function decideRemediation(
   }
   const refusal = await admissionRefusal(transaction, { action, command, fourEyes });
   if (refusal !== null) return { refusal };
+  await spendSignedDecision(transaction, command);
   await transaction('remediation_actions')
     .where({ id: actionId })
     .update({
@@ -195,6 +197,7 @@ export async function beginExecution(
   if (refusal !== null) return { refusal };
   const held = await admitChange(transaction, { actionId, providerId, kind: 'execute', guard });
   if (held !== null) return conflict(held.refusal);
+  await spendSignedDecision(transaction, command);
   const [row] = await transaction('remediation_actions')
     .where({ id: actionId })
     .update({
@@ -243,6 +246,7 @@ export async function beginRollback(
   if (refusal !== null) return { refusal };
   const held = await admitChange(transaction, { actionId, providerId, kind: 'rollback', guard });
   if (held !== null) return conflict(held.refusal);
+  await spendSignedDecision(transaction, command);
   await transaction('remediation_actions')
     .where({ id: actionId })
     .update({

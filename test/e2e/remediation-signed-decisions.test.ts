@@ -11,7 +11,7 @@ import { parseKeyring } from '../../platform/secrets/keyring.ts';
 import { createSealer } from '../../platform/secrets/sealing.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
-import { member, type TestMember } from '../helpers/identity.ts';
+import { apiKeyOf, member, type TestMember } from '../helpers/identity.ts';
 import { openRemediationBench, type RemediationBench } from '../helpers/remediation-bench.ts';
 import { reaches, remediation, rolledBack, signed, started, type ShownRemediation } from '../helpers/remediations.ts';
 import { startWorker, TEST_CREDENTIALS_KEY } from '../helpers/services.ts';
@@ -244,6 +244,43 @@ describe('decisions that come through Temporal', function () {
       assert.match(lines.at(-1) ?? '', /removed from the team/);
     });
     assert.equal((await remediation(bench.admin, id)).status, 'pending_approval');
+  });
+
+  it('end with the session or the API key that they were signed with', async () => {
+    const { member: own } = await adminOf();
+    const { id, workflow_id: workflowId } = await plan();
+    const { key: apiKey, id: keyId } = await apiKeyOf(bench.database, own.id);
+    const byKey = await payloadOf(id, { command: 'approve' }, api(bench.service.api.url, apiKey));
+    await bench.database('api_keys').where({ id: keyId }).delete();
+    assert.match((await refusalOf(workflowId, 'decide', byKey)) ?? '', /session or API key .* has ended/);
+    const bySession = await payloadOf(id, { command: 'approve' });
+    const [session] = await bench
+      .database('sessions')
+      .insert({
+        member_id: bench.adminMember.id,
+        device: 'test',
+        address: '127.0.0.1',
+        expires_at: bench.database.raw(`now() + interval '1 hour'`),
+        ended_at: bench.database.fn.now(),
+      })
+      .returning<{ id: number }[]>('id');
+    await bench
+      .database('signed_decisions')
+      .where({ id: bySession.signed_decision.id })
+      .update({ session_id: session?.id ?? 0 });
+    assert.match((await refusalOf(workflowId, 'decide', bySession)) ?? '', /session or API key .* has ended/);
+    assert.equal((await remediation(bench.admin, id)).status, 'pending_approval');
+  });
+
+  it('stay good when something else refused them, such as a stop', async () => {
+    const { id, workflow_id: workflowId } = await plan();
+    await bench.admin.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
+    const payload = await payloadOf(id, { command: 'execute' });
+    await bench.admin.post('/api/v1/remediation/stop', { reason: 'test' });
+    assert.match((await refusalOf(workflowId, 'execute', payload)) ?? '', /stopped/);
+    await bench.admin.post('/api/v1/remediation/resume', {});
+    assert.equal(await refusalOf(workflowId, 'execute', payload), null);
+    await reaches(bench.admin, id, 'completed');
   });
 
   it('work as the command line that the API prints', async () => {

@@ -41,11 +41,12 @@ export async function makeAction(
 /** A command as the API sends it for a member, signed now. */
 export function signedCommand(
   key: Buffer,
-  { actionId, kind, by }: { actionId: number; kind: CommandKind; by: TestMember },
+  asked: { actionId: number; kind: CommandKind; by: TestMember; requestId?: string },
 ): Command {
+  const { actionId, kind, by, requestId = 'request' } = asked;
   const stated = { kind, comment: null, planHash: null, force: false };
   const { id, email } = by;
-  const asker = { member_id: id, email, role: 'admin', road: 'api', request_id: 'request' } as const;
+  const asker = { member_id: id, email, role: 'admin', road: 'api', request_id: requestId } as const;
   const statement = signStatement(key, { actionId, command: stated }, asker);
   return { ...stated, actor: email, statement, signedDecision: null };
 }

@@ -95,12 +95,16 @@ describe('changes to clouds', () => {
     const order: string[] = [];
     let commit = (): void => undefined;
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+    let noteBegun = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (noteBegun = resolve));
     const beginning = database.transaction(async (transaction) => {
       await transaction('remediation_gate').select('stopped_at').forShare();
       order.push('begins');
+      noteBegun();
       await mayCommit;
       order.push('has begun');
     });
+    await begun;
     const stopping = stop().then(() => order.push('stopped'));
     const waits = async (): Promise<boolean> => {
       const { rows } = await database.raw<{ rows: unknown[] }>(

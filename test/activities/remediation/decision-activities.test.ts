@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'mocha';
 import { remediationDecisionActivities } from '../../../activities/remediation/decision-activities.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { withdrawCommand } from '../../../db/queries/remediation-commands.ts';
+import { issueSignedDecision } from '../../../db/queries/signed-decisions.ts';
 import type { CommandKind } from '../../../domain/remediation/command-kinds.ts';
 import type { RemediationStatus } from '../../../domain/remediation/words.ts';
+import { signDecision } from '../../../platform/signed-decisions.ts';
+import { boundRequestId } from '../../../platform/statements.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';
 import { makeAction, signedCommand } from '../../helpers/remediation-row.ts';
@@ -126,5 +130,86 @@ describe('the row of a remediation action', () => {
       .update({ expires_at: new Date(Date.now() - 1_000) });
     await activities.expireAction({ actionId: id, reason: 'The approval has expired' });
     assert.equal((await rowOf(id)).status, 'failed');
+  });
+
+  describe('when an activity is run without the workflow', () => {
+    it('is not moved by a command of another kind, however well it is signed', async () => {
+      for (const kind of ['approve', 'reject', 'rollback'] as const) {
+        const stray = await received(kind, 'approved');
+        const answer = await activities.beginExecution(stray);
+        assert.ok('refusal' in answer && /only "execute"/.test(answer.refusal.message), kind);
+        assert.equal((await rowOf(stray.actionId))?.status, 'approved');
+      }
+      const execute = await received('execute', 'pending_approval');
+      assert.ok('refusal' in (await activities.decideAction(execute)));
+      assert.equal((await rowOf(execute.actionId))?.status, 'pending_approval');
+      const approve = await received('approve', 'completed');
+      assert.ok('refusal' in (await activities.beginRollback(approve)));
+      assert.equal((await rowOf(approve.actionId))?.rollback_status, null);
+    });
+
+    it('is not moved by a statement that belongs to another command', async () => {
+      const { id } = await makeAction(database, { providerId, status: 'approved' });
+      const commandId = randomUUID();
+      const requestId = boundRequestId({ requestId: 'request', commandId });
+      const command = signedCommand(statementKey, { actionId: id, kind: 'execute', by: admin, requestId });
+      const again = { actionId: id, commandId: randomUUID(), via: 'update' as const, command };
+      const refused = await activities.beginExecution(again);
+      assert.ok('refusal' in refused && /belongs to another command/.test(refused.refusal.message));
+      assert.ok('startedAt' in (await activities.beginExecution({ ...again, commandId })));
+      const audited = await database('audit_log').where({ subject_id: String(id), action: 'remediation.execute' });
+      assert.deepEqual(
+        audited.map(({ request_id: request }) => request),
+        ['request'],
+      );
+    });
+
+    it('goes by what the member signed, not by what stands beside it', async () => {
+      const decisionFor = async (kind: CommandKind, status: RemediationStatus) => {
+        const action = await makeAction(database, { providerId, status });
+        const row = await rowOf(action.id);
+        const decisionId = randomUUID();
+        const expiresAt = await database.transaction((transaction) =>
+          issueSignedDecision(transaction, {
+            id: decisionId,
+            actionId: action.id,
+            memberId: admin.id,
+            kind,
+            validMinutes: 10,
+            sessionId: null,
+            keyId: null,
+          }),
+        );
+        const signedDecision = signDecision(statementKey, {
+          id: decisionId,
+          action_id: action.id,
+          command: kind,
+          plan_hash: row?.plan_hash ?? '',
+          comment: 'as signed',
+          force: false,
+          member_id: admin.id,
+          email: admin.email,
+          expires_at: expiresAt.toISOString(),
+        });
+        return { actionId: action.id, signedDecision };
+      };
+      const forged = { actor: 'nobody', comment: 'forged', planHash: null, statement: null };
+      const rollback = await decisionFor('rollback', 'completed');
+      const command = { ...forged, kind: 'rollback' as const, force: true, signedDecision: rollback.signedDecision };
+      const sent = { actionId: rollback.actionId, commandId: randomUUID(), via: 'update' as const, command };
+      assert.ok('hasTurn' in (await activities.beginRollback(sent)));
+      assert.equal((await rowOf(rollback.actionId))?.rollback_forced, false);
+      const [audited] = await database('audit_log').where({
+        subject_id: String(rollback.actionId),
+        action: 'remediation.rollback',
+      });
+      assert.equal(audited?.after.comment, 'as signed');
+
+      const reject = await decisionFor('reject', 'approved');
+      const asExecute = { ...forged, kind: 'execute' as const, force: false, signedDecision: reject.signedDecision };
+      const stray = { actionId: reject.actionId, commandId: randomUUID(), via: 'update' as const, command: asExecute };
+      assert.ok('refusal' in (await activities.beginExecution(stray)));
+      assert.equal((await rowOf(reject.actionId))?.status, 'approved');
+    });
   });
 });
