@@ -85,7 +85,7 @@ describe('Fan-out of events', () => {
     };
     const writers = [1, 2, 3, 4, 5, 6].map(churn);
     let rounds = 0;
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const before = [...committed];
       const { outcome } = await fanOutEvents(database, 1_000);
       if (outcome !== 'caught_up') continue;

@@ -10,8 +10,20 @@ describe('the document of events', () => {
     assert.equal(readFileSync(path, 'utf8'), eventsDocument());
   });
 
-  it('has a table for each of the nine event types', () => {
-    assert.equal(eventTypes.length, 9);
+  it('has a table for each event type', () => {
+    assert.deepEqual(eventTypes, [
+      'drift.detected',
+      'drift.resolved',
+      'alert.created',
+      'vulnerability.found',
+      'compliance.violation',
+      'cost.anomaly',
+      'job.completed',
+      'remediation.completed',
+      'audit.sealed',
+      'remediation.stopped',
+      'remediation.resumed',
+    ]);
     for (const type of eventTypes) assert.match(eventsDocument(), new RegExp(`^## ${type}$`, 'm'));
   });
 
