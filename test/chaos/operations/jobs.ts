@@ -35,8 +35,10 @@ export function driftDetection(ground: Ground): Operation {
       for (const bucket of driftingBuckets) await setTags(s3, bucket, tags);
     },
     async doubled() {
+      // A rollback opens its finding again and publishes it again.
       const { rows } = await database.raw<{ rows: { finding: string }[] }>(
         `select data->>'id' as finding from events where type = 'drift.detected'
+           and not exists (select from remediation_actions as action where action.resource_id = events.resource_id)
          group by 1 having count(*) > 1`,
       );
       return rows.map(({ finding }) => `drift ${finding} was published twice`);
