@@ -79,12 +79,25 @@ async function template(client: Client): Promise<string> {
   return name;
 }
 
+/** A database of its own without any table. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(async (client) => {
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  return droppable(name);
+}
+
 /** A database of its own for one test file, with the present schema and no rows. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${await template(client)}`);
   });
+  return droppable(name);
+}
+
+function droppable(name: string): TestDatabase {
   return {
     url: urlOf(name),
     drop: () =>
