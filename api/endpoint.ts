@@ -16,6 +16,8 @@ export interface EndpointRequest<Params, Query, Body> {
   address: string;
   /** Address at the other end of the connection, whatever a proxy says. */
   peerAddress: string;
+  /** `http` or `https`; the forwarded one behind a trusted proxy. */
+  protocol: string;
   /** Request headers, lower-case names. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Aborted when the client goes away. */

@@ -1,17 +1,21 @@
-import type { KeyScope } from '../../domain/key-scopes.ts';
+import { keyScopes, type KeyScope } from '../../domain/key-scopes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { forbidden } from '../errors.ts';
 import { accessKey, accessOf, type MemberEndpoint } from './access.ts';
 import type { Principal } from './principal.ts';
+
+/** What an endpoint asks of a key: one scope, or all of them. */
+export type NeededScope = KeyScope | 'full';
 
 /**
  * The whole table of which scope an API key needs for which endpoint. No scope includes another. A key without scopes
  * has its owner's full rights; what the owner's role does not permit, no scope gives (`access.ts`).
  *
  * `read`: look at findings and settings. `write`: start scans, work on findings, plan fixes. `decide`: approve and
- * carry out fixes, accept risks. `admin`: credentials, members, keys and settings.
+ * carry out fixes, accept risks. `admin`: credentials, members, keys and settings. `full`: every scope, for what hands
+ * out rights that the key itself might lack.
  */
-export const scopeTable: Readonly<Record<MemberEndpoint, KeyScope>> = {
+export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'GET /api/v1/me': 'read',
   'GET /api/v1/me/sessions': 'read',
 
@@ -150,18 +154,18 @@ export const scopeTable: Readonly<Record<MemberEndpoint, KeyScope>> = {
   'DELETE /api/v1/settings/api-keys/{id}': 'admin',
 
   'GET /api/v1/settings/team': 'read',
-  'PUT /api/v1/settings/team/{user_id}': 'admin',
+  'PUT /api/v1/settings/team/{user_id}': 'full',
   'DELETE /api/v1/settings/team/{user_id}': 'admin',
-  'POST /api/v1/settings/team/invite': 'admin',
+  'POST /api/v1/settings/team/invite': 'full',
   'GET /api/v1/settings/team/invitations': 'read',
   'DELETE /api/v1/settings/team/invitations/{id}': 'admin',
 };
 
 /** The scope that an endpoint asks of a key; null for one that is open, or takes no key. Throws when it has no row. */
-export function scopeOf(endpoint: Endpoint): KeyScope | null {
+export function scopeOf(endpoint: Endpoint): NeededScope | null {
   const access = accessOf(endpoint);
   if (access === 'open' || access === 'signed_in') return null;
-  const scope = (scopeTable as Readonly<Record<string, KeyScope | undefined>>)[accessKey(endpoint)];
+  const scope = (scopeTable as Readonly<Record<string, NeededScope | undefined>>)[accessKey(endpoint)];
   if (scope === undefined) throw new Error(`${accessKey(endpoint)} has no row in the scope table`);
   return scope;
 }
@@ -169,5 +173,15 @@ export function scopeOf(endpoint: Endpoint): KeyScope | null {
 /** Throws 403 that names the scope when the request came with a key that lacks it. */
 export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: KeyScope): void {
   if (scopes === null || scopes.includes(scope)) return;
-  throw forbidden(`The API key lacks the scope "${scope}"`, `it has ${scopes.map((one) => `"${one}"`).join(', ')}`);
+  throw forbidden(`The API key lacks the scope "${scope}"`, listed(scopes));
+}
+
+/** Throws 403 when the request came with a key that lacks a scope: such a key hands out no rights. */
+export function requireFullRights({ scopes }: Pick<Principal, 'scopes'>): void {
+  if (scopes === null || keyScopes.every((scope) => scopes.includes(scope))) return;
+  throw forbidden('Handing out rights takes a session or an API key with every scope', listed(scopes));
+}
+
+function listed(scopes: readonly KeyScope[]): string {
+  return `it has ${scopes.map((one) => `"${one}"`).join(', ')}`;
 }

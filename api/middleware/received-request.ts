@@ -43,6 +43,10 @@ export class ReceivedRequest implements EndpointRequest<unknown, unknown, unknow
     return this.#context.req.socket.remoteAddress ?? '';
   }
 
+  get protocol(): string {
+    return this.#context.protocol;
+  }
+
   get headers(): Readonly<Record<string, string | string[] | undefined>> {
     return this.#context.req.headers;
   }

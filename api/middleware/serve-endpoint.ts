@@ -1,6 +1,6 @@
 import { accessOf, mayCall, type Access } from '../auth/access.ts';
 import type { Principal } from '../auth/principal.ts';
-import { requireScope, scopeOf } from '../auth/scopes.ts';
+import { requireFullRights, requireScope, scopeOf, type NeededScope } from '../auth/scopes.ts';
 import type { ApiContext } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { forbidden } from '../errors.ts';
@@ -47,7 +47,7 @@ export function serveEndpoint(endpoint: Endpoint, parts: ServingParts): (context
     context.state.route = endpoint.path;
     const principal = await parts.admit(context, admissionRule);
     authorize(principal, access);
-    if (principal !== null && scope !== null) requireScope(principal, scope);
+    if (principal !== null && scope !== null) requireNeeded(principal, scope);
     const body = readBody === null ? noValues : await readBody(context.req);
     const query = readQuery(context.querystring);
     const params = readParameters === null ? noValues : readParameters(context['params'] as Record<string, string>);
@@ -74,6 +74,11 @@ function bodyReaderOf(endpoint: Endpoint, { parsing }: ServingParts): ReturnType
 function authorize(principal: Principal | null, access: Access): void {
   if (!mayCall(principal?.role ?? null, access)) throw forbidden();
   if (access === 'signed_in' && principal?.road === 'api_key') throw forbidden('An API key cannot do this; sign in');
+}
+
+function requireNeeded(principal: Principal, scope: NeededScope): void {
+  if (scope === 'full') requireFullRights(principal);
+  else requireScope(principal, scope);
 }
 
 interface Run {

@@ -1,11 +1,12 @@
 import { writeAudit } from '../../db/audit.ts';
+import { countBillFindings } from '../../db/queries/bill-findings.ts';
 import { listPackages, replacePackages } from '../../db/queries/packages.ts';
 import { lockResource, resourceExists } from '../../db/queries/resources.ts';
 import { sbomLimits } from '../../domain/packages/sbom.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { conflict, notFound, unprocessable } from '../errors.ts';
+import { conflict, forbidden, notFound, unprocessable, type ApiError } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { plainSchema } from '../validation/closed-schema.ts';
@@ -25,7 +26,9 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
       path: '/api/v1/resources/{id}/sbom',
       tag,
       summary: 'Upload the software bill of materials of a resource',
-      description: 'Replaces the one before as a whole. The next scan goes by it.',
+      description:
+        'Replaces the one before as a whole. The next scan goes by it. While vulnerabilities of packages that the one ' +
+        'before names are open, or were marked as fixed by hand, only an admin can replace it (403).',
       params: idParams,
       body: sbomBody,
       bodyLimitBytes: sbomLimits.bytes,
@@ -41,12 +44,20 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
           const resource = await lockResource(transaction, params.id);
           if (resource === null) throw notFound('Resource');
           if (resource.status === 'deleted') throw conflict('The resource is deleted');
+          const openFindings = await countBillFindings(transaction, params.id);
+          if (openFindings > 0 && request.principal.role !== 'admin') throw replacementRefused(openFindings);
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'resource.sbom',
             subjectType: 'resource',
             subjectId: params.id,
-            after: { format, format_version: version, packages: packages.count, skipped: skippedTotal },
+            after: {
+              format,
+              format_version: version,
+              packages: packages.count,
+              skipped: skippedTotal,
+              open_findings: openFindings,
+            },
           });
           return replacePackages(transaction, {
             resourceId: params.id,
@@ -92,4 +103,12 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
       },
     }),
   ];
+}
+
+/** Without its package in the bill, the next scan takes a vulnerability for fixed; that is an admin's to decide. */
+function replacementRefused(openFindings: number): ApiError {
+  return forbidden(
+    'Only an admin can replace this bill of materials while vulnerabilities found by it are open',
+    openFindings === 1 ? '1 vulnerability' : `${openFindings} vulnerabilities`,
+  );
 }

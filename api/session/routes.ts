@@ -87,8 +87,8 @@ export function sessionEndpoints(
       responses: { 200: grantSchema },
       secretReply: true,
       async handler(request) {
-        const { principal, headers } = request;
-        requireConsoleOrigin(headers, settings.baseUrl);
+        const { principal } = request;
+        requireConsoleOrigin(request, settings.baseUrl);
         const sessionId = await sessionOf(principal, request);
         const { value, cookieHash } = newCookieValue();
         const kept = await setSessionCookie(database, { sessionId, cookieHash });
@@ -113,8 +113,8 @@ export function sessionEndpoints(
       refusals: [401, 403],
       responses: { 200: grantSchema },
       secretReply: true,
-      async handler({ headers }) {
-        requireConsoleOrigin(headers, settings.baseUrl);
+      async handler({ headers, protocol }) {
+        requireConsoleOrigin({ headers, protocol }, settings.baseUrl);
         const cookieHash = cookie.hashIn(headers['cookie'] as string | undefined);
         const session = cookieHash === null ? null : await findSessionOfCookie(database, cookieHash);
         if (session === null) throw unauthorized('Nobody is signed in');

@@ -44,7 +44,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       summary: 'Invite somebody to the team',
       description:
         'Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the ' +
-        'link, once. An open invitation of the same address ends with the new one.',
+        'link, once. An open invitation of the same address ends with the new one. An API key needs every scope for it.',
       body: inviteBody,
       responses: { 201: newInvitationSchema },
       idempotent: true,

@@ -36,7 +36,8 @@ export function teamEndpoints(
       tag,
       summary: 'Change a member’s role',
       description:
-        'It holds at once. The last admin stays one (409). Open invitations that a demoted admin sent are withdrawn.',
+        'It holds at once. The last admin stays one (409). Open invitations that a demoted admin sent are withdrawn. An API ' +
+        'key needs every scope for it.',
       params: memberParams,
       body: roleBody,
       responses: { 200: memberSchema },

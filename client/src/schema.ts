@@ -564,7 +564,7 @@ export interface paths {
         get?: never;
         /**
          * Upload the software bill of materials of a resource
-         * @description Replaces the one before as a whole. The next scan goes by it.
+         * @description Replaces the one before as a whole. The next scan goes by it. While vulnerabilities of packages that the one before names are open, or were marked as fixed by hand, only an admin can replace it (403).
          */
         put: operations["putResourcesByIdSbom"];
         post?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
         get?: never;
         /**
          * Change a member’s role
-         * @description It holds at once. The last admin stays one (409). Open invitations that a demoted admin sent are withdrawn. For admins only.
+         * @description It holds at once. The last admin stays one (409). Open invitations that a demoted admin sent are withdrawn. An API key needs every scope for it. For admins only.
          */
         put: operations["putSettingsTeamByUseId}"];
         post?: never;
@@ -2057,7 +2057,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the team
-         * @description Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the link, once. An open invitation of the same address ends with the new one. For admins only.
+         * @description Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the link, once. An open invitation of the same address ends with the new one. An API key needs every scope for it. For admins only.
          */
         post: operations["postSettingsTeamInvite"];
         delete?: never;

@@ -38,6 +38,7 @@ import * as eventOrder from './106-event-order.ts';
 import * as begunAttempts from './107-begun-attempts.ts';
 import * as listingCursors from './108-listing-cursors.ts';
 import * as signers from './110-signers.ts';
+import * as chainKeyRows from './115-chain-key-rows.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -81,4 +82,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '107-begun-attempts', up: begunAttempts.up },
   { name: '108-listing-cursors', up: listingCursors.up },
   { name: '110-signers', up: signers.up },
+  { name: '115-chain-key-rows', up: chainKeyRows.up },
 ];

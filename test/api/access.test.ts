@@ -23,6 +23,12 @@ const callers: Record<string, { role: 'user' | 'admin' | null; byKey?: true; sco
   'an admin by an API key to write': { role: 'admin', byKey: true, scopes: ['write'] },
   'an admin by an API key to decide': { role: 'admin', byKey: true, scopes: ['decide'] },
   'an admin by an API key to administer': { role: 'admin', byKey: true, scopes: ['admin'] },
+  'an admin by an API key without one scope': { role: 'admin', byKey: true, scopes: ['read', 'write', 'admin'] },
+  'an admin by an API key with every scope': {
+    role: 'admin',
+    byKey: true,
+    scopes: ['read', 'write', 'decide', 'admin'],
+  },
   'an admin by an API key to read and decide': { role: 'admin', byKey: true, scopes: ['read', 'decide'] },
 };
 
@@ -62,7 +68,7 @@ describe('Who may call what', () => {
         if (name === 'GET /api/ws/drifts') continue;
         const [needed, scope] = (roleMatrix[name] ?? 'no row').split(' ') as [
           'open' | 'user' | 'signed-in' | 'admin' | 'no',
-          Scope?,
+          (Scope | 'every-scope')?,
         ];
         const { status, body } = await client.send<{ error: string } | null>(method, samplePath, { headers });
         const answer = `${name}: ${status} ${JSON.stringify(body)}`;
@@ -76,6 +82,10 @@ describe('Who may call what', () => {
         } else if (needed === 'admin' && role === 'user') {
           assert.equal(status, 403, answer);
           assert.equal(body?.error, roleRefusal, name);
+        } else if (scope === 'every-scope') {
+          const isFull = scopes === undefined || scopes.length === 4;
+          assert.equal(status === 403, !isFull, answer);
+          if (!isFull) assert.match(body?.error ?? '', /^Handing out rights takes .* every scope$/, name);
         } else if (scope !== undefined && scopes !== undefined && !scopes.includes(scope)) {
           assert.equal(status, 403, answer);
           assert.equal(body?.error, `The API key lacks the scope "${scope}"`, name);

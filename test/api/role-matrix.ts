@@ -1,5 +1,8 @@
 /** Who may call an endpoint, and which scope an API key needs for it beside that; `signed-in` lets no key in. */
-export type Admittance = 'open' | 'signed-in' | `${'user' | 'admin'} ${'read' | 'write' | 'decide' | 'admin'}`;
+export type Admittance =
+  | 'open'
+  | 'signed-in'
+  | `${'user' | 'admin'} ${'read' | 'write' | 'decide' | 'admin' | 'every-scope'}`;
 
 /**
  * What every endpoint has to demand, written down apart from the tables of the product: a slip there shows here. A new
@@ -156,9 +159,9 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'DELETE /api/v1/settings/api-keys/{id}': 'user admin',
 
   'GET /api/v1/settings/team': 'user read',
-  'PUT /api/v1/settings/team/{user_id}': 'admin admin',
+  'PUT /api/v1/settings/team/{user_id}': 'admin every-scope',
   'DELETE /api/v1/settings/team/{user_id}': 'admin admin',
-  'POST /api/v1/settings/team/invite': 'admin admin',
+  'POST /api/v1/settings/team/invite': 'admin every-scope',
   'GET /api/v1/settings/team/invitations': 'admin read',
   'DELETE /api/v1/settings/team/invitations/{id}': 'admin admin',
   'GET /invitation': 'open',

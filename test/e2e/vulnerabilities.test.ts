@@ -47,7 +47,7 @@ describe('a vulnerability scan', () => {
       env: { OSV_SOURCE: folder, NVD_URL: feeds.nvdUrl, KEV_URL: feeds.kevUrl, RATE_LIMIT_MAX: '1000000' },
     });
     database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });
-    client = api(service.api.url, (await member(database)).token);
+    client = api(service.api.url, (await member(database, { role: 'admin' })).token);
     resource = await makeResource(database, { providerId: (await makeProvider(database)).id });
   });
 

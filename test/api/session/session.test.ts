@@ -80,6 +80,11 @@ describe('The sign-in of the console', () => {
       'http://127.0.0.1:8233',
       'http://evil.example.com',
       `http://evil.example.com:${port}`,
+      `https://127.0.0.1:${port}`,
+      `http://evil@127.0.0.1:${port}`,
+      `http://evil:x@127.0.0.1:${port}`,
+      `http://127.0.0.1:${port}/`,
+      `ftp://127.0.0.1:${port}`,
       'null',
       '',
     ];
@@ -94,10 +99,37 @@ describe('The sign-in of the console', () => {
     const { cookie } = await keepSignedIn(second.url, token, 'https://audit.example.com');
     assert.equal((await renew({ cookie, origin: 'https://audit.example.com' }, second)).status, 200);
     assert.equal((await renew({ cookie, origin: second.url }, second)).status, 200);
-    for (const origin of ['http://audit.example.com', 'https://audit.example.com:8443', application.url]) {
+    for (const origin of [
+      'http://audit.example.com',
+      'https://audit.example.com:8443',
+      'https://evil@audit.example.com',
+      `http://evil@${new URL(second.url).host}`,
+      application.url,
+    ]) {
       const { status, body } = await renew({ cookie, origin }, second);
       assert.equal(status, 403, origin);
       assert.match(body.error ?? '', /https:\/\/audit\.example\.com/);
+    }
+  });
+
+  it('goes by the forwarded scheme behind a trusted proxy, and by no other', async () => {
+    const proxied = await startApplication({
+      databaseUrl: application.databaseUrl,
+      env: { RATE_LIMIT_MAX: '100000', TRUST_PROXY: 'true' },
+    });
+    try {
+      const { host } = new URL(proxied.url);
+      const status = async (origin: string, forwarded: Record<string, string>, url = proxied.url): Promise<number> =>
+        (await renew({ origin, ...forwarded }, { url })).status;
+      const https = { 'x-forwarded-proto': 'https' };
+      assert.equal(await status(`https://${host}`, https), 401);
+      assert.equal(await status(`http://${host}`, https), 403);
+      assert.equal(await status(`https://${host}`, {}), 403);
+      const own = new URL(application.url).host;
+      assert.equal(await status(`https://${own}`, https, application.url), 403);
+      assert.equal(await status(`http://${own}`, https, application.url), 401);
+    } finally {
+      await proxied.stop();
     }
   });
 

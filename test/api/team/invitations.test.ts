@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { KeyScope } from '../../../domain/key-scopes.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
-import { member, type TestMember } from '../../helpers/identity.ts';
+import { apiKeyOf, member, type TestMember } from '../../helpers/identity.ts';
 
 interface Invited {
   id: number;
@@ -37,6 +38,25 @@ describe('Invitations without a mail server', () => {
     return (await client.post<Invited>(`${path}/invite`, { email, role }, { expect: 201 })).body;
   }
   const tokenOf = ({ link }: Invited): string => new URL(link ?? '').hash.replace('#token=', '');
+
+  it('are sent, and roles changed, by no API key that lacks a scope', async () => {
+    const { database, url } = application;
+    const byKey = async (scopes: KeyScope[]): Promise<ApiClient> =>
+      api(url, (await apiKeyOf(database, admin.id, { scopes })).key);
+    const body = { email: 'by-key@example.com', role: 'admin' };
+    const other = await member(database);
+    for (const scopes of [['admin'], ['read', 'write', 'admin']] satisfies KeyScope[][]) {
+      const limited = await byKey(scopes);
+      const { body: refused } = await limited.post(`${path}/invite`, body, { expect: 403 });
+      assert.equal(refused['error'], 'Handing out rights takes a session or an API key with every scope');
+      await limited.put(`${path}/${other.id}`, { role: 'admin' }, { expect: 403 });
+    }
+    assert.deepEqual(await database('invitations').where({ email: body.email }), []);
+    assert.equal(await database('members').where({ id: other.id, role: 'user' }).first('id').then(Boolean), true);
+    const full = await byKey(['read', 'write', 'decide', 'admin']);
+    await full.post(`${path}/invite`, body, { expect: 201 });
+    await full.put(`${path}/${other.id}`, { role: 'admin' }, { expect: 200 });
+  });
 
   it('show the link to the admin once, good for seven days', async () => {
     const invited = await invite('First@Example.com');

@@ -81,6 +81,21 @@ describe('The database roles', () => {
     }
   });
 
+  it('show the sealer the key of the chain and no other secret of the installation', async () => {
+    const names = ['audit_chain', 'statements', 'configuration_fingerprints'];
+    await application('installation_secrets')
+      .insert(names.map((name) => ({ name, sealed: Buffer.from(name) })))
+      .onConflict('name')
+      .ignore();
+    assert.deepEqual(await sealer('installation_secrets').pluck('name'), ['audit_chain']);
+    for (const role of [application, owner]) {
+      const seen = await role('installation_secrets').pluck<string[]>('name');
+      assert.ok(names.every((name) => seen.includes(name)));
+    }
+    assert.equal(await application('installation_secrets').where({ name: 'statements' }).update({ sealed: '' }), 1);
+    assert.equal(await owner('installation_secrets').where({ name: 'statements' }).delete(), 1);
+  });
+
   it('are told apart by what the server lets them do', async () => {
     assert.equal(await roleSeparation(application), 'separate');
     assert.equal(await roleSeparation(owner), 'single');
