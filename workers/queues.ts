@@ -36,6 +36,7 @@ import {
   reportQueue,
   workflowQueue,
 } from '../workflows/task-queues.ts';
+import { withHeartbeat } from './beating-activities.ts';
 import { bundleFile } from './bundle-file.ts';
 
 /** What one Temporal Worker of the process does. */
@@ -66,11 +67,11 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...connectStateActivities(dependencies),
         ...syncStateActivities(dependencies),
         ...createDriftActivities(dependencies),
-        ...complianceActivities(dependencies),
+        ...withHeartbeat(complianceActivities(dependencies), ['judgeResources', 'concludeProvider']),
         ...createAdvisoryActivities(dependencies),
         ...createVulnerabilityActivities(dependencies),
         ...feedActivities(dependencies),
-        ...billingActivities(dependencies),
+        ...withHeartbeat(billingActivities(dependencies), ['detectAnomalies']),
         ...invitationStateActivities(dependencies),
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),

@@ -19,7 +19,7 @@ const { planAssessment, noteMissedProvider, endAssessment } = proxyActivities<Co
 const { judgeResources, concludeProvider } = proxyActivities<ComplianceActivities>({
   ...databaseActivity,
   startToCloseTimeout: '10 minutes',
-  heartbeatTimeout: '10 minutes',
+  heartbeatTimeout: '20 seconds',
 });
 
 /** Providers that are assessed at once. */

@@ -20,7 +20,7 @@ const { planVulnerabilityScan, notePackagesUnread, advisoryAges, logVulnerabilit
 const { scanProviderVulnerabilities } = proxyActivities<VulnerabilityActivities>({
   ...databaseActivity,
   startToCloseTimeout: '6 hours',
-  heartbeatTimeout: '2 minutes',
+  heartbeatTimeout: '20 seconds',
 });
 
 /** A provider, or one resource of it. */

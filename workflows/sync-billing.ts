@@ -28,7 +28,7 @@ const { listBilledProviders, planBilling, closeBilling, logBilling, endBilling }
 const { detectAnomalies } = proxyActivities<BillingActivities>({
   ...databaseActivity,
   startToCloseTimeout: '10 minutes',
-  heartbeatTimeout: '10 minutes',
+  heartbeatTimeout: '20 seconds',
 });
 
 /** Providers that are synced at once, and windows of one that are fetched at once. */

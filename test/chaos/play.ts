@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
 import { operationsOn } from './operations/operations.ts';
 import type { Random } from './random.ts';
 import { playRound } from './round.ts';
+import { runningWorkflows } from './standstill.ts';
 
 /** A fault and the points at which it strikes in this run. */
 export interface Strike {
@@ -56,6 +57,8 @@ export async function playStrikes(options: {
           const seen = await playRound(ground, { ...stage, fault, point });
           cells.push(...seen);
           options.say(lineOf(seen, { fault: fault.name, point }));
+          if (seen.some(({ lost }) => lost > 0))
+            for (const line of await runningWorkflows(ground)) options.say(`  ${line}`);
         }
       }
       const raced = (await options.races?.(ground)) ?? [];

@@ -91,7 +91,8 @@ describe('a vulnerability scan', () => {
       [finding?.cve_id, finding?.status, finding?.cvss_score, finding?.fix_version],
       ['CVE-2024-0001', 'open', 9.8, '2.0'],
     );
-    const events = await database('events').orderBy('id').pluck<string[]>('type');
+    // The audit log is sealed at a time of its own.
+    const events = await database('events').whereNot({ type: 'audit.sealed' }).orderBy('id').pluck<string[]>('type');
     assert.deepEqual(events, ['vulnerability.found', 'alert.created', 'job.completed']);
   });
 
