@@ -5,7 +5,7 @@ import type { ServiceScript } from '../../launch/service-processes.ts';
 import type { ParentMessage } from '../../platform/parent.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
 const STOP_GRACE_MS = 20_000;
 /** How much of the output is kept: more than a test reads that looks through all of it. */
 export const keptOutput = 4 * 1024 * 1024;

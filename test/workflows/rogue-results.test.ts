@@ -7,7 +7,7 @@ import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import { after, before, describe, it } from 'mocha';
 import { checkedActivities, isResultOf } from '../../workflows/activity-results.ts';
 import { syncProvider } from '../../workflows/sync-provider.ts';
-import { cloudQueue, workflowQueue } from '../../workflows/task-queues.ts';
+import { cloudQueue, interactiveCloudQueue, workflowQueue } from '../../workflows/task-queues.ts';
 import { testEnvironment } from '../helpers/test-environment.ts';
 
 const units = ['instances', 'buckets'].map((service) => ({ service, region: 'global' }));
@@ -29,7 +29,7 @@ describe('answers of a rogue poller', function () {
   });
   after(() => environment?.teardown());
 
-  /** Syncs with a poller of the cloud's queue that answers so, and tells how it ended. */
+  /** Syncs with a poller of the cloud's queues that answers so, and tells how it ended. */
   async function sync(rogue: { planSync: () => Promise<unknown>; collectUnits: () => Promise<unknown> }) {
     const finished: unknown[] = [];
     const failures: string[] = [];
@@ -46,9 +46,10 @@ describe('answers of a rogue poller', function () {
       connection: environment.nativeConnection,
       sinks: { worker: { workflowEnded: { fn: () => undefined } } },
     };
-    const [worker, poller] = await Promise.all([
+    const [worker, bulk, interactive] = await Promise.all([
       Worker.create({ ...options, taskQueue: workflowQueue, workflowBundle: bundle, activities: honest }),
       Worker.create({ ...options, taskQueue: cloudQueue('cloud_a'), activities: rogue }),
+      Worker.create({ ...options, taskQueue: interactiveCloudQueue('cloud_a'), activities: rogue }),
     ]);
     const run = environment.client.workflow.execute(syncProvider, {
       workflowId: `inventory-sync-${randomUUID()}`,
@@ -59,7 +60,7 @@ describe('answers of a rogue poller', function () {
       () => null,
       (error: unknown) => error,
     );
-    const fault = await worker.runUntil(poller.runUntil(ended));
+    const fault = await worker.runUntil(bulk.runUntil(interactive.runUntil(ended)));
     return { finished, failures, fault };
   }
 
