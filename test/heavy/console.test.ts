@@ -254,22 +254,24 @@ describe('the console in a browser', function () {
   it('is used by keyboard: past the menu, with the focus on what was opened, and back out of a question', async () => {
     const tab = await tabWith({ as: admin });
     const { page } = tab;
-    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    // The page moves the focus right after it has drawn what is opened.
+    const focusIsOn = (text: string) =>
+      page.waitForFunction(`document.activeElement.textContent.trim() === ${JSON.stringify(text)}`);
     await open(page, `/remediation/${account.remediationId}`);
     await page.keyboard.press('Tab');
-    assert.match(await focused(), /Skip to the content/);
+    await focusIsOn('Skip to the content');
     await page.keyboard.press('Enter');
-    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
+    await page.waitForFunction(`document.activeElement.id === 'content'`);
     await page.getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    assert.equal(await focused(), 'Approve');
+    await focusIsOn('Approve');
     await page.getByRole('link', { name: 'Resources' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Resources', level: 1 }).waitFor();
-    assert.equal(await focused(), 'Resources');
+    await focusIsOn('Resources');
     assert.match(await page.title(), /^Resources/);
     await page.goBack();
     await page.getByText('Nothing is changed yet').waitFor();

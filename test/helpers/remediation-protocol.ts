@@ -185,7 +185,10 @@ class World {
     await this.reconcile();
     // It has read its row before the first command: what it forgets from now on, it has to learn again.
     await eventually(async () => {
-      const { events } = await this.parts.client.workflow.getHandle(action.workflowId).fetchHistory();
+      const { database, client } = this.parts;
+      // A promise is left for half a second to the process that made it.
+      await dispatchDue(database, { limit: 10, start: (row) => startWorkflow(client, row) });
+      const { events } = await client.workflow.getHandle(action.workflowId).fetchHistory();
       assert.ok(events?.some(({ markerRecordedEventAttributes: marker }) => marker));
     });
   }
