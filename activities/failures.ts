@@ -1,5 +1,5 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
-import { SupersededError } from '../db/queries/sync-units.ts';
+import { SupersededError } from '../db/commands/sync/units.ts';
 import { CloudError, isRetryable, type CloudErrorKind } from './clouds/errors.ts';
 
 /** Failure types that workflows tell apart; none of them is mended by a retry. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../db/audit.ts';
+import type { Actor } from '../db/commands/audit/write.ts';
 import type { Principal } from './auth/principal.ts';
 
 /** Who a change is written down for in the audit log. */

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
-import { pruneIdempotencyKeys } from '../db/queries/idempotency.ts';
-import { pruneLoginFailures } from '../db/queries/login-failures.ts';
-import { prunePasswordResets } from '../db/queries/password-resets.ts';
-import { pruneSessions } from '../db/queries/sessions.ts';
-import { pruneRateLimitWindows } from '../db/queries/rate-limits.ts';
+import { pruneIdempotencyKeys } from '../db/commands/requests/idempotency.ts';
+import { pruneLoginFailures } from '../db/commands/sessions/login-failures.ts';
+import { prunePasswordResets } from '../db/commands/members/password-resets.ts';
+import { pruneSessions } from '../db/commands/sessions/sessions.ts';
+import { pruneRateLimitWindows } from '../db/commands/requests/rate-limits.ts';
 
 const intervalMs = 10 * 60_000;
 /** Longer than any window of a rate limit. */

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
-import { forgetPromise, promisedStart } from '../db/outbox.ts';
+import { forgetPromise } from '../db/commands/outbox/outbox.ts';
+import { promisedStart } from '../db/reads/outbox/outbox.ts';
 import type { Log } from '../platform/log.ts';
 import { startWorkflow, withinDeadline } from '../platform/temporal.ts';
 import type { WorkflowStarter } from './dependencies.ts';

@@ -7,7 +7,8 @@ import {
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '../db/database.ts';
-import { forgetPromise, promisedStart } from '../db/outbox.ts';
+import { forgetPromise } from '../db/commands/outbox/outbox.ts';
+import { promisedStart } from '../db/reads/outbox/outbox.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { startWorkflow } from '../platform/temporal.ts';
 

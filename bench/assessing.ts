@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { ensureStandingJobs } from '../db/queries/jobs.ts';
+import { ensureStandingJobs } from '../db/commands/jobs/jobs.ts';
 import { frameworkIds } from '../domain/frameworks/frameworks.ts';
 import { readRecordedInventory } from '../test/contract/prowler/recorded.ts';
 import { assess } from './assess.ts';

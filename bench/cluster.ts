@@ -5,7 +5,7 @@ import { CoreV1Api, KubeConfig } from '@kubernetes/client-node';
 import type { CloudSession } from '../activities/clouds/cloud.ts';
 import { collectUnit } from '../activities/inventory/collect-unit.ts';
 import type { Database } from '../db/database.ts';
-import { takeUnits } from '../db/queries/sync-units.ts';
+import { takeUnits } from '../db/commands/sync/units.ts';
 import { clusterSession, listed } from '../test/helpers/cluster-session.ts';
 import { startApiserver, type Apiserver } from '../test/helpers/kube-apiserver.ts';
 import { kubeconfigOf } from '../test/helpers/kubeconfigs.ts';

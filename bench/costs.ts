@@ -1,8 +1,8 @@
 import { detectCost } from '../activities/billing/detect-cost.ts';
 import { storeAnomalies } from '../activities/billing/store-anomalies.ts';
 import type { Database } from '../db/database.ts';
-import { ensureStandingJobs } from '../db/queries/jobs.ts';
-import { writeCosts } from '../db/queries/costs.ts';
+import { ensureStandingJobs } from '../db/commands/jobs/jobs.ts';
+import { writeCosts } from '../db/commands/costs/bills.ts';
 import { addDays, dayOf } from '../domain/anomalies/calendar-days.ts';
 import { seededRandom } from './anomalies/random.ts';
 import { percentile, type Figure } from './figures.ts';

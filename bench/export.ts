@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { ensureStandingJobs } from '../db/queries/jobs.ts';
+import { ensureStandingJobs } from '../db/commands/jobs/jobs.ts';
 import { assess } from './assess.ts';
 import type { Figure } from './figures.ts';
 import { peakResidentMb } from './processes.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Client, Connection } from '@temporalio/client';
-import { systemActor } from '../db/audit.ts';
+import { systemActor } from '../db/commands/audit/write.ts';
 import type { Database } from '../db/database.ts';
-import { createRemediationAction } from '../db/queries/remediation-creation.ts';
+import { createRemediationAction } from '../db/commands/remediation/create.ts';
 import type { Figure } from './figures.ts';
 import { cpuSeconds } from './processes.ts';
 import { makeFindings, wait, withRetentionAccount } from './retention-findings.ts';

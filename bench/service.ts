@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { openDatabase, type Database } from '../db/database.ts';
-import { ensureFirstAdmin } from '../db/first-admin.ts';
+import { ensureFirstAdmin } from '../db/commands/members/first-admin.ts';
 import { freePort } from '../launch/ports.ts';
 import { startPostgres } from '../launch/postgres.ts';
 import { findTemporal } from '../launch/temporal-binary.ts';

@@ -1,7 +1,7 @@
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
-import { ensureStandingJobs } from './queries/jobs.ts';
+import { ensureStandingJobs } from './commands/jobs/jobs.ts';
 
 /**
  * Brings the schema up to date, one transaction for each migration, makes the standing jobs that are

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts';
 import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
-import { raiseAlerts, resolveAlerts } from './alerts.ts';
+import { raiseAlerts, resolveAlerts } from './commands/alerts/raise.ts';
 import { databaseFault } from './connection-faults.ts';
 import type { Database } from './database.ts';
 

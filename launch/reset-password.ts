@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemActor, writeAudit } from '../db/audit.ts';
+import { systemActor, writeAudit } from '../db/commands/audit/write.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { findMemberByEmail } from '../db/queries/members.ts';
-import { changePassword } from '../db/queries/passwords.ts';
+import { findMemberByEmail } from '../db/reads/members/members.ts';
+import { changePassword } from '../db/commands/members/passwords.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { loadSettings, SettingsError, type Settings } from '../platform/settings.ts';
 import { openDataDirectory, readKnownPorts } from './data-directory.ts';

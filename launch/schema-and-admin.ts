@@ -1,5 +1,5 @@
 import { openDatabase } from '../db/database.ts';
-import { ensureFirstAdmin } from '../db/first-admin.ts';
+import { ensureFirstAdmin } from '../db/commands/members/first-admin.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
 import { LaunchError } from './launch-error.ts';

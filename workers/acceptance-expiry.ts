@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { endDueAcceptances, nextAcceptanceDueInMs } from '../db/queries/acceptance-ends.ts';
+import { endDueAcceptances } from '../db/commands/acceptances/ends.ts';
+import { nextAcceptanceDueInMs } from '../db/reads/acceptances/ends.ts';
 import type { Log } from '../platform/log.ts';
 import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
 

@@ -1,7 +1,7 @@
 import { sealAuditRows, type SealingRefusal } from '../activities/audit/seal.ts';
-import { raiseAlerts, resolveAlerts } from '../db/alerts.ts';
+import { raiseAlerts, resolveAlerts } from '../db/commands/alerts/raise.ts';
 import type { Database } from '../db/database.ts';
-import { writeEvents } from '../db/events.ts';
+import { writeEvents } from '../db/commands/events/write.ts';
 import { maySeal } from '../db/roles/separation.ts';
 import type { Log } from '../platform/log.ts';
 import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';

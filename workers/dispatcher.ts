@@ -1,7 +1,8 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
 import type { DatabaseListener } from '../db/listener.ts';
-import { dispatchDue, nextPromiseDueInMs } from '../db/outbox.ts';
+import { dispatchDue } from '../db/commands/outbox/outbox.ts';
+import { nextPromiseDueInMs } from '../db/reads/outbox/outbox.ts';
 import type { Log } from '../platform/log.ts';
 import { startWorkflow } from '../platform/temporal.ts';
 import type { Repetition } from '../platform/repeat.ts';

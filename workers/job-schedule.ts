@@ -1,7 +1,7 @@
 import type { CalendarSpec, ScheduleDescription, ScheduleOptions } from '@temporalio/client';
 import { parseCron, type Calendar } from '../domain/jobs/cron.ts';
 import { jobKind } from '../domain/jobs/job-kinds.ts';
-import type { JobRow } from '../db/queries/jobs.ts';
+import type { JobRow } from '../db/reads/jobs/jobs.ts';
 import { searchAttributePairs } from '../platform/temporal.ts';
 import { scheduleId, workflowIds } from '../workflows/ids.ts';
 import { workflowQueue } from '../workflows/task-queues.ts';

@@ -10,7 +10,7 @@ import { listenToDatabase } from '../db/listener.ts';
 import { logRoleSeparation } from '../db/roles/log-separation.ts';
 import { watchStorage } from '../db/storage-watch.ts';
 import { loadStatementKey } from '../db/statement-key.ts';
-import { ensureStandingJobs } from '../db/queries/jobs.ts';
+import { ensureStandingJobs } from '../db/commands/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { baseUrlOf } from '../platform/base-url.ts';
 import { createMetrics } from '../platform/metrics.ts';

@@ -1,15 +1,12 @@
 import type { Client } from '@temporalio/client';
-import { completeExecution } from '../db/queries/execution-ends.ts';
+import { completeExecution } from '../db/commands/jobs/execution-ends.ts';
 import type { Database } from '../db/database.ts';
-import { enqueueWorkflowStart } from '../db/outbox.ts';
-import { removeRefused } from '../db/queries/providers.ts';
-import {
-  connectingProviders,
-  runningExecutions,
-  settleUnanswered,
-  type RunningExecution,
-} from '../db/queries/unfinished.ts';
-import { failReport, generatingReports, removeExpiredReports } from '../db/queries/report-building.ts';
+import { enqueueWorkflowStart } from '../db/commands/outbox/outbox.ts';
+import { removeRefused } from '../db/commands/providers/providers.ts';
+import { settleUnanswered } from '../db/commands/jobs/unfinished.ts';
+import { connectingProviders, type RunningExecution, runningExecutions } from '../db/reads/jobs/unfinished.ts';
+import { failReport, removeExpiredReports } from '../db/commands/reports/building.ts';
+import { generatingReports } from '../db/reads/reports/building.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { connectStart } from '../domain/jobs/connect-start.ts';
 import { reportStart } from '../domain/reports/report-start.ts';

@@ -1,17 +1,23 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
-import { closeRollbackWindow, endWaitingActions, failExecution, failRollback } from '../db/queries/remediation-ends.ts';
-import { reviveRemediation } from '../db/queries/remediation-revival.ts';
-import { settleUnconfirmed, unconfirmedActions, type UnconfirmedAction } from '../db/queries/remediation-progress.ts';
 import {
+  closeRollbackWindow,
+  endWaitingActions,
+  failExecution,
+  failRollback,
+} from '../db/commands/remediation/ends.ts';
+import { reviveRemediation } from '../db/commands/remediation/revive.ts';
+import { settleUnconfirmed } from '../db/commands/remediation/progress.ts';
+import { type UnconfirmedAction, unconfirmedActions } from '../db/reads/remediation/progress.ts';
+import {
+  type ActionAtWork,
   actionsAtWork,
   endedActions,
+  type OpenAction,
   openAction,
   openActions,
-  type ActionAtWork,
-  type OpenAction,
-} from '../db/queries/remediation-unfinished.ts';
-import { remediationSteps } from '../db/queries/remediations.ts';
+} from '../db/reads/remediation/unfinished.ts';
+import { remediationSteps } from '../db/reads/remediation/actions.ts';
 import { withinDeadline } from '../platform/temporal.ts';
 import { turnSignalName } from '../workflows/remediation/names.ts';
 import { endWedgedRun, ignoreNotFound, isToGoOn, startNextRun, wake, wakeIdle } from './remediation-waking.ts';

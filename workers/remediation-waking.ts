@@ -1,8 +1,8 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
-import { noteWake } from '../db/queries/remediation-progress.ts';
-import { remediationStartOf } from '../db/queries/remediation-revival.ts';
-import type { ActionAtWork, OpenAction } from '../db/queries/remediation-unfinished.ts';
+import { noteWake } from '../db/commands/remediation/progress.ts';
+import { remediationStartOf } from '../db/reads/remediation/revive.ts';
+import type { ActionAtWork, OpenAction } from '../db/reads/remediation/unfinished.ts';
 import { startWorkflow, withinDeadline } from '../platform/temporal.ts';
 import { wakeSignalName } from '../workflows/remediation/names.ts';
 import type { WorkflowState } from './workflow-state.ts';

@@ -1,7 +1,7 @@
 import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
 import type { DatabaseListener } from '../db/listener.ts';
-import { listJobs } from '../db/queries/jobs.ts';
+import { listJobs } from '../db/reads/jobs/jobs.ts';
 import { jobKinds } from '../domain/jobs/job-kinds.ts';
 import type { Log } from '../platform/log.ts';
 import { withinDeadline } from '../platform/temporal.ts';

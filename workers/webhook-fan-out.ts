@@ -1,7 +1,7 @@
 import type { WorkflowClient } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
 import type { DatabaseListener } from '../db/listener.ts';
-import { fanOutEvents, tellWokenEndpoints } from '../db/queries/fan-out.ts';
+import { fanOutEvents, tellWokenEndpoints } from '../db/commands/webhooks/fan-out.ts';
 import type { Log } from '../platform/log.ts';
 import type { deliverWebhooks } from '../workflows/deliver-webhooks.ts';
 import { workflowIds } from '../workflows/ids.ts';

@@ -1,8 +1,9 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '../../db/database.ts';
-import { markLoaded, markLoadFailed, staleEcosystems, type LoadCounts } from '../../db/queries/advisories.ts';
-import { seenEcosystems } from '../../db/queries/packages.ts';
+import { type LoadCounts, markLoaded, markLoadFailed } from '../../db/commands/advisories/advisories.ts';
+import { staleEcosystems } from '../../db/reads/advisories/advisories.ts';
+import { seenEcosystems } from '../../db/reads/packages/packages.ts';
 import type { ActivityDependencies } from '../dependencies.ts';
 import type { AdvisoryArchive } from './archives.ts';
 import { loadArchive, type LoadProgress } from './load.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { upsertAdvisories, type LoadCounts } from '../../db/queries/advisories.ts';
+import { type LoadCounts, upsertAdvisories } from '../../db/commands/advisories/advisories.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import { osvRecordOf } from './record-check.ts';
 import { readArchive } from './zip.ts';

@@ -1,6 +1,7 @@
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
-import { chainHead, chainLinks, withSealerLock } from '../../db/queries/audit-chain.ts';
+import { withSealerLock } from '../../db/commands/audit/chain.ts';
+import { chainHead, chainLinks } from '../../db/reads/audit/chain.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';
 import { rowsPerRead } from './chain.ts';
 import { createChainKey, loadChainKey, type ChainKey } from './chain-key.ts';

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { appendLinks, chainHead, chainLinks, sealableRows, withSealerLock } from '../../db/queries/audit-chain.ts';
+import { appendLinks, withSealerLock } from '../../db/commands/audit/chain.ts';
+import { chainHead, chainLinks, sealableRows } from '../../db/reads/audit/chain.ts';
 import type { SignedHead } from '../../domain/audit/signed-head.ts';
 import { makePrivateDirectory } from '../../platform/durable-file.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';

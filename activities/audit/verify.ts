@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { chainHead, chainLinks, sealableRows, unchainedRows, type ChainLink } from '../../db/queries/audit-chain.ts';
+import { chainHead, type ChainLink, chainLinks, sealableRows, unchainedRows } from '../../db/reads/audit/chain.ts';
 import type { SignedHead } from '../../domain/audit/signed-head.ts';
 import { isSameMac, macOf, noMac, rowsPerRead } from './chain.ts';
 import { isHeadSigned, type LoadedChainKey } from './chain-key.ts';

@@ -2,7 +2,8 @@ import type { CostAnomaly, JudgedDay } from '../../domain/anomalies/cost-anomali
 import { deviationPercent, roundAmount } from '../../domain/anomalies/explain.ts';
 import type { PerformanceAnomaly } from '../../domain/anomalies/performance-anomalies.ts';
 import { isOngoing, type FoundAnomaly } from '../../domain/anomalies/reconcile.ts';
-import type { AnomalyValues, PeakDay } from '../../db/queries/anomaly-scan.ts';
+import type { AnomalyValues } from '../../db/commands/anomalies/scan.ts';
+import type { PeakDay } from '../../db/reads/anomalies/scan.ts';
 
 /** An anomaly that was found, with all that is kept of it. */
 export type FoundValues = FoundAnomaly & { values: AnomalyValues };

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { providersOfAccount } from '../../db/queries/billing-states.ts';
-import { costSeries } from '../../db/queries/cost-series.ts';
+import { providersOfAccount } from '../../db/reads/costs/billing-states.ts';
+import { costSeries } from '../../db/reads/costs/series.ts';
 import { accountsByCurrency } from '../../domain/anomalies/account-series.ts';
 import { addDays, dayOf, dayText } from '../../domain/anomalies/calendar-days.ts';
 import { findCostAnomalies } from '../../domain/anomalies/cost-anomalies.ts';

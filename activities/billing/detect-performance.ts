@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { metricSeries, type MetricSeriesRow } from '../../db/queries/resource-metrics.ts';
+import { metricSeries, type MetricSeriesRow } from '../../db/reads/costs/resource-metrics.ts';
 import { addDays, dayOf, dayText } from '../../domain/anomalies/calendar-days.ts';
 import {
   findUnusual,

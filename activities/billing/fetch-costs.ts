@@ -5,9 +5,9 @@ import {
   takeOverDays,
   writeCosts,
   writeResourceCosts,
-  type CostWriter,
-} from '../../db/queries/costs.ts';
-import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+} from '../../db/commands/costs/bills.ts';
+import type { CostWriter } from '../../db/reads/costs/bills.ts';
+import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { sortLines, type ServiceCost } from '../../domain/costs/cost-lines.ts';
 import type { DayWindow } from '../../domain/costs/fetch-windows.ts';

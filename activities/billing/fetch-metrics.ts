@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
-import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
-import { listMetered, writeMetrics, type MeteredRow } from '../../db/queries/resource-metrics.ts';
+import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import { writeMetrics } from '../../db/commands/costs/resource-metrics.ts';
+import { listMetered, type MeteredRow } from '../../db/reads/costs/resource-metrics.ts';
 import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { revisedDays } from '../../domain/costs/fetch-windows.ts';
 import type { CloudSession, MeteredResource } from '../clouds/cloud.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { alertOnAnomalies, clearAnomalyAlerts, tellCostAnomalies } from '../../db/queries/anomaly-events.ts';
+import { alertOnAnomalies, clearAnomalyAlerts, tellCostAnomalies } from '../../db/commands/anomalies/publish.ts';
 import {
   createAnomalies,
   holdProviderAnomalies,
@@ -7,8 +7,8 @@ import {
   reviseAnomalies,
   revisedReason,
   updateAnomalies,
-} from '../../db/queries/anomaly-scan.ts';
-import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+} from '../../db/commands/anomalies/scan.ts';
+import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
 import { addDays } from '../../domain/anomalies/calendar-days.ts';
 import { reconcileAnomalies } from '../../domain/anomalies/reconcile.ts';
 import type { AnomalyType } from '../../domain/anomalies/words.ts';

@@ -1,9 +1,12 @@
 import type { Database } from '../../db/database.ts';
-import { failedListings, holdRunning, openEvaluation, type EvaluationRow } from '../../db/queries/evaluations.ts';
-import { completeExecution } from '../../db/queries/execution-ends.ts';
-import { findExecution, logToExecution } from '../../db/queries/executions.ts';
-import { frameworkSettings } from '../../db/queries/frameworks.ts';
-import { listProviders, lockProvider } from '../../db/queries/providers.ts';
+import { type EvaluationRow, holdRunning, openEvaluation } from '../../db/commands/compliance/evaluations.ts';
+import { failedListings } from '../../db/reads/compliance/evaluations.ts';
+import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
+import { logToExecution } from '../../db/commands/jobs/executions.ts';
+import { findExecution } from '../../db/reads/jobs/executions.ts';
+import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
+import { lockProvider } from '../../db/commands/providers/providers.ts';
+import { listProviders } from '../../db/reads/providers/providers.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { concludeEvaluation, type Conclusion } from './conclude.ts';
 import { judgePage, type JudgedPage } from './judge-page.ts';

@@ -1,9 +1,11 @@
-import { raiseAlerts, resolveAlerts } from '../../db/alerts.ts';
+import { raiseAlerts, resolveAlerts } from '../../db/commands/alerts/raise.ts';
 import type { Transaction } from '../../db/database.ts';
-import { writeEvents } from '../../db/events.ts';
-import { readAlertRules } from '../../db/queries/alert-rules.ts';
-import { previousResults, writeAssessment } from '../../db/queries/assessments.ts';
-import { failurePatterns, pageTallies, type EvaluationRow } from '../../db/queries/evaluations.ts';
+import { writeEvents } from '../../db/commands/events/write.ts';
+import { readAlertRules } from '../../db/reads/alerts/rules.ts';
+import { writeAssessment } from '../../db/commands/compliance/assessments.ts';
+import { previousResults } from '../../db/reads/compliance/assessments.ts';
+import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
+import { failurePatterns, pageTallies } from '../../db/reads/compliance/evaluations.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
 import { alertFor } from '../../domain/alerts/evaluate.ts';
 import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance/control-results.ts';

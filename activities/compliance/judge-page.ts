@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
-import { exceptionsInForce } from '../../db/queries/exceptions.ts';
-import { keepPage, nextToJudge, type EvaluationRow } from '../../db/queries/evaluations.ts';
+import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
+import { type EvaluationRow, keepPage } from '../../db/commands/compliance/evaluations.ts';
+import { nextToJudge } from '../../db/reads/compliance/evaluations.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
-import { readCheckContext } from '../../db/queries/check-context.ts';
+import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 
 /** Resources that are judged in one activity: some megabytes of configurations. */
 const pageSize = 1_000;

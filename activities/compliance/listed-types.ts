@@ -1,4 +1,4 @@
-import type { FailedListing } from '../../db/queries/evaluations.ts';
+import type { FailedListing } from '../../db/reads/compliance/evaluations.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import { cloudKinds } from '../clouds/clouds.ts';
 

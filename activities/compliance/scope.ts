@@ -1,4 +1,4 @@
-import type { FrameworkSetting } from '../../db/queries/frameworks.ts';
+import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { findCheck } from '../../domain/checks/checks.ts';
 import { editionOf, isFrameworkId, type FrameworkId } from '../../domain/frameworks/frameworks.ts';

@@ -1,8 +1,8 @@
 import { Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import type { ConnectRefusal } from '../../db/models/provider.ts';
-import { claimAccount, lockProvider, refuseUnanswered } from '../../db/queries/providers.ts';
-import { claimSync } from '../../db/queries/sync-requests.ts';
+import { claimAccount, lockProvider, refuseUnanswered } from '../../db/commands/providers/providers.ts';
+import { claimSync } from '../../db/commands/sync/requests.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';

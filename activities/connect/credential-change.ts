@@ -1,9 +1,9 @@
 import { Context } from '@temporalio/activity';
-import { systemActor, writeAudit } from '../../db/audit.ts';
+import { systemActor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { CredentialChangeOutcome, Provider } from '../../db/models/provider.ts';
-import { claimAccount, lockProvider } from '../../db/queries/providers.ts';
-import { requestSync } from '../../db/queries/sync-requests.ts';
+import { claimAccount, lockProvider } from '../../db/commands/providers/providers.ts';
+import { requestSync } from '../../db/commands/sync/requests.ts';
 import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import type { ActivityDependencies } from '../dependencies.ts';

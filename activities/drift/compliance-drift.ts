@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
-import type { ScanRow } from '../../db/queries/drift-scan.ts';
-import { failedListings } from '../../db/queries/evaluations.ts';
-import { exceptionsInForce } from '../../db/queries/exceptions.ts';
-import { frameworkSettings } from '../../db/queries/frameworks.ts';
+import type { ScanRow } from '../../db/reads/drifts/scan.ts';
+import { failedListings } from '../../db/reads/compliance/evaluations.ts';
+import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
+import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import type { CheckedResource } from '../../domain/checks/fields.ts';
 import { exceptionFor } from '../../domain/compliance/exceptions.ts';
@@ -10,7 +10,7 @@ import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../domain/dr
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import { readCheckContext } from '../../db/queries/check-context.ts';
+import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 import { unlistedTypes } from '../compliance/listed-types.ts';
 import { checksInScope, scopesOf } from '../compliance/scope.ts';
 

@@ -1,9 +1,10 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { countCreatedFindings } from '../../db/queries/drift-scan.ts';
-import { completeWithFindings, type ExecutionEnd } from '../../db/queries/execution-ends.ts';
-import { logToExecution, type ExecutionLogLine } from '../../db/queries/executions.ts';
-import { listProviders } from '../../db/queries/providers.ts';
+import { countCreatedFindings } from '../../db/reads/drifts/scan.ts';
+import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/execution-ends.ts';
+import { logToExecution } from '../../db/commands/jobs/executions.ts';
+import type { ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
+import { listProviders } from '../../db/reads/providers/providers.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
 

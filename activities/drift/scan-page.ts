@@ -1,16 +1,16 @@
 import type { Database } from '../../db/database.ts';
-import { alertOnDrift, tellDetected, tellResolved } from '../../db/queries/drift-events.ts';
+import { alertOnDrift, tellDetected, tellResolved } from '../../db/commands/drifts/publish.ts';
 import {
   createFindings,
   holdProviderScan,
   holdRunningExecution,
+  type LocatedDeviation,
   lockNextToScan,
-  readToScan,
+  type NewDeviation,
   resolveFindings,
   updateFindings,
-  type LocatedDeviation,
-  type NewDeviation,
-} from '../../db/queries/drift-scan.ts';
+} from '../../db/commands/drifts/scan.ts';
+import { readToScan } from '../../db/reads/drifts/scan.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import { withComplianceDrift, type FoundDeviation } from './compliance-drift.ts';

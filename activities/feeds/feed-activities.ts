@@ -1,7 +1,8 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '../../db/database.ts';
-import { applySignals, isFeedFresh, noteFeed, type FeedName } from '../../db/queries/cve-feeds.ts';
+import { applySignals, noteFeed } from '../../db/commands/advisories/cve-feeds.ts';
+import { type FeedName, isFeedFresh } from '../../db/reads/advisories/cve-feeds.ts';
 import { FeedError, type Feeds } from './feed-source.ts';
 import { loadKnownExploited, loadLikelihoods } from './load-signals.ts';
 import { scoreByNvd } from './score-by-nvd.ts';

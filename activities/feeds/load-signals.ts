@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
-import { noteFeed, storeKnownExploited, storeLikelihoods } from '../../db/queries/cve-feeds.ts';
+import { noteFeed, storeKnownExploited, storeLikelihoods } from '../../db/commands/advisories/cve-feeds.ts';
 import { exploitLikelihood, knownExploited, type ExploitLikelihood } from '../../domain/advisories/signals.ts';
 import { FeedError } from './feed-source.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { json } from 'node:stream/consumers';
 import type { Database } from '../../db/database.ts';
-import { cvesToScore, noteFeed, storeScore, takeTurn } from '../../db/queries/cve-feeds.ts';
+import { noteFeed, storeScore, takeTurn } from '../../db/commands/advisories/cve-feeds.ts';
+import { cvesToScore } from '../../db/reads/advisories/cve-feeds.ts';
 import { nvdScore } from '../../domain/advisories/nvd-record.ts';
 import { FeedError, type Feeds } from './feed-source.ts';
 

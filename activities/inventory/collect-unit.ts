@@ -1,7 +1,8 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { logToExecution } from '../../db/queries/executions.ts';
-import { deleteUnseen, storeSeenResources } from '../../db/queries/inventory.ts';
-import { countInUnit, endUnit, lockUnit, type HeldUnit } from '../../db/queries/sync-units.ts';
+import { logToExecution } from '../../db/commands/jobs/executions.ts';
+import { deleteUnseen, storeSeenResources } from '../../db/commands/resources/inventory.ts';
+import { countInUnit, endUnit, lockUnit } from '../../db/commands/sync/units.ts';
+import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import { addCounts, type TypeCounts } from '../../domain/inventory/sync-outcome.ts';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../clouds/cloud.ts';
 import { readAhead } from './read-ahead.ts';

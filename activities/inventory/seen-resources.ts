@@ -1,6 +1,6 @@
 import { storableText } from '../../domain/inventory/canonical-json.ts';
 import { snapshotOf } from '../../domain/inventory/snapshot.ts';
-import type { SeenResource } from '../../db/queries/inventory.ts';
+import type { SeenResource } from '../../db/commands/resources/inventory.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 
 /** A page as it is stored. A cloud that shows a resource twice in a page means the later one. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '../../db/database.ts';
-import { addInvitationToken, invitationToSend, noteInvitationSent } from '../../db/queries/invitations.ts';
+import { addInvitationToken, noteInvitationSent } from '../../db/commands/members/invitations.ts';
+import { invitationToSend } from '../../db/reads/members/invitations.ts';
 import { invitationMail } from '../../domain/team/invitation-mail.ts';
 import { hashOfInvitationToken, invitationLink, invitationTokenText } from '../../domain/team/invitation-token.ts';
 import { MailError, type Mailer } from '../../platform/mailer.ts';

@@ -1,9 +1,9 @@
 import { Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { completeExecution } from '../../db/queries/execution-ends.ts';
-import { findExecution } from '../../db/queries/executions.ts';
-import { findJob } from '../../db/queries/jobs.ts';
-import { claimFor, claimSync } from '../../db/queries/sync-requests.ts';
+import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
+import { findExecution } from '../../db/reads/jobs/executions.ts';
+import { findJob } from '../../db/reads/jobs/jobs.ts';
+import { claimFor, claimSync } from '../../db/commands/sync/requests.ts';
 import { executionStart } from '../../domain/jobs/execution-start.ts';
 import type { ExecutionTrigger } from '../../domain/jobs/job-types.ts';
 import type { WorkflowStart } from '../../domain/workflow-start.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '../../db/database.ts';
-import { addPasswordResetToken, notePasswordResetSent, passwordResetToSend } from '../../db/queries/password-resets.ts';
+import { addPasswordResetToken, notePasswordResetSent } from '../../db/commands/members/password-resets.ts';
+import { passwordResetToSend } from '../../db/reads/members/password-resets.ts';
 import {
   hashOfPasswordResetToken,
   passwordResetMail,

@@ -1,7 +1,8 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '../../db/database.ts';
-import { factsToWrite, keepRuleWords, storeWords } from '../../db/queries/recommendation-writings.ts';
+import { keepRuleWords, storeWords } from '../../db/commands/recommendations/writings.ts';
+import { factsToWrite } from '../../db/reads/recommendations/writings.ts';
 import { ModelError, type LanguageModel } from './language-model.ts';
 import { writeWords } from './write-words.ts';
 

@@ -1,4 +1,4 @@
-import type { AttributedCommand } from '../../db/queries/remediation-transitions.ts';
+import type { AttributedCommand } from '../../db/commands/remediation/transitions.ts';
 import { storableText } from '../../domain/inventory/canonical-json.ts';
 import type { Command, SignedStatement } from '../../domain/remediation/commands.ts';
 import type { CommandRefusal, RefusalKind } from '../../domain/remediation/refusals.ts';

@@ -1,8 +1,9 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import type { RemediationFacts } from '../../db/queries/remediation-facts.ts';
-import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
-import { claimStep, settleStep } from '../../db/queries/remediation-steps.ts';
+import type { RemediationFacts } from '../../db/reads/remediation/facts.ts';
+import { logRemediation } from '../../db/commands/remediation/log.ts';
+import type { LogPhase } from '../../db/reads/remediation/log.ts';
+import { claimStep, settleStep } from '../../db/commands/remediation/steps.ts';
 import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted } from './attempt.ts';

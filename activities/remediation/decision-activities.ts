@@ -1,18 +1,20 @@
 import type { Database } from '../../db/database.ts';
-import { wasCarriedOut, type RepeatedCommand } from '../../db/queries/remediation-commands.ts';
-import { endWaitingActions, failExecution, failRollback } from '../../db/queries/remediation-ends.ts';
-import { openRemediation, type OpenedRemediation } from '../../db/queries/remediation-facts.ts';
-import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
-import { recordRefusal } from '../../db/queries/remediation-refusals.ts';
-import { settleStep } from '../../db/queries/remediation-steps.ts';
+import type { RepeatedCommand } from '../../db/commands/remediation/received-commands.ts';
+import { wasCarriedOut } from '../../db/reads/remediation/received-commands.ts';
+import { endWaitingActions, failExecution, failRollback } from '../../db/commands/remediation/ends.ts';
+import { type OpenedRemediation, openRemediation } from '../../db/reads/remediation/facts.ts';
+import { logRemediation } from '../../db/commands/remediation/log.ts';
+import type { LogPhase } from '../../db/reads/remediation/log.ts';
+import { recordRefusal } from '../../db/commands/remediation/refusals.ts';
+import { settleStep } from '../../db/commands/remediation/steps.ts';
 import {
+  type AttributedCommand,
   beginExecution,
   beginRollback,
   decideRemediation,
-  type AttributedCommand,
-} from '../../db/queries/remediation-transitions.ts';
-import { takeTurn } from '../../db/queries/remediation-turns.ts';
-import { cancelUnverified, noteUnverifiedCancellation } from '../../db/queries/unverified-cancellation.ts';
+} from '../../db/commands/remediation/transitions.ts';
+import { takeTurn } from '../../db/commands/remediation/turns.ts';
+import { cancelUnverified, noteUnverifiedCancellation } from '../../db/commands/remediation/unverified-cancellation.ts';
 import type { ChangeGuard } from '../../domain/remediation/change-guard.ts';
 import { commandKinds, type CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { CommandRefusal, RefusedCommand } from '../../domain/remediation/refusals.ts';

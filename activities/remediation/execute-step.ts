@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { remediationFacts } from '../../db/queries/remediation-facts.ts';
+import { remediationFacts } from '../../db/reads/remediation/facts.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted } from './attempt.ts';
 import { attemptsForward, carryOutNow } from './change-step.ts';

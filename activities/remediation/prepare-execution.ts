@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import type { RemediationFacts } from '../../db/queries/remediation-facts.ts';
-import { logRemediation } from '../../db/queries/remediation-log.ts';
+import type { RemediationFacts } from '../../db/reads/remediation/facts.ts';
+import { logRemediation } from '../../db/commands/remediation/log.ts';
 import { staleFields, valuesBefore, type StaleField } from '../../domain/remediation/field-values.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';

@@ -1,10 +1,11 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { completeRollback } from '../../db/queries/remediation-ends.ts';
-import { remediationFacts, type RemediationFacts } from '../../db/queries/remediation-facts.ts';
-import { logRemediation } from '../../db/queries/remediation-log.ts';
-import { reopenFinding } from '../../db/queries/remediation-reopening.ts';
-import { endTurn, nextInTurn } from '../../db/queries/remediation-turns.ts';
+import { completeRollback } from '../../db/commands/remediation/ends.ts';
+import { type RemediationFacts, remediationFacts } from '../../db/reads/remediation/facts.ts';
+import { logRemediation } from '../../db/commands/remediation/log.ts';
+import { reopenFinding } from '../../db/commands/remediation/reopen-finding.ts';
+import { endTurn } from '../../db/commands/remediation/turns.ts';
+import { nextInTurn } from '../../db/reads/remediation/turns.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { staleFields, valuesAfter, type StaleField } from '../../domain/remediation/field-values.ts';
 import type { FieldValues } from '../../domain/remediation/plan.ts';

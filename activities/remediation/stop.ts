@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { readGate } from '../../db/queries/remediation-gate.ts';
-import { logRemediation, type LogPhase } from '../../db/queries/remediation-log.ts';
+import { readGate } from '../../db/reads/remediation/gate.ts';
+import { logRemediation } from '../../db/commands/remediation/log.ts';
+import type { LogPhase } from '../../db/reads/remediation/log.ts';
 import { stopSentence } from '../../domain/remediation/change-guard.ts';
 
 const pollMs = 1_000;

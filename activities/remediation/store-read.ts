@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { storeSeenResources } from '../../db/queries/inventory.ts';
+import { storeSeenResources } from '../../db/commands/resources/inventory.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 import { seenResources } from '../inventory/seen-resources.ts';
 

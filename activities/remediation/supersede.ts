@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { remediationFacts, type RemediationFacts } from '../../db/queries/remediation-facts.ts';
+import { type RemediationFacts, remediationFacts } from '../../db/reads/remediation/facts.ts';
 import { supersededType } from '../failures.ts';
 
 /** For an attempt that may change nothing any more: its action has ended, or another is at it. */

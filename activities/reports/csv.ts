@@ -1,15 +1,15 @@
 import type { Transaction } from '../../db/database.ts';
-import { costRows, type ReportedCost } from '../../db/queries/report-costs.ts';
+import { costRows, type ReportedCost } from '../../db/reads/reports/costs.ts';
 import {
   controlRows,
   driftRows,
-  vulnerabilityRows,
   type ReportedControl,
   type ReportedDrift,
   type ReportedVulnerability,
   type ReportScope,
   type RowQuery,
-} from '../../db/queries/report-rows.ts';
+  vulnerabilityRows,
+} from '../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../db/snapshot.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import type { ReportType } from '../../domain/reports/words.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { writeReportPiece } from '../../db/queries/report-building.ts';
+import { writeReportPiece } from '../../db/commands/reports/building.ts';
 
 /** Size of all pieces of a report but the last: what a download holds at once. */
 export const pieceBytes = 256 * 1024;

@@ -6,10 +6,10 @@ import {
   failReport,
   finishReport,
   removeExpiredReports,
-  reportExpiry,
   type ReportToBuild,
-} from '../../db/queries/report-building.ts';
-import type { ReportScope } from '../../db/queries/report-rows.ts';
+} from '../../db/commands/reports/building.ts';
+import { reportExpiry } from '../../db/reads/reports/building.ts';
+import type { ReportScope } from '../../db/reads/reports/rows.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { daysAfter } from '../../domain/reports/period.ts';
 import { csvParts } from './csv.ts';

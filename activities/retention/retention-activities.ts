@@ -1,6 +1,6 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { pruneEvents, pruneExecutions, pruneVersions } from '../../db/queries/retention.ts';
+import { pruneEvents, pruneExecutions, pruneVersions } from '../../db/commands/retention/retention.ts';
 
 const prunings = { events: pruneEvents, executions: pruneExecutions, versions: pruneVersions };
 

@@ -1,7 +1,8 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { logToExecution } from '../../db/queries/executions.ts';
-import { endUnit, takeUnits, type HeldUnit } from '../../db/queries/sync-units.ts';
+import { logToExecution } from '../../db/commands/jobs/executions.ts';
+import { endUnit, takeUnits } from '../../db/commands/sync/units.ts';
+import type { HeldUnit } from '../../db/reads/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';

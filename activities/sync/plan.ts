@@ -1,7 +1,8 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { claimAccount, lockProvider, ownsGlobalResources, widenRegions } from '../../db/queries/providers.ts';
-import { SupersededError } from '../../db/queries/sync-units.ts';
+import { claimAccount, lockProvider, widenRegions } from '../../db/commands/providers/providers.ts';
+import { ownsGlobalResources } from '../../db/reads/providers/providers.ts';
+import { SupersededError } from '../../db/commands/sync/units.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { failureTypes } from '../failures.ts';

@@ -1,6 +1,7 @@
-import { completeExecution } from '../../db/queries/execution-ends.ts';
-import { logToExecution } from '../../db/queries/executions.ts';
-import { endedUnits, failUnended } from '../../db/queries/sync-units.ts';
+import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
+import { logToExecution } from '../../db/commands/jobs/executions.ts';
+import { failUnended } from '../../db/commands/sync/units.ts';
+import { endedUnits } from '../../db/reads/sync/units.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
 import { syncOutcome, type SyncOutcome } from '../../domain/inventory/sync-outcome.ts';

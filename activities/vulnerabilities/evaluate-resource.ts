@@ -5,7 +5,7 @@ import { joinFindings, type EvaluatedPackage } from '../../domain/advisories/joi
 import { ecosystemFamily, type InstalledPackage } from '../../domain/packages/package-key.ts';
 import { findingValues, packageIdentity } from '../../domain/vulnerabilities/finding-values.ts';
 import { packageKeyOf, reconcileFindings, type FindingChanges } from '../../domain/vulnerabilities/reconcile.ts';
-import type { VulnerabilityScanRow } from '../../db/queries/vulnerability-scan.ts';
+import type { VulnerabilityScanRow } from '../../db/reads/vulnerabilities/scan.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /** Why a package could not be judged; `no_advisories` when those of its ecosystem were never loaded. */

@@ -5,7 +5,7 @@ import type { InstalledPackage } from '../../domain/packages/package-key.ts';
 import { packageIdentity } from '../../domain/vulnerabilities/finding-values.ts';
 import { packageKeyOf } from '../../domain/vulnerabilities/reconcile.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { advisoriesOf, type AdvisoryText } from '../../db/queries/advisories.ts';
+import { advisoriesOf, type AdvisoryText } from '../../db/reads/advisories/advisories.ts';
 
 /** What is known of one package: its own matcher, and the records for the facts of what it finds. */
 interface PackageKnowledge {

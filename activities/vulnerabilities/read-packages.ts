@@ -1,12 +1,7 @@
-import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
+import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  nextPackagedResources,
-  storeReadings,
-  type PackagedResourceRow,
-  type StoredPackage,
-  type StoredReading,
-} from '../../db/queries/package-readings.ts';
+import { type StoredPackage, type StoredReading, storeReadings } from '../../db/commands/packages/readings.ts';
+import { nextPackagedResources, type PackagedResourceRow } from '../../db/reads/packages/readings.ts';
 import { packageOfPurl } from '../../domain/packages/package-of-purl.ts';
 import type { CloudSession, PackageReading } from '../clouds/cloud.ts';
 import type { ProviderScan } from './scan-page.ts';

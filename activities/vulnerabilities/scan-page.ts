@@ -1,17 +1,20 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { listAdvisorySources } from '../../db/queries/advisories.ts';
-import { knownScores } from '../../db/queries/cve-feeds.ts';
-import { holdRunningExecution } from '../../db/queries/drift-scan.ts';
-import { alertOnVulnerabilities, clearVulnerabilityAlerts, tellFound } from '../../db/queries/vulnerability-events.ts';
+import { listAdvisorySources } from '../../db/reads/advisories/advisories.ts';
+import { knownScores } from '../../db/reads/advisories/cve-feeds.ts';
+import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import {
+  alertOnVulnerabilities,
+  clearVulnerabilityAlerts,
+  tellFound,
+} from '../../db/commands/vulnerabilities/publish.ts';
 import {
   createFindings,
   fixFindings,
   holdProviderFindings,
   lockNextResources,
-  readResources,
   updateFindings,
-  type ScanScope,
-} from '../../db/queries/vulnerability-scan.ts';
+} from '../../db/commands/vulnerabilities/scan.ts';
+import { readResources, type ScanScope } from '../../db/reads/vulnerabilities/scan.ts';
 import { severityOfScore } from '../../domain/advisories/severity-words.ts';
 import type { InstalledPackage } from '../../domain/packages/package-key.ts';
 import type { FindingValues } from '../../domain/vulnerabilities/finding-values.ts';

@@ -1,4 +1,4 @@
-import type { AttemptResult, ClaimedDelivery } from '../../db/queries/deliveries.ts';
+import type { AttemptResult, ClaimedDelivery } from '../../db/commands/webhooks/deliveries.ts';
 import { deliveryEnvelope } from '../../domain/webhooks/envelope.ts';
 import type { DeliveryDependencies } from './drain.ts';
 import type { Endpoint } from './endpoints.ts';

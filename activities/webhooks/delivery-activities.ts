@@ -1,12 +1,6 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
-import {
-  deliveriesToHandOver,
-  markHandedOver,
-  nextDueInMs,
-  pruneDeliveries,
-  settleRetry,
-  takeOverQueue,
-} from '../../db/queries/deliveries.ts';
+import { markHandedOver, pruneDeliveries, settleRetry, takeOverQueue } from '../../db/commands/webhooks/deliveries.ts';
+import { deliveriesToHandOver, nextDueInMs } from '../../db/reads/webhooks/deliveries.ts';
 import { drainQueue, type DeliveryDependencies } from './drain.ts';
 import { runRetry } from './retry.ts';
 

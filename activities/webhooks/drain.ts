@@ -1,13 +1,13 @@
 import {
+  type AttemptResult,
   beginAttempts,
   claimDueDeliveries,
+  type ClaimedDelivery,
   recordAttempts,
   releaseDeliveries,
-  type AttemptResult,
-  type ClaimedDelivery,
-} from '../../db/queries/deliveries.ts';
+} from '../../db/commands/webhooks/deliveries.ts';
 import type { Database } from '../../db/database.ts';
-import { noteHealth } from '../../db/queries/webhook-health.ts';
+import { noteHealth } from '../../db/commands/webhooks/health.ts';
 import { requestsPerEndpoint } from '../../domain/webhooks/schedule.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';
 import { attemptDelivery } from './attempt.ts';

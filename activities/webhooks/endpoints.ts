@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { Webhook } from '../../db/models/webhook.ts';
-import { failWaiting } from '../../db/queries/deliveries.ts';
+import { failWaiting } from '../../db/commands/webhooks/deliveries.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';
 import { webhookSecretPlace } from '../../platform/secrets/webhook-secret.ts';
 import type { SigningSecrets } from './signature.ts';

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { claimRetry, recordAttempts, retryState, type RetryState } from '../../db/queries/deliveries.ts';
-import { noteHealth } from '../../db/queries/webhook-health.ts';
+import { claimRetry, recordAttempts } from '../../db/commands/webhooks/deliveries.ts';
+import { retryState, type RetryState } from '../../db/reads/webhooks/deliveries.ts';
+import { noteHealth } from '../../db/commands/webhooks/health.ts';
 import { maximumAttempts } from '../../domain/webhooks/schedule.ts';
 import { attemptDelivery } from './attempt.ts';
 import type { DeliveryDependencies } from './drain.ts';

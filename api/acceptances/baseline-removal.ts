@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Baseline } from '../../db/models/baseline.ts';
-import { closeAcceptance, type AcceptanceRow } from '../../db/queries/acceptances.ts';
-import { deleteBaseline, deletionEffect } from '../../db/queries/baselines.ts';
-import { captureRisks } from '../../db/queries/capture-risks.ts';
+import { closeAcceptance } from '../../db/commands/acceptances/acceptances.ts';
+import type { AcceptanceRow } from '../../db/reads/acceptances/acceptances.ts';
+import { deleteBaseline } from '../../db/commands/baselines/baselines.ts';
+import { deletionEffect } from '../../db/reads/baselines/baselines.ts';
+import { captureRisks } from '../../db/reads/acceptances/capture-risks.ts';
 import { conflict, notFound } from '../errors.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
 

@@ -1,10 +1,17 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
-import { acceptedResources, closeAcceptance, type AcceptanceRow } from '../../db/queries/acceptances.ts';
-import { captureBaseline, captureBaselines, lockForCapture, type BulkFilter } from '../../db/queries/baselines.ts';
-import { boundToRisks, captureRisks, type CaptureRisk } from '../../db/queries/capture-risks.ts';
-import { tellResolved } from '../../db/queries/drift-events.ts';
-import { acceptDrifts } from '../../db/queries/drifts.ts';
+import { closeAcceptance } from '../../db/commands/acceptances/acceptances.ts';
+import { type AcceptanceRow, acceptedResources } from '../../db/reads/acceptances/acceptances.ts';
+import {
+  type BulkFilter,
+  captureBaseline,
+  captureBaselines,
+  lockForCapture,
+} from '../../db/commands/baselines/baselines.ts';
+import { boundToRisks } from '../../db/commands/acceptances/capture-risks.ts';
+import { type CaptureRisk, captureRisks } from '../../db/reads/acceptances/capture-risks.ts';
+import { tellResolved } from '../../db/commands/drifts/publish.ts';
+import { acceptDrifts } from '../../db/commands/drifts/drifts.ts';
 import { acceptedBy } from '../../domain/acceptances/words.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';

@@ -1,18 +1,16 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { lockSubject } from '../../db/queries/acceptance-ends.ts';
+import { lockSubject } from '../../db/commands/acceptances/ends.ts';
+import { closeAcceptance, decideAcceptance, lockAcceptance } from '../../db/commands/acceptances/acceptances.ts';
 import {
-  acceptedResources,
-  closeAcceptance,
-  decideAcceptance,
-  findAcceptance,
-  lockAcceptance,
-  presentRole,
   type AcceptanceRow,
-} from '../../db/queries/acceptances.ts';
-import { findBaseline } from '../../db/queries/baselines.ts';
-import { boundToRisks } from '../../db/queries/capture-risks.ts';
-import { findVulnerability } from '../../db/queries/vulnerabilities.ts';
+  acceptedResources,
+  findAcceptance,
+  presentRole,
+} from '../../db/reads/acceptances/acceptances.ts';
+import { findBaseline } from '../../db/reads/baselines/baselines.ts';
+import { boundToRisks } from '../../db/commands/acceptances/capture-risks.ts';
+import { findVulnerability } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { acceptanceRefusal } from '../../domain/acceptances/rules.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { AcceptanceRow } from '../../db/queries/acceptances.ts';
-import { tellResolved } from '../../db/queries/drift-events.ts';
-import { acceptDrifts } from '../../db/queries/drifts.ts';
+import type { AcceptanceRow } from '../../db/reads/acceptances/acceptances.ts';
+import { tellResolved } from '../../db/commands/drifts/publish.ts';
+import { acceptDrifts } from '../../db/commands/drifts/drifts.ts';
 import { acceptedBy } from '../../domain/acceptances/words.ts';
 import { existenceAspect } from '../../domain/drift/classification/aspect-rule.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { AcceptanceRow } from '../../db/queries/acceptances.ts';
-import { coveredSet, createException, type ExceptionRow } from '../../db/queries/exceptions.ts';
+import type { AcceptanceRow } from '../../db/reads/acceptances/acceptances.ts';
+import { createException } from '../../db/commands/acceptances/exceptions.ts';
+import { coveredSet, type ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { Exception } from '../../domain/compliance/exceptions.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';

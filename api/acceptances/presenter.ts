@@ -1,4 +1,4 @@
-import type { AcceptanceRow, AcceptedResource } from '../../db/queries/acceptances.ts';
+import type { AcceptanceRow, AcceptedResource } from '../../db/reads/acceptances/acceptances.ts';
 
 /** An acceptance as lists show it. One whose time is over counts as expired before a worker has noticed. */
 export function presentAcceptance(row: AcceptanceRow) {

@@ -1,13 +1,13 @@
-import type { Actor } from '../../db/audit.ts';
-import { writeAudit } from '../../db/audit.ts';
+import type { Actor } from '../../db/commands/audit/write.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
+import { addAcceptance } from '../../db/commands/acceptances/acceptances.ts';
 import {
-  addAcceptance,
-  findAcceptance,
-  samePending,
   type AcceptanceRow,
+  findAcceptance,
   type NewAcceptance,
-} from '../../db/queries/acceptances.ts';
+  samePending,
+} from '../../db/reads/acceptances/acceptances.ts';
 import { acceptanceRefusal } from '../../domain/acceptances/rules.ts';
 import { noReason } from '../../domain/acceptances/words.ts';
 import { actorOf } from '../actor.ts';

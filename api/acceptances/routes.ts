@@ -1,13 +1,8 @@
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
-import { endAcceptance } from '../../db/queries/acceptance-ends.ts';
-import {
-  acceptedResources,
-  decideAcceptance,
-  findAcceptance,
-  listAcceptances,
-  lockAcceptance,
-} from '../../db/queries/acceptances.ts';
+import { endAcceptance } from '../../db/commands/acceptances/ends.ts';
+import { decideAcceptance, lockAcceptance } from '../../db/commands/acceptances/acceptances.ts';
+import { acceptedResources, findAcceptance, listAcceptances } from '../../db/reads/acceptances/acceptances.ts';
 import { acceptanceRefusal, type AcceptanceStep } from '../../domain/acceptances/rules.ts';
 import { actorOf } from '../actor.ts';
 import type { Principal } from '../auth/principal.ts';

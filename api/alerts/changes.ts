@@ -1,6 +1,6 @@
-import { writeAudits, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudits } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
-import { changeAlerts, type AlertChange } from '../../db/queries/alerts.ts';
+import { type AlertChange, changeAlerts } from '../../db/commands/alerts/alerts.ts';
 import { alertTransitions, type AlertAction } from '../../domain/alerts/transitions.ts';
 import { conflict, notFound, type ApiError } from '../errors.ts';
 

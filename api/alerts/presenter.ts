@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ListedAlert } from '../../db/queries/alerts.ts';
+import type { ListedAlert } from '../../db/reads/alerts/alerts.ts';
 import type { alertSchema } from './schema.ts';
 
 /** An alert as responses show it. */

@@ -1,7 +1,7 @@
-import { writeAudit } from '../../db/audit.ts';
-import { writeEvents } from '../../db/events.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { writeEvents } from '../../db/commands/events/write.ts';
 import { Alert } from '../../db/models/alert.ts';
-import { findAlert, listAlerts, resourceOfAlert, type ListedAlert } from '../../db/queries/alerts.ts';
+import { findAlert, listAlerts, type ListedAlert, resourceOfAlert } from '../../db/reads/alerts/alerts.ts';
 import type { AlertAction } from '../../domain/alerts/transitions.ts';
 import { actorOf } from '../actor.ts';
 import type { Principal } from '../auth/principal.ts';

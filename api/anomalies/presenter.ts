@@ -1,4 +1,4 @@
-import type { AnomalyRow } from '../../db/queries/anomalies.ts';
+import type { AnomalyRow } from '../../db/reads/anomalies/anomalies.ts';
 import type { MetricName } from '../../domain/costs/metrics.ts';
 
 /** An anomaly as the API shows it. */

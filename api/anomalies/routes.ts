@@ -1,6 +1,7 @@
-import { writeAudit } from '../../db/audit.ts';
-import { dismissAnomaly, findAnomaly, listAnomalies, type AnomalyFilter } from '../../db/queries/anomalies.ts';
-import { clearAnomalyAlerts } from '../../db/queries/anomaly-events.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { dismissAnomaly } from '../../db/commands/anomalies/anomalies.ts';
+import { type AnomalyFilter, findAnomaly, listAnomalies } from '../../db/reads/anomalies/anomalies.ts';
+import { clearAnomalyAlerts } from '../../db/commands/anomalies/publish.ts';
 import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { listAuditRows, type AuditRow } from '../../db/queries/audit-log.ts';
+import { type AuditRow, listAuditRows } from '../../db/reads/audit/log.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { badRequest } from '../errors.ts';

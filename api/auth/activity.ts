@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
-import { writeKeyUses } from '../../db/queries/api-keys.ts';
-import { writeMemberActivity } from '../../db/queries/members.ts';
-import { writeSessionUses } from '../../db/queries/sessions.ts';
+import { writeKeyUses } from '../../db/commands/sessions/api-keys.ts';
+import { writeMemberActivity } from '../../db/commands/members/members.ts';
+import { writeSessionUses } from '../../db/commands/sessions/sessions.ts';
 
 /** One id is written so often at the most. */
 const intervalMs = 60_000;

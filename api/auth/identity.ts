@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
-import { findKeyOwner, type KeyOwner } from '../../db/queries/api-keys.ts';
-import { findMemberByEmail, findMemberById, type MemberIdentity } from '../../db/queries/members.ts';
-import { findLiveSession, type LiveSession } from '../../db/queries/sessions.ts';
+import { findKeyOwner, type KeyOwner } from '../../db/reads/sessions/api-keys.ts';
+import { findMemberByEmail, findMemberById, type MemberIdentity } from '../../db/reads/members/members.ts';
+import { findLiveSession, type LiveSession } from '../../db/reads/sessions/sessions.ts';
 import { forbidden, unauthorized, type ApiError } from '../errors.ts';
 import type { ActivityNotes } from './activity.ts';
 import { apiKeyHash, isApiKeyText } from './api-key-text.ts';

@@ -1,8 +1,9 @@
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Baseline } from '../../db/models/baseline.ts';
-import { captureBaseline, findBaseline, type BulkFilter } from '../../db/queries/baselines.ts';
-import { lockResource } from '../../db/queries/resources.ts';
+import { type BulkFilter, captureBaseline } from '../../db/commands/baselines/baselines.ts';
+import { findBaseline } from '../../db/reads/baselines/baselines.ts';
+import { lockResource } from '../../db/commands/resources/resources.ts';
 import { carryOutRemoval, requestRemoval, requireDeletable } from '../acceptances/baseline-removal.ts';
 import { captureRest, carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { compareBaselines, findBaseline, listBaselines } from '../../db/queries/baselines.ts';
+import { compareBaselines, findBaseline, listBaselines } from '../../db/reads/baselines/baselines.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
-import { writeAudit, type Actor } from '../../db/audit.ts';
-import type { ExecutionRow } from '../../db/queries/executions.ts';
-import { frameworkSettings } from '../../db/queries/frameworks.ts';
-import { requestExecution, standingJob } from '../../db/queries/jobs.ts';
-import { listProviders } from '../../db/queries/providers.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
+import type { ExecutionRow } from '../../db/reads/jobs/executions.ts';
+import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
+import { requestExecution } from '../../db/commands/jobs/jobs.ts';
+import { standingJob } from '../../db/reads/jobs/jobs.ts';
+import { listProviders } from '../../db/reads/providers/providers.ts';
 import { editionOf, isFrameworkId, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
 import { conflict, unprocessable } from '../errors.ts';
 

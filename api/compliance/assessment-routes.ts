@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import {
+  type AssessedControlRow,
+  type AssessmentRow,
   controlsOf,
+  type FailureRow,
   failuresOf,
   findAssessment,
   listAssessments,
-  type AssessedControlRow,
-  type AssessmentRow,
-  type FailureRow,
-} from '../../db/queries/assessments.ts';
+} from '../../db/reads/compliance/assessments.ts';
 import type { Database } from '../../db/database.ts';
-import { seenVersion } from '../../db/queries/evaluations.ts';
-import { providerKindOf } from '../../db/queries/frameworks.ts';
+import { seenVersion } from '../../db/reads/compliance/evaluations.ts';
+import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint, type FileBody } from '../endpoint.ts';

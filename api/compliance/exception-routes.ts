@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
-import { endExceptionAcceptance } from '../../db/queries/acceptance-ends.ts';
-import { coveredFailures, listExceptions } from '../../db/queries/exceptions.ts';
-import { unknownProviders } from '../../db/queries/frameworks.ts';
+import { endExceptionAcceptance } from '../../db/commands/acceptances/ends.ts';
+import { coveredFailures, listExceptions } from '../../db/reads/acceptances/exceptions.ts';
+import { unknownProviders } from '../../db/reads/compliance/frameworks.ts';
 import { allChecks } from '../../domain/checks/checks.ts';
 import type { Exception } from '../../domain/compliance/exceptions.ts';
 import { carryOutException, requestException } from '../acceptances/exception.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
 import {
-  controlsOf,
-  failuresOf,
   type AssessedControlRow,
   type AssessmentRow,
+  controlsOf,
   type FailureRow,
-} from '../../db/queries/assessments.ts';
+  failuresOf,
+} from '../../db/reads/compliance/assessments.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { assessmentPdf } from '../../platform/pdf/assessment.ts';
 import type { FileBody } from '../endpoint.ts';

@@ -1,12 +1,8 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import {
-  frameworkSettings,
-  setFramework,
-  unknownProviders,
-  type FrameworkSetting,
-} from '../../db/queries/frameworks.ts';
-import { listProviders } from '../../db/queries/providers.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { setFramework } from '../../db/commands/compliance/frameworks.ts';
+import { type FrameworkSetting, frameworkSettings, unknownProviders } from '../../db/reads/compliance/frameworks.ts';
+import { listProviders } from '../../db/reads/providers/providers.ts';
 import { editionOf, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
 import type { Database } from '../../db/database.ts';
 import { actorOf } from '../actor.ts';

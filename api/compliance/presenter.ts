@@ -1,7 +1,7 @@
-import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/queries/assessments.ts';
-import type { ExceptionRow } from '../../db/queries/exceptions.ts';
-import type { SeenVersion } from '../../db/queries/evaluations.ts';
-import type { FrameworkSetting } from '../../db/queries/frameworks.ts';
+import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/reads/compliance/assessments.ts';
+import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
+import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
+import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import { findCheck } from '../../domain/checks/checks.ts';
 import { frameworkOf } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';

@@ -1,4 +1,4 @@
-import type { CostRow, ResourceDayRow } from '../../db/queries/cost-reads.ts';
+import type { CostRow, ResourceDayRow } from '../../db/reads/costs/costs.ts';
 
 /** A sum of costs as the API shows it. */
 export function presentCost({ amount, ...row }: CostRow) {

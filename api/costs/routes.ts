@@ -1,4 +1,4 @@
-import { resourceCosts, sumCosts, type CostFilter, type CostGrouping } from '../../db/queries/cost-reads.ts';
+import { type CostFilter, type CostGrouping, resourceCosts, sumCosts } from '../../db/reads/costs/costs.ts';
 import { addDays, dayNumber, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import type { DriftDetailRow, DriftRow } from '../../db/queries/drifts.ts';
+import type { DriftDetailRow, DriftRow } from '../../db/reads/drifts/drifts.ts';
 
 /** A drift finding as lists show it. */
 export function presentDrift(row: DriftRow) {

@@ -1,14 +1,9 @@
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { tellResolved } from '../../db/queries/drift-events.ts';
-import {
-  findDrift,
-  investigateDrift,
-  lockDriftStatus,
-  resolveDrifts,
-  type DriftDetailRow,
-} from '../../db/queries/drifts.ts';
-import { lockResource, type LockedResource } from '../../db/queries/resources.ts';
+import { tellResolved } from '../../db/commands/drifts/publish.ts';
+import { investigateDrift, lockDriftStatus, resolveDrifts } from '../../db/commands/drifts/drifts.ts';
+import { type DriftDetailRow, findDrift } from '../../db/reads/drifts/drifts.ts';
+import { type LockedResource, lockResource } from '../../db/commands/resources/resources.ts';
 import type { DriftStatus } from '../../domain/drift/severity.ts';
 import { mayMoveDrift } from '../../domain/drift/transitions.ts';
 import { carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';

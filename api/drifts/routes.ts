@@ -1,6 +1,7 @@
-import { writeAudit } from '../../db/audit.ts';
-import { findDrift, listDrifts, summariseDrifts, type DriftFilter } from '../../db/queries/drifts.ts';
-import { requestExecution, standingJob } from '../../db/queries/jobs.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { type DriftFilter, findDrift, listDrifts, summariseDrifts } from '../../db/reads/drifts/drifts.ts';
+import { requestExecution } from '../../db/commands/jobs/jobs.ts';
+import { standingJob } from '../../db/reads/jobs/jobs.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
-import { writeAudit } from '../../db/audit.ts';
-import { acceptInvitation, findInvitation, type FoundInvitation } from '../../db/queries/invitations.ts';
-import { openPasswordSession, sessionLifetimeSeconds } from '../../db/queries/sessions.ts';
-import { insertMember } from '../../db/queries/team.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { acceptInvitation, findInvitation, type FoundInvitation } from '../../db/commands/members/invitations.ts';
+import { openPasswordSession, sessionLifetimeSeconds } from '../../db/commands/sessions/sessions.ts';
+import { insertMember } from '../../db/commands/members/team.ts';
 import { hashOfInvitationToken } from '../../domain/team/invitation-token.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { OwnTokens } from '../auth/own-tokens.ts';

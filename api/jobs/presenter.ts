@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { logExcerpt } from '../../db/queries/execution-lists.ts';
-import type { ExecutionRow } from '../../db/queries/executions.ts';
-import type { JobRow } from '../../db/queries/jobs.ts';
+import type { logExcerpt } from '../../db/reads/jobs/execution-lists.ts';
+import type { ExecutionRow } from '../../db/reads/jobs/executions.ts';
+import type { JobRow } from '../../db/reads/jobs/jobs.ts';
 import { nextRun } from '../../domain/jobs/next-run.ts';
 import type { Progress } from '../../workflows/progress-message.ts';
 import type { executionDetailSchema, executionSchema, jobSchema } from './schema.ts';

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import { Job } from '../../db/models/job.ts';
-import { listExecutions, logExcerpt } from '../../db/queries/execution-lists.ts';
-import { findExecution } from '../../db/queries/executions.ts';
-import { findJob, listJobs, requestExecution, type JobRow } from '../../db/queries/jobs.ts';
-import { requestSync } from '../../db/queries/sync-requests.ts';
+import { listExecutions, logExcerpt } from '../../db/reads/jobs/execution-lists.ts';
+import { findExecution } from '../../db/reads/jobs/executions.ts';
+import { requestExecution } from '../../db/commands/jobs/jobs.ts';
+import { findJob, type JobRow, listJobs } from '../../db/reads/jobs/jobs.ts';
+import { requestSync } from '../../db/commands/sync/requests.ts';
 import { CronError, parseCron } from '../../domain/jobs/cron.ts';
 import { jobTypes } from '../../domain/jobs/job-types.ts';
 import { actorOf } from '../actor.ts';

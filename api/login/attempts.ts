@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { addLoginFailure, forgetLoginFailures, readLoginFailures } from '../../db/queries/login-failures.ts';
+import { addLoginFailure, forgetLoginFailures } from '../../db/commands/sessions/login-failures.ts';
+import { readLoginFailures } from '../../db/reads/sessions/login-failures.ts';
 import { clientNetwork } from '../../domain/network/client-network.ts';
 import { loginTurn } from '../../domain/team/login-delay.ts';
 import { rateLimited } from '../errors.ts';

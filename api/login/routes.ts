@@ -1,6 +1,7 @@
-import { writeAudit } from '../../db/audit.ts';
-import { openPasswordSession, sessionLifetimeSeconds, type OpenedSession } from '../../db/queries/sessions.ts';
-import { findMemberForLogin } from '../../db/queries/members.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { openPasswordSession, sessionLifetimeSeconds } from '../../db/commands/sessions/sessions.ts';
+import type { OpenedSession } from '../../db/reads/sessions/sessions.ts';
+import { findMemberForLogin } from '../../db/reads/members/members.ts';
 import { isPassword } from '../../platform/passwords.ts';
 import type { OwnTokens } from '../auth/own-tokens.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import { changePassword, findPassword } from '../../db/queries/passwords.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { changePassword } from '../../db/commands/members/passwords.ts';
+import { findPassword } from '../../db/reads/members/passwords.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
 import { actorOf } from '../actor.ts';
 import type { Identity } from '../auth/identity.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { keyScopes } from '../../domain/key-scopes.ts';
-import { findPassword } from '../../db/queries/passwords.ts';
+import { findPassword } from '../../db/reads/members/passwords.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { nullable, timestamp, words } from '../fields.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import { endSession, endSessions, listSessions } from '../../db/queries/sessions.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { endSession, endSessions } from '../../db/commands/sessions/sessions.ts';
+import { listSessions } from '../../db/reads/sessions/sessions.ts';
 import { actorOf } from '../actor.ts';
 import type { ActivityNotes } from '../auth/activity.ts';
 import type { Identity } from '../auth/identity.ts';

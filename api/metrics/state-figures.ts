@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { operationFigures, type OperationFigures } from '../../db/queries/operation-figures.ts';
+import { type OperationFigures, operationFigures } from '../../db/reads/remediation/operation-figures.ts';
 import type { ProcessMetrics, SettableFigure } from '../../platform/metrics.ts';
 import type { TaskQueueFigures } from '../../platform/task-queues.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import {
   claimIdempotencyKey,
+  type IdempotencyScope,
   releaseIdempotencyKey,
   storeIdempotentAnswer,
-  type IdempotencyScope,
-} from '../../db/queries/idempotency.ts';
+} from '../../db/commands/requests/idempotency.ts';
 import type { Json } from '../../domain/json.ts';
 import { badRequest, conflict, unprocessable } from '../errors.ts';
 import { asApiError, errorBody } from './error-mapper.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Database } from '../../db/database.ts';
-import { leaseRequests } from '../../db/queries/rate-limits.ts';
+import { leaseRequests } from '../../db/commands/requests/rate-limits.ts';
 import { clientNetwork } from '../../domain/network/client-network.ts';
 
 /** A process leases this share of the quota at once, so that a request seldom costs a database write. */

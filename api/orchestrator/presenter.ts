@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ClusterObjectRow, ClusterRow } from '../../db/queries/clusters.ts';
+import type { ClusterObjectRow, ClusterRow } from '../../db/reads/resources/clusters.ts';
 import type { NamespaceConfiguration, ServiceConfiguration } from '../../domain/configuration/kubernetes/objects.ts';
 import type {
   PodConfiguration,

@@ -1,5 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { listClusterObjects, listClusters, type ClusterObjectRow, type ClusterRow } from '../../db/queries/clusters.ts';
+import {
+  type ClusterObjectRow,
+  type ClusterRow,
+  listClusterObjects,
+  listClusters,
+} from '../../db/reads/resources/clusters.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

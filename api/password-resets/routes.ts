@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import { enqueueWorkflowStart } from '../../db/outbox.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
 import {
   findOpenPasswordReset,
   insertPasswordReset,
-  usePasswordReset,
   type OpenPasswordReset,
-} from '../../db/queries/password-resets.ts';
-import { changePassword } from '../../db/queries/passwords.ts';
-import { leaseRequests } from '../../db/queries/rate-limits.ts';
+  usePasswordReset,
+} from '../../db/commands/members/password-resets.ts';
+import { changePassword } from '../../db/commands/members/passwords.ts';
+import { leaseRequests } from '../../db/commands/requests/rate-limits.ts';
 import { hashOfPasswordResetToken, passwordResetStart } from '../../domain/team/password-reset.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { workflowIds } from '../../workflows/ids.ts';

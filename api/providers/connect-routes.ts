@@ -1,5 +1,5 @@
-import type { Actor } from '../../db/audit.ts';
-import { findProvider } from '../../db/queries/providers.ts';
+import type { Actor } from '../../db/commands/audit/write.ts';
+import { findProvider } from '../../db/reads/providers/providers.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

@@ -1,8 +1,8 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
 import type { ConnectRefusal, Provider } from '../../db/models/provider.ts';
-import { writeProvider, type NewProvider } from '../../db/queries/provider-connection.ts';
-import { removeRefused } from '../../db/queries/providers.ts';
+import { type NewProvider, writeProvider } from '../../db/commands/providers/connect.ts';
+import { removeRefused } from '../../db/commands/providers/providers.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, unprocessable } from '../errors.ts';

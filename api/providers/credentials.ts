@@ -1,7 +1,7 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { CredentialChangeOutcome } from '../../db/models/provider.ts';
-import { enqueueWorkflowStart } from '../../db/outbox.ts';
-import { lockProvider } from '../../db/queries/providers.ts';
+import { enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
+import { lockProvider } from '../../db/commands/providers/providers.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 import { workflowQueue } from '../../workflows/task-queues.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ProviderRow } from '../../db/queries/providers.ts';
+import type { ProviderRow } from '../../db/reads/providers/providers.ts';
 import type { providerSchema } from './schema.ts';
 
 /** A provider as responses show it; its credentials are in no row that comes here. */

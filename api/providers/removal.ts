@@ -1,8 +1,8 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
-import { deleteProvider } from '../../db/queries/provider-deletion.ts';
-import { lockProvider } from '../../db/queries/providers.ts';
-import { isProviderBeingChanged } from '../../db/queries/remediation-ends.ts';
+import { deleteProvider } from '../../db/commands/providers/delete.ts';
+import { lockProvider } from '../../db/commands/providers/providers.ts';
+import { isProviderBeingChanged } from '../../db/reads/remediation/ends.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, notFound } from '../errors.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import { findProvider, listProviders, type ProviderRow } from '../../db/queries/providers.ts';
-import { requestSync } from '../../db/queries/sync-requests.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { findProvider, listProviders, type ProviderRow } from '../../db/reads/providers/providers.ts';
+import { requestSync } from '../../db/commands/sync/requests.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

@@ -1,9 +1,9 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
-import { decideRecommendation, lockRecommendation } from '../../db/queries/recommendation-changes.ts';
-import { findRecommendation } from '../../db/queries/recommendations.ts';
-import { createRemediationAction, type CreationRefusal } from '../../db/queries/remediation-creation.ts';
-import { findRemediation } from '../../db/queries/remediations.ts';
-import { lockResource } from '../../db/queries/resources.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
+import { decideRecommendation, lockRecommendation } from '../../db/commands/recommendations/changes.ts';
+import { findRecommendation } from '../../db/reads/recommendations/recommendations.ts';
+import { createRemediationAction, type CreationRefusal } from '../../db/commands/remediation/create.ts';
+import { findRemediation } from '../../db/reads/remediation/actions.ts';
+import { lockResource } from '../../db/commands/resources/resources.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, notFound } from '../errors.ts';

@@ -1,9 +1,11 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
-import { storeRecommended } from '../../db/queries/recommendation-changes.ts';
-import { recommendationFacts } from '../../db/queries/recommendation-facts.ts';
-import { requestWriting, writingEnd } from '../../db/queries/recommendation-writings.ts';
-import { recommendationsByIds, type RecommendationRow } from '../../db/queries/recommendations.ts';
-import { lockResource, resourceExists } from '../../db/queries/resources.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
+import { storeRecommended } from '../../db/commands/recommendations/changes.ts';
+import { recommendationFacts } from '../../db/reads/recommendations/facts.ts';
+import { requestWriting } from '../../db/commands/recommendations/writings.ts';
+import { writingEnd } from '../../db/reads/recommendations/writings.ts';
+import { type RecommendationRow, recommendationsByIds } from '../../db/reads/recommendations/recommendations.ts';
+import { lockResource } from '../../db/commands/resources/resources.ts';
+import { resourceExists } from '../../db/reads/resources/resources.ts';
 import { recommend } from '../../domain/recommendations/recommend.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, unprocessable, type ApiError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { RecommendationRow } from '../../db/queries/recommendations.ts';
+import type { RecommendationRow } from '../../db/reads/recommendations/recommendations.ts';
 
 /** A recommendation as lists show it. */
 export function presentRecommendation(row: RecommendationRow) {

@@ -1,11 +1,11 @@
-import { writeAudit } from '../../db/audit.ts';
-import { decideRecommendation, lockRecommendation } from '../../db/queries/recommendation-changes.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { decideRecommendation, lockRecommendation } from '../../db/commands/recommendations/changes.ts';
 import {
   findRecommendation,
   listRecommendations,
   type RecommendationFilter,
-} from '../../db/queries/recommendations.ts';
-import { resourceExists } from '../../db/queries/resources.ts';
+} from '../../db/reads/recommendations/recommendations.ts';
+import { resourceExists } from '../../db/reads/resources/resources.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

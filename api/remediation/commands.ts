@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { confirmCommand, withdrawCommand } from '../../db/queries/remediation-commands.ts';
-import { newestDifferences } from '../../db/queries/remediation-log.ts';
-import { reviveRemediation } from '../../db/queries/remediation-revival.ts';
-import { findRemediation, type RemediationDetailRow } from '../../db/queries/remediations.ts';
+import { confirmCommand, withdrawCommand } from '../../db/commands/remediation/received-commands.ts';
+import { newestDifferences } from '../../db/reads/remediation/log.ts';
+import { reviveRemediation } from '../../db/commands/remediation/revive.ts';
+import { findRemediation, type RemediationDetailRow } from '../../db/reads/remediation/actions.ts';
 import { plainText, shortened } from '../../domain/drift/words.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { commandNameOf, type CommandKind } from '../../domain/remediation/command-kinds.ts';

@@ -1,4 +1,4 @@
-import type { CreationRefusal } from '../../db/queries/remediation-creation.ts';
+import type { CreationRefusal } from '../../db/commands/remediation/create.ts';
 import type { FindingType } from '../../domain/remediation/words.ts';
 import { conflict, unprocessable, type ApiError } from '../errors.ts';
 

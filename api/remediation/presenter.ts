@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { RemediationLogRow } from '../../db/queries/remediation-log.ts';
-import type { RemediationDetailRow, RemediationRow, RemediationStepRow } from '../../db/queries/remediations.ts';
+import type { RemediationLogRow } from '../../db/reads/remediation/log.ts';
+import type { RemediationDetailRow, RemediationRow, RemediationStepRow } from '../../db/reads/remediation/actions.ts';
 import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
 import type { remediationDetailSchema, remediationSchema } from './schema.ts';
 

@@ -1,11 +1,11 @@
-import { createRemediationAction } from '../../db/queries/remediation-creation.ts';
-import { remediationLog } from '../../db/queries/remediation-log.ts';
+import { createRemediationAction } from '../../db/commands/remediation/create.ts';
+import { remediationLog } from '../../db/reads/remediation/log.ts';
 import {
   listRemediations,
-  remediationSteps,
   type RemediationDetailRow,
   type RemediationFilter,
-} from '../../db/queries/remediations.ts';
+  remediationSteps,
+} from '../../db/reads/remediation/actions.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

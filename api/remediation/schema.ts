@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { logPhases } from '../../db/queries/remediation-log.ts';
+import { logPhases } from '../../db/reads/remediation/log.ts';
 import { maxCommentLength } from '../../domain/remediation/commands.ts';
 import { riskLevels } from '../../domain/remediation/plan.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { writeAudit } from '../../db/audit.ts';
-import { deciderOf } from '../../db/queries/decision-admission.ts';
-import { findRemediation, type RemediationDetailRow } from '../../db/queries/remediations.ts';
-import { issueSignedDecision } from '../../db/queries/signed-decisions.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { deciderOf } from '../../db/commands/remediation/decision-admission.ts';
+import { findRemediation, type RemediationDetailRow } from '../../db/reads/remediation/actions.ts';
+import { issueSignedDecision } from '../../db/commands/remediation/signed-decisions.ts';
 import { storableText } from '../../domain/inventory/canonical-json.ts';
 import { commandNameOf, type CommandKind } from '../../domain/remediation/command-kinds.ts';
 import { ruleRefusal } from '../../domain/remediation/decision-rules.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { readGate, resumeRemediation, stopRemediation, type GateState } from '../../db/queries/remediation-gate.ts';
+import { resumeRemediation, stopRemediation } from '../../db/commands/remediation/gate.ts';
+import { type GateState, readGate } from '../../db/reads/remediation/gate.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';

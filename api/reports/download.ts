@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
-import { readReportPiece } from '../../db/queries/report-building.ts';
-import type { ReportRow } from '../../db/queries/reports.ts';
+import { readReportPiece } from '../../db/reads/reports/building.ts';
+import type { ReportRow } from '../../db/reads/reports/reports.ts';
 import { reportContentTypes } from '../../domain/reports/words.ts';
 import type { FileBody } from '../endpoint.ts';
 import { ApiError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ReportRow } from '../../db/queries/reports.ts';
+import type { ReportRow } from '../../db/reads/reports/reports.ts';
 import type { reportSchema } from './schema.ts';
 
 /** A report as the API shows it; past its day it stays ready, without a link. */

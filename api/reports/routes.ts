@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
-import { enqueueWorkflowStart } from '../../db/outbox.ts';
-import { estimateSeconds, findReport, insertReport, listReports, type ReportRow } from '../../db/queries/reports.ts';
+import { enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
+import { insertReport } from '../../db/commands/reports/reports.ts';
+import { estimateSeconds, findReport, listReports, type ReportRow } from '../../db/reads/reports/reports.ts';
 import { dayOf, periodOf } from '../../domain/reports/period.ts';
 import { reportStart } from '../../domain/reports/report-start.ts';
 import { baseUrlOf } from '../../platform/base-url.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../domain/json.ts';
-import type { ResourceDetailRow, ResourceRow } from '../../db/queries/resources.ts';
+import type { ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
 
 /** A resource as lists show it. */
 export function presentResource(row: ResourceRow) {

@@ -1,12 +1,12 @@
-import { listDrifts } from '../../db/queries/drifts.ts';
+import { listDrifts } from '../../db/reads/drifts/drifts.ts';
 import {
   findResource,
   listResources,
   resourceExists,
   type ResourceFilter,
   type ResourceSortColumn,
-} from '../../db/queries/resources.ts';
-import { listVulnerabilities } from '../../db/queries/vulnerabilities.ts';
+} from '../../db/reads/resources/resources.ts';
+import { listVulnerabilities } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { presentDrift } from '../drifts/presenter.ts';
 import { driftSchema } from '../drifts/schema.ts';

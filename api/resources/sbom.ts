@@ -1,7 +1,9 @@
-import { writeAudit } from '../../db/audit.ts';
-import { countBillFindings } from '../../db/queries/bill-findings.ts';
-import { listPackages, replacePackages } from '../../db/queries/packages.ts';
-import { lockResource, resourceExists } from '../../db/queries/resources.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { countBillFindings } from '../../db/reads/costs/bill-findings.ts';
+import { replacePackages } from '../../db/commands/packages/packages.ts';
+import { listPackages } from '../../db/reads/packages/packages.ts';
+import { lockResource } from '../../db/commands/resources/resources.ts';
+import { resourceExists } from '../../db/reads/resources/resources.ts';
 import { sbomLimits } from '../../domain/packages/sbom.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { resourceStatuses } from '../../db/queries/resources.ts';
+import { resourceStatuses } from '../../db/reads/resources/resources.ts';
 import { anyJson, id, label, nullable, stringMap, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 

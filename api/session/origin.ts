@@ -1,4 +1,4 @@
-import type { SessionOrigin } from '../../db/queries/sessions.ts';
+import type { SessionOrigin } from '../../db/reads/sessions/sessions.ts';
 import { deviceName } from '../../domain/team/device-name.ts';
 
 /** Where a request comes from, as the list of sessions shows it. */

@@ -1,13 +1,7 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import {
-  endSession,
-  findLiveSession,
-  findSessionOfCookie,
-  openTokenSession,
-  setSessionCookie,
-  type LiveSession,
-} from '../../db/queries/sessions.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { endSession, openTokenSession, setSessionCookie } from '../../db/commands/sessions/sessions.ts';
+import { findLiveSession, findSessionOfCookie, type LiveSession } from '../../db/reads/sessions/sessions.ts';
 import { actorOf } from '../actor.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { OwnTokens } from '../auth/own-tokens.ts';

@@ -1,5 +1,6 @@
-import { writeAudit } from '../../db/audit.ts';
-import { readAlertRules, saveAlertRules } from '../../db/queries/alert-rules.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { saveAlertRules } from '../../db/commands/alerts/rules.ts';
+import { readAlertRules } from '../../db/reads/alerts/rules.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';

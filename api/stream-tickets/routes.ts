@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { saveStreamTicket } from '../../db/queries/stream-tickets.ts';
+import { saveStreamTicket } from '../../db/commands/events/stream-tickets.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';

@@ -1,4 +1,5 @@
-import { mayStillListen, redeemStreamTicket } from '../../db/queries/stream-tickets.ts';
+import { redeemStreamTicket } from '../../db/commands/events/stream-tickets.ts';
+import { mayStillListen } from '../../db/reads/events/stream-tickets.ts';
 import type { Principal } from '../auth/principal.ts';
 import { requireScope } from '../auth/scopes.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { DatabaseListener } from '../../db/listener.ts';
-import { eventsAfter, finalEventId, type StoredEvent } from '../../db/queries/events.ts';
+import { eventsAfter, finalEventId, type StoredEvent } from '../../db/reads/events/events.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeatWhenTold, type Repetition } from '../../platform/repeat.ts';

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueWorkflowStart } from '../../db/outbox.ts';
-import {
-  addInvitationToken,
-  insertInvitation,
-  listInvitations,
-  revokeInvitation,
-} from '../../db/queries/invitations.ts';
-import { isTeamAddress } from '../../db/queries/team.ts';
+import { enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
+import { addInvitationToken, insertInvitation, revokeInvitation } from '../../db/commands/members/invitations.ts';
+import { listInvitations } from '../../db/reads/members/invitations.ts';
+import { isTeamAddress } from '../../db/reads/members/team.ts';
 import { hashOfInvitationToken, invitationLink, invitationTokenText } from '../../domain/team/invitation-token.ts';
 import { invitationStart } from '../../domain/team/invitation-start.ts';
 import { baseUrlOf } from '../../platform/base-url.ts';

@@ -1,6 +1,6 @@
-import { writeAudits } from '../../db/audit.ts';
+import { writeAudits } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
-import { revokeInvitationsOf } from '../../db/queries/invitations.ts';
+import { revokeInvitationsOf } from '../../db/commands/members/invitations.ts';
 import { actorOf } from '../actor.ts';
 
 /**

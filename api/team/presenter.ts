@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { InvitationRow } from '../../db/queries/invitations.ts';
-import type { TeamRow } from '../../db/queries/team.ts';
+import type { InvitationRow } from '../../db/reads/members/invitations.ts';
+import type { TeamRow } from '../../db/reads/members/team.ts';
 import type { invitationSchema, memberSchema } from './schema.ts';
 
 export function presentMember(row: TeamRow): Static<typeof memberSchema> {

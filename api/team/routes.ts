@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { writeAudit } from '../../db/audit.ts';
-import { changeRole, listTeam, lockTeamMember, removeMember, type TeamRow } from '../../db/queries/team.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
+import { changeRole, lockTeamMember, removeMember } from '../../db/commands/members/team.ts';
+import { listTeam, type TeamRow } from '../../db/reads/members/team.ts';
 import { actorOf } from '../actor.ts';
 import type { ActivityNotes } from '../auth/activity.ts';
 import type { Identity } from '../auth/identity.ts';

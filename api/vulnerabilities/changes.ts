@@ -1,13 +1,10 @@
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { requestExecution, standingJob } from '../../db/queries/jobs.ts';
-import {
-  findVulnerability,
-  lockVulnerabilityStatus,
-  moveVulnerability,
-  type VulnerabilityDetailRow,
-} from '../../db/queries/vulnerabilities.ts';
-import { alertOnVulnerabilities, clearVulnerabilityAlerts } from '../../db/queries/vulnerability-events.ts';
+import { requestExecution } from '../../db/commands/jobs/jobs.ts';
+import { standingJob } from '../../db/reads/jobs/jobs.ts';
+import { lockVulnerabilityStatus, moveVulnerability } from '../../db/commands/vulnerabilities/vulnerabilities.ts';
+import { findVulnerability, type VulnerabilityDetailRow } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
+import { alertOnVulnerabilities, clearVulnerabilityAlerts } from '../../db/commands/vulnerabilities/publish.ts';
 import type { VulnerabilityStatus } from '../../domain/vulnerabilities/words.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
 import { carryOutIgnoring, requestIgnoring, revokeIgnoring } from '../acceptances/vulnerability.ts';

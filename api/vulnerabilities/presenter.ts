@@ -1,4 +1,4 @@
-import type { VulnerabilityDetailRow, VulnerabilityRow } from '../../db/queries/vulnerabilities.ts';
+import type { VulnerabilityDetailRow, VulnerabilityRow } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { advisoryText, type AdvisoryReference } from '../../domain/advisories/advisory-facts.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 

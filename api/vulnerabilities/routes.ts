@@ -1,5 +1,5 @@
-import { nvdDescription } from '../../db/queries/cve-feeds.ts';
-import { advisoryRecords } from '../../db/queries/advisories.ts';
+import { nvdDescription } from '../../db/reads/advisories/cve-feeds.ts';
+import { advisoryRecords } from '../../db/reads/advisories/advisories.ts';
 import {
   findVulnerability,
   listVulnerabilities,
@@ -7,7 +7,7 @@ import {
   type VulnerabilityDetailRow,
   type VulnerabilityFilter,
   type VulnerabilitySort,
-} from '../../db/queries/vulnerabilities.ts';
+} from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,9 +1,9 @@
-import { resolveAlerts } from '../../db/alerts.ts';
-import { writeAudit, type Actor } from '../../db/audit.ts';
+import { resolveAlerts } from '../../db/commands/alerts/raise.ts';
+import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { Webhook } from '../../db/models/webhook.ts';
-import { wakeEndpoint } from '../../db/queries/deliveries.ts';
-import { lockWebhook } from '../../db/queries/webhooks.ts';
+import { wakeEndpoint } from '../../db/commands/webhooks/deliveries.ts';
+import { lockWebhook } from '../../db/commands/webhooks/webhooks.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';

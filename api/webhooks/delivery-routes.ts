@@ -1,13 +1,7 @@
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Webhook } from '../../db/models/webhook.ts';
-import {
-  findDelivery,
-  findWebhook,
-  listDeliveries,
-  lockWebhook,
-  queueDelivery,
-  type DeliveryRow,
-} from '../../db/queries/webhooks.ts';
+import { lockWebhook, queueDelivery } from '../../db/commands/webhooks/webhooks.ts';
+import { type DeliveryRow, findDelivery, findWebhook, listDeliveries } from '../../db/reads/webhooks/webhooks.ts';
 import { pingEvent } from '../../domain/webhooks/envelope.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Webhook } from '../../db/models/webhook.ts';
-import type { DeliveryRow } from '../../db/queries/webhooks.ts';
+import type { DeliveryRow } from '../../db/reads/webhooks/webhooks.ts';
 import { eventTypes } from '../../domain/events/payloads.ts';
 import { deliveryEnvelope } from '../../domain/webhooks/envelope.ts';
 import { workflowIds } from '../../workflows/ids.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { findWebhook, listWebhooks } from '../../db/queries/webhooks.ts';
+import { findWebhook, listWebhooks } from '../../db/reads/webhooks/webhooks.ts';
 import { OutboundRefusedError } from '../../platform/outbound/refusal.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';

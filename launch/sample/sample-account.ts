@@ -1,15 +1,15 @@
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { writeProvider } from '../../db/queries/provider-connection.ts';
-import { lockProvider } from '../../db/queries/providers.ts';
+import { writeProvider } from '../../db/commands/providers/connect.ts';
+import { lockProvider } from '../../db/commands/providers/providers.ts';
 import {
   beginSampleAccount,
-  isAnotherConnected,
   keepSampleChange,
   replaceSampleCredentials,
   sampleAccount,
   type SampleAccountRow,
-} from '../../db/queries/sample-account.ts';
+} from '../../db/commands/sample-account/sample-account.ts';
+import { isAnotherConnected } from '../../db/reads/sample-account/sample-account.ts';
 import { createLog } from '../../platform/log.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
 import { repeatWhenTold } from '../../platform/repeat.ts';

@@ -1,21 +1,22 @@
 import { osvRecordOf } from '../../activities/advisories/record-check.ts';
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { upsertAdvisories } from '../../db/queries/advisories.ts';
-import { captureBaselines } from '../../db/queries/baselines.ts';
-import { frameworkSettings, setFramework } from '../../db/queries/frameworks.ts';
-import { requestExecution, standingJob } from '../../db/queries/jobs.ts';
-import { firstAdminId } from '../../db/queries/members.ts';
-import { findProvider } from '../../db/queries/providers.ts';
-import { createRemediationAction } from '../../db/queries/remediation-creation.ts';
+import { upsertAdvisories } from '../../db/commands/advisories/advisories.ts';
+import { captureBaselines } from '../../db/commands/baselines/baselines.ts';
+import { setFramework } from '../../db/commands/compliance/frameworks.ts';
+import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
+import { requestExecution } from '../../db/commands/jobs/jobs.ts';
+import { standingJob } from '../../db/reads/jobs/jobs.ts';
+import { firstAdminId } from '../../db/reads/members/members.ts';
+import { findProvider } from '../../db/reads/providers/providers.ts';
+import { createRemediationAction } from '../../db/commands/remediation/create.ts';
 import {
-  countRunning,
-  isAnotherConnected,
   keepSampleChange,
   sampleAccount,
-  stepSampleAccount,
   type SampleEnd,
-} from '../../db/queries/sample-account.ts';
+  stepSampleAccount,
+} from '../../db/commands/sample-account/sample-account.ts';
+import { countRunning, isAnotherConnected } from '../../db/reads/sample-account/sample-account.ts';
 import type { JobType } from '../../domain/jobs/job-types.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { ProcessSettings } from '../../platform/settings.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { raiseAlerts, resolveAlerts, resolveProviderAlerts } from '../../db/alerts.ts';
+import { raiseAlerts, resolveAlerts, resolveProviderAlerts } from '../../db/commands/alerts/raise.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { changeAlerts } from '../../db/queries/alerts.ts';
-import { claimExecution } from '../../db/queries/executions.ts';
-import { completeExecution } from '../../db/queries/execution-ends.ts';
+import { changeAlerts } from '../../db/commands/alerts/alerts.ts';
+import { claimExecution } from '../../db/commands/jobs/executions.ts';
+import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
 import type { AlertCause, DriftCause } from '../../domain/alerts/causes.ts';
 import { makeProvider, makeResource } from '../helpers/factories.ts';
 import { member } from '../helpers/identity.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failingChecks } from '../../db/queries/failing-checks.ts';
+import { failingChecks } from '../../db/reads/compliance/failing-checks.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { makeSyncedProvider } from '../helpers/compliance.ts';
 import { makeResource } from '../helpers/factories.ts';

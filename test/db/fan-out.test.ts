@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database, type Transaction } from '../../db/database.ts';
-import { eventsAfter, finalEventId } from '../../db/queries/events.ts';
-import { fanOutEvents } from '../../db/queries/fan-out.ts';
+import { eventsAfter, finalEventId } from '../../db/reads/events/events.ts';
+import { fanOutEvents } from '../../db/commands/webhooks/fan-out.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 describe('Fan-out of events', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { ensureFirstAdmin } from '../../db/first-admin.ts';
+import { ensureFirstAdmin } from '../../db/commands/members/first-admin.ts';
 import { isPassword } from '../../platform/passwords.ts';
 import { member } from '../helpers/identity.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';

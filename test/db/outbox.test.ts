@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { dispatchDue, enqueueWorkflowStart, nextPromiseDueInMs } from '../../db/outbox.ts';
+import { dispatchDue, enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
+import { nextPromiseDueInMs } from '../../db/reads/outbox/outbox.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 describe('The outbox', () => {

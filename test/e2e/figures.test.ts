@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { enqueueWorkflowStart } from '../../db/outbox.ts';
+import { enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
 import { connected } from '../helpers/connected.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { namedInQuery, seriesNames, valueOf } from '../helpers/figures.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { requestSync } from '../../db/queries/sync-requests.ts';
+import { requestSync } from '../../db/commands/sync/requests.ts';
 import { connected, ended, settled, type ShownExecution, type ShownProvider } from '../helpers/connected.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { api, type ApiClient } from '../helpers/http.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { upsertAdvisories } from '../../db/queries/advisories.ts';
+import { upsertAdvisories } from '../../db/commands/advisories/advisories.ts';
 import { startCveFeeds, type CveFeeds } from '../emulators/cve-feeds.ts';
 import { bomOf, criticalVector, pypiAdvisory } from '../helpers/advisories.ts';
 import { eventually } from '../helpers/eventually.ts';

@@ -8,7 +8,7 @@ import { readHeadState } from '../../activities/audit/head-file.ts';
 import { openMacs } from '../../activities/audit/mac-journal.ts';
 import { sealAuditRows, type SealingDependencies, type SealingOutcome } from '../../activities/audit/seal.ts';
 import { verifyAuditChain, type ChainReport, type KnownHead } from '../../activities/audit/verify.ts';
-import { systemActor, writeAudit } from '../../db/audit.ts';
+import { systemActor, writeAudit } from '../../db/commands/audit/write.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import type { SignedHead } from '../../domain/audit/signed-head.ts';
 import { parseKeyring } from '../../platform/secrets/keyring.ts';

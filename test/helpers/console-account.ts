@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { writeCosts } from '../../db/queries/costs.ts';
+import { writeCosts } from '../../db/commands/costs/bills.ts';
 import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { runAssessment } from './compliance.ts';
 import {

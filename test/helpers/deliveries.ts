@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createConnectionTable, type ConnectionTable } from '../../activities/webhooks/endpoint-connections.ts';
 import type { DeliveryDependencies } from '../../activities/webhooks/drain.ts';
 import { openDatabase } from '../../db/database.ts';
-import { fanOutEvents } from '../../db/queries/fan-out.ts';
+import { fanOutEvents } from '../../db/commands/webhooks/fan-out.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import { createOutboundGuard, type OutboundGuard } from '../../platform/outbound/guard.ts';
 import type { Resolver } from '../../platform/outbound/resolver.ts';

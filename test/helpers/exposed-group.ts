@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { scanPage } from '../../activities/drift/scan-page.ts';
-import { completeExecution } from '../../db/queries/execution-ends.ts';
+import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
 import { changeResource, makeBaseline, makeDriftExecution, makeProvider, makeResource } from './factories.ts';
 
 const rule = (port: number, cidr: string): JsonObject => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { ensureStandingJobs } from '../../db/queries/jobs.ts';
+import { ensureStandingJobs } from '../../db/commands/jobs/jobs.ts';
 import { startSampleAccount, type RunningSample } from '../../launch/sample/sample-account.ts';
 import { loadProcessSettings } from '../../platform/settings.ts';
 import { makeProvider } from '../helpers/factories.ts';

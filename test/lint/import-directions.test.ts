@@ -12,7 +12,9 @@ const FORBIDDEN: readonly Sample[] = [
   ['domain', "import { openDatabase } from '../db/database.ts';"],
   ['domain/checks', "import { createLog } from '../../platform/log.ts';"],
   ['domain', "import { readFileSync } from 'node:fs';"],
-  ['db/queries', "import { endpoints } from '../../api/endpoints.ts';"],
+  ['db/reads/drifts', "import { endpoints } from '../../../api/endpoints.ts';"],
+  ['db/reads/drifts', "import { resolveDrifts } from '../../commands/drifts/drifts.ts';"],
+  ['db/commands/drifts', "import { endpoints } from '../../../api/endpoints.ts';"],
   ['db', "import { workflowIds } from '../workflows/ids.ts';"],
   ['api/drifts', "import { syncActivities } from '../../activities/sync/sync.ts';"],
   ['api', "import { startDispatcher } from '../workers/dispatcher.ts';"],
@@ -36,7 +38,8 @@ const ALLOWED: readonly Sample[] = [
   ['workflows', "import { severityOf } from '../domain/severity.ts';"],
   ['api/drifts', "import { workflowIds } from '../../workflows/ids.ts';"],
   ['activities/sync', "import { openDatabase } from '../../db/database.ts';"],
-  ['db/queries', "import { severityOf } from '../../domain/severity.ts';"],
+  ['db/reads/drifts', "import { severityOf } from '../../../domain/severity.ts';"],
+  ['db/commands/drifts', "import { findDrift } from '../../reads/drifts/drifts.ts';"],
   ['console/service', "import { createClient } from '../../client/src/client.ts';"],
 ];
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { PutBucketVersioningCommand } from '@aws-sdk/client-s3';
 import { Client, Connection } from '@temporalio/client';
-import { systemActor } from '../../db/audit.ts';
-import { createRemediationAction } from '../../db/queries/remediation-creation.ts';
+import { systemActor } from '../../db/commands/audit/write.ts';
+import { createRemediationAction } from '../../db/commands/remediation/create.ts';
 import type { ProxiedCall } from '../emulators/fault-proxy.ts';
 import { makeBucketDrift, setTags, type BucketSetting } from '../helpers/drifted-bucket.ts';
 import { eventually } from '../helpers/eventually.ts';

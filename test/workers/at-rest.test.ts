@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { writeEvents } from '../../db/events.ts';
-import { fanOutEvents } from '../../db/queries/fan-out.ts';
+import { writeEvents } from '../../db/commands/events/write.ts';
+import { fanOutEvents } from '../../db/commands/webhooks/fan-out.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { tsToDate } from '@temporalio/common/lib/time.js';
 import { after, before, describe, it } from 'mocha';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { standingJob, type JobRow } from '../../db/queries/jobs.ts';
+import { type JobRow, standingJob } from '../../db/reads/jobs/jobs.ts';
 import { nextRuns } from '../../domain/jobs/next-run.ts';
 import { jobSchedule } from '../../workers/job-schedule.ts';
 import { reconcileSchedules } from '../../workers/schedules.ts';

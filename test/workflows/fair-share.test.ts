@@ -9,7 +9,7 @@ import { collectActivities } from '../../activities/sync/collect.ts';
 import { planActivities } from '../../activities/sync/plan.ts';
 import { syncStateActivities } from '../../activities/sync/sync-state.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { requestSync } from '../../db/queries/sync-requests.ts';
+import { requestSync } from '../../db/commands/sync/requests.ts';
 import { createLog } from '../../platform/log.ts';
 import { watchBacklog } from '../../workers/queue-backlog.ts';
 import { cloudQueue, interactiveCloudQueue, workflowQueue } from '../../workflows/task-queues.ts';

@@ -8,7 +8,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import type { RemediationChangeActivities } from '../../activities/remediation/change-activities.ts';
 import type { RemediationDecisionActivities } from '../../activities/remediation/decision-activities.ts';
-import type { OpenedRemediation } from '../../db/queries/remediation-facts.ts';
+import type { OpenedRemediation } from '../../db/reads/remediation/facts.ts';
 import { remediate } from '../../workflows/remediate.ts';
 import { remediationQueue, workflowQueue } from '../../workflows/task-queues.ts';
 import { eventually } from '../helpers/eventually.ts';

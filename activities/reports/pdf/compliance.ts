@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import {
-  assessmentFigures,
-  scoreTrend,
   type AssessmentFigures,
+  assessmentFigures,
   type ScorePoint,
-} from '../../../db/queries/report-figures.ts';
-import { controlRows, type ReportedControl } from '../../../db/queries/report-rows.ts';
+  scoreTrend,
+} from '../../../db/reads/reports/figures.ts';
+import { controlRows, type ReportedControl } from '../../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../../db/snapshot.ts';
 import { bucketDays, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, keyFigures, lines } from '../../../platform/pdf/charts.ts';

@@ -4,7 +4,7 @@ import {
   costsByService,
   costSums,
   type ReportedAnomaly,
-} from '../../../db/queries/report-costs.ts';
+} from '../../../db/reads/reports/costs.ts';
 import { daysAfter, lengthInDays, type Period } from '../../../domain/reports/period.ts';
 import { bucketDays, bucketOf, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, keyFigures, stackedColumns } from '../../../platform/pdf/charts.ts';

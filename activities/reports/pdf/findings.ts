@@ -1,18 +1,18 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import {
+  type FindingFigures,
   findingFigures,
+  type FindingKind,
   findingMoves,
   mendable,
   mostFound,
-  type FindingFigures,
-  type FindingKind,
-} from '../../../db/queries/report-figures.ts';
+} from '../../../db/reads/reports/figures.ts';
 import {
   driftRows,
-  vulnerabilityRows,
   type ReportedDrift,
   type ReportedVulnerability,
-} from '../../../db/queries/report-rows.ts';
+  vulnerabilityRows,
+} from '../../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../../db/snapshot.ts';
 import { bucketDays, bucketWidth, openAtEnds } from '../../../domain/reports/trend.ts';
 import { bars, keyFigures, stackedColumns } from '../../../platform/pdf/charts.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import type { ReportScope } from '../../../db/queries/report-rows.ts';
+import type { ReportScope } from '../../../db/reads/reports/rows.ts';
 import type { Period } from '../../../domain/reports/period.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
 

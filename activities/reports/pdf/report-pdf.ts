@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Transaction } from '../../../db/database.ts';
-import type { ReportToBuild } from '../../../db/queries/report-building.ts';
-import type { ReportScope } from '../../../db/queries/report-rows.ts';
+import type { ReportToBuild } from '../../../db/commands/reports/building.ts';
+import type { ReportScope } from '../../../db/reads/reports/rows.ts';
 import { reportTitles, type ReportType } from '../../../domain/reports/words.ts';
 import { PdfDocument } from '../../../platform/pdf/document.ts';
 import { writeCompliance } from './compliance.ts';

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
-import type { NewProvider } from '../../../db/queries/provider-connection.ts';
+import type { NewProvider } from '../../../db/commands/providers/connect.ts';
 
 /** What a form may ask while it reads a body. */
 export type FormContext = Pick<ApiDependencies, 'settings' | 'outbound' | 'parsing'>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { writeAudit } from '../../../db/audit.ts';
+import { writeAudit } from '../../../db/commands/audit/write.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiKey } from '../../../db/models/api-key.ts';
 import { broaderIn, keyScopes, type BroaderIn, type KeyScope } from '../../../domain/key-scopes.ts';

@@ -8,7 +8,7 @@ import { createAdvisoryArchives } from '../../../activities/advisories/archives.
 import { loadArchive, type LoadProgress } from '../../../activities/advisories/load.ts';
 import { ArchiveRefusedError, archiveLimits, readArchive } from '../../../activities/advisories/zip.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { advisoriesOf, advisoryRecords } from '../../../db/queries/advisories.ts';
+import { advisoriesOf, advisoryRecords } from '../../../db/reads/advisories/advisories.ts';
 import { pypiAdvisory } from '../../helpers/advisories.ts';
 import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts';
 import { zipOf, type ZippedFile } from '../../helpers/zip.ts';

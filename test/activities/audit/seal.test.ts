@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { isHeadSigned } from '../../../activities/audit/chain-key.ts';
 import { headFile, readHeadState, type HeadState } from '../../../activities/audit/head-file.ts';
 import { sealAuditRows, type SealingOutcome } from '../../../activities/audit/seal.ts';
-import { systemActor, writeAudit } from '../../../db/audit.ts';
+import { systemActor, writeAudit } from '../../../db/commands/audit/write.ts';
 import { openAuditChainBench, type AuditChainBench } from '../../helpers/audit-chain.ts';
 
 describe('The sealer of the audit log', () => {

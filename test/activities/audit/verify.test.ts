@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { headFile } from '../../../activities/audit/head-file.ts';
 import { macOf, noMac } from '../../../activities/audit/chain.ts';
-import { chainLinks } from '../../../db/queries/audit-chain.ts';
+import { chainLinks } from '../../../db/reads/audit/chain.ts';
 import { knownHead, openAuditChainBench, type AuditChainBench } from '../../helpers/audit-chain.ts';
 
 describe('Verifying the chain of the audit log', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { scanPage } from '../../../activities/drift/scan-page.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { completeExecution } from '../../../db/queries/execution-ends.ts';
-import { setFramework } from '../../../db/queries/frameworks.ts';
+import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
+import { setFramework } from '../../../db/commands/compliance/frameworks.ts';
 import { makeSyncedProvider } from '../../helpers/compliance.ts';
 import { changeResource, makeBaseline, makeDriftExecution, makeResource } from '../../helpers/factories.ts';
 import { member } from '../../helpers/identity.ts';

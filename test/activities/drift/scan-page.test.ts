@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { scanPage, type ScanCounts } from '../../../activities/drift/scan-page.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { completeExecution } from '../../../db/queries/execution-ends.ts';
+import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import {
   changeResource,

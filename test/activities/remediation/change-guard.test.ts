@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import { StoppedError, unlessStopped } from '../../../activities/remediation/stop.ts';
-import { systemActor } from '../../../db/audit.ts';
+import { systemActor } from '../../../db/commands/audit/write.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { admitChange } from '../../../db/queries/cloud-changes.ts';
-import { resumeRemediation, stopRemediation } from '../../../db/queries/remediation-gate.ts';
-import { claimStep } from '../../../db/queries/remediation-steps.ts';
+import { admitChange } from '../../../db/commands/remediation/cloud-changes.ts';
+import { resumeRemediation, stopRemediation } from '../../../db/commands/remediation/gate.ts';
+import { claimStep } from '../../../db/commands/remediation/steps.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { makeAction } from '../../helpers/remediation-row.ts';
 import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { pruneEvents, pruneExecutions, pruneVersions } from '../../../db/queries/retention.ts';
+import { pruneEvents, pruneExecutions, pruneVersions } from '../../../db/commands/retention/retention.ts';
 import {
   changeResource,
   makeBaseline,

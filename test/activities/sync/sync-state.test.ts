@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { syncStateActivities } from '../../../activities/sync/sync-state.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { endUnit, takeUnits } from '../../../db/queries/sync-units.ts';
+import { endUnit, takeUnits } from '../../../db/commands/sync/units.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { testDatabase, type TestDatabase } from '../../helpers/test-database.ts';
 

@@ -5,9 +5,10 @@ import { createKnowledge } from '../../../activities/vulnerabilities/knowledge.t
 import { noReadings, readPackagePage, type ReadingCounts } from '../../../activities/vulnerabilities/read-packages.ts';
 import { scanPage, type ScanCounts } from '../../../activities/vulnerabilities/scan-page.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { ensureStandingJobs, standingJob } from '../../../db/queries/jobs.ts';
-import { markUnreadable } from '../../../db/queries/package-readings.ts';
-import { replacePackages } from '../../../db/queries/packages.ts';
+import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
+import { standingJob } from '../../../db/reads/jobs/jobs.ts';
+import { markUnreadable } from '../../../db/commands/packages/readings.ts';
+import { replacePackages } from '../../../db/commands/packages/packages.ts';
 import { packageRows } from '../../../domain/packages/package-rows.ts';
 import { reportedAdvisory } from '../../../domain/advisories/reported-advisory.ts';
 import { packageOfPurl } from '../../../domain/packages/package-of-purl.ts';

@@ -3,14 +3,9 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { drainQueue } from '../../../activities/webhooks/drain.ts';
-import { fanOutEvents, tellWokenEndpoints } from '../../../db/queries/fan-out.ts';
-import {
-  beginAttempts,
-  claimDueDeliveries,
-  deliveriesToHandOver,
-  nextDueInMs,
-  takeOverQueue,
-} from '../../../db/queries/deliveries.ts';
+import { fanOutEvents, tellWokenEndpoints } from '../../../db/commands/webhooks/fan-out.ts';
+import { beginAttempts, claimDueDeliveries, takeOverQueue } from '../../../db/commands/webhooks/deliveries.ts';
+import { deliveriesToHandOver, nextDueInMs } from '../../../db/reads/webhooks/deliveries.ts';
 import { makeCertificate, type Certificate } from '../../helpers/certificate.ts';
 import { openDeliveryBench, type DeliveryBench } from '../../helpers/deliveries.ts';
 import { behaviours, startReceiver, type Behaviour, type Receiver } from '../../helpers/receiver.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { endDueAcceptances } from '../../../db/queries/acceptance-ends.ts';
+import { endDueAcceptances } from '../../../db/commands/acceptances/ends.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { closedGroup, makeExposedGroup, openGroup, scanForDrift } from '../../helpers/exposed-group.ts';
 import { changeResource, makeBaseline, makeProvider, makeResource } from '../../helpers/factories.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { systemActor, writeAudit } from '../../../db/audit.ts';
+import { systemActor, writeAudit } from '../../../db/commands/audit/write.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
 import { changeResource, makeProvider, makeResource } from '../../helpers/factories.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { writeCosts, writeResourceCosts, removeUnnamedCosts } from '../../../db/queries/costs.ts';
+import { removeUnnamedCosts, writeCosts, writeResourceCosts } from '../../../db/commands/costs/bills.ts';
 import { addDays, dayOf } from '../../../domain/anomalies/calendar-days.ts';
 import type { ServiceCost } from '../../../domain/costs/cost-lines.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { deleteResource, makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';
-import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { completeExecution } from '../../../db/queries/execution-ends.ts';
-import { logToExecution } from '../../../db/queries/executions.ts';
-import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
+import { logToExecution } from '../../../db/commands/jobs/executions.ts';
+import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeProvider } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { answerOnce, type Answer } from '../../../api/middleware/idempotency.ts';
 import { conflict } from '../../../api/errors.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { claimIdempotencyKey, pruneIdempotencyKeys } from '../../../db/queries/idempotency.ts';
+import { claimIdempotencyKey, pruneIdempotencyKeys } from '../../../db/commands/requests/idempotency.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { leaseRequests } from '../../../db/queries/rate-limits.ts';
+import { leaseRequests } from '../../../db/commands/requests/rate-limits.ts';
 import { addressSubject, createRequestQuota } from '../../../api/middleware/request-quota.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { eventually } from '../../helpers/eventually.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { writeResourceCosts } from '../../../db/queries/costs.ts';
-import { writeMetrics } from '../../../db/queries/resource-metrics.ts';
+import { writeResourceCosts } from '../../../db/commands/costs/bills.ts';
+import { writeMetrics } from '../../../db/commands/costs/resource-metrics.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeSyncedProvider } from '../../helpers/compliance.ts';
 import { daysUntilYesterday } from '../../helpers/cost-answers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { createRemediationAction } from '../../../db/queries/remediation-creation.ts';
-import { systemActor } from '../../../db/audit.ts';
+import { createRemediationAction } from '../../../db/commands/remediation/create.ts';
+import { systemActor } from '../../../db/commands/audit/write.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { deleteResource, makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { changeResource } from '../../helpers/factories.ts';

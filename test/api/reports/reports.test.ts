@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { reportStateActivities } from '../../../activities/reports/report-activities.ts';
 import type { Database } from '../../../db/database.ts';
-import { failReport, writeReportPiece } from '../../../db/queries/report-building.ts';
-import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { failReport, writeReportPiece } from '../../../db/commands/reports/building.ts';
+import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
 import { makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';

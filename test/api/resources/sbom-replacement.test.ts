@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { lockNextResources } from '../../../db/queries/vulnerability-scan.ts';
+import { lockNextResources } from '../../../db/commands/vulnerabilities/scan.ts';
 import { bomOf } from '../../helpers/advisories.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { eventually } from '../../helpers/eventually.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
-import { upsertAdvisories } from '../../../db/queries/advisories.ts';
-import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { upsertAdvisories } from '../../../db/commands/advisories/advisories.ts';
+import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import type { VulnerabilitySeverity } from '../../../domain/advisories/severity-words.ts';
 import type { VulnerabilityStatus } from '../../../domain/vulnerabilities/words.ts';
 import { bomOf, pypiAdvisory } from '../../helpers/advisories.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../domain/anomalies/calendar-days.ts';
-import { ensureStandingJobs } from '../../../db/queries/jobs.ts';
+import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeSyncedProvider, runAssessment } from '../../helpers/compliance.ts';
 import { makeAnomaly } from '../../helpers/console-account.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { up } from '../../../db/migrations/095-known-acceptances.ts';
-import { endAcceptance } from '../../../db/queries/acceptance-ends.ts';
-import { systemActor } from '../../../db/audit.ts';
+import { endAcceptance } from '../../../db/commands/acceptances/ends.ts';
+import { systemActor } from '../../../db/commands/audit/write.ts';
 import { makeExposedGroup } from '../../helpers/exposed-group.ts';
 import { makeBaseline, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { member } from '../../helpers/identity.ts';

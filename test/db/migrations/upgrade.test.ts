@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../../../api/auth/api-key-text.ts';
-import { beginAttempts, claimDueDeliveries, takeOverQueue } from '../../../db/queries/deliveries.ts';
+import { beginAttempts, claimDueDeliveries, takeOverQueue } from '../../../db/commands/webhooks/deliveries.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/migrations.ts';
-import { fanOutEvents } from '../../../db/queries/fan-out.ts';
+import { fanOutEvents } from '../../../db/commands/webhooks/fan-out.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api } from '../../helpers/http.ts';

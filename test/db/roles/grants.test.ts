@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { systemActor, writeAudit } from '../../../db/audit.ts';
+import { systemActor, writeAudit } from '../../../db/commands/audit/write.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { maySeal, roleSeparation } from '../../../db/roles/separation.ts';
 import { testDatabase, testUrls, type TestDatabase } from '../../helpers/test-database.ts';

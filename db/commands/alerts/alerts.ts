@@ -1,0 +1,36 @@
+import type { AlertStatus } from '../../../domain/alerts/alert-words.ts';
+import { type AlertAction, alertTransitions } from '../../../domain/alerts/transitions.ts';
+import type { Transaction } from '../../database.ts';
+
+/** How alerts took an action. `stateOf` holds every alert that exists, by its state before. */
+export interface AlertChange {
+  changedIds: number[];
+  stateOf: Map<number, AlertStatus>;
+}
+
+/**
+ * Acknowledges or resolves those of the alerts whose state allows it (interface specification §3). Locks them first,
+ * in one order, so that two changes of the same alerts follow each other.
+ */
+export async function changeAlerts(
+  transaction: Transaction,
+  options: { ids: number[]; action: AlertAction; memberId: number; resolutionNote: string | null },
+): Promise<AlertChange> {
+  const { from, to } = alertTransitions[options.action];
+  const present: { id: number; status: AlertStatus }[] = await transaction('alerts')
+    .whereIn('id', options.ids)
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'status');
+  const changedIds = present.filter(({ status }) => from.includes(status)).map(({ id }) => id);
+  const now = transaction.fn.now();
+  await transaction('alerts')
+    .whereIn('id', changedIds)
+    .update({
+      status: to,
+      ...(options.action === 'acknowledge'
+        ? { acknowledged_at: now, acknowledged_by: options.memberId }
+        : { resolved_at: now, resolved_by: options.memberId, resolution_note: options.resolutionNote }),
+    });
+  return { changedIds, stateOf: new Map(present.map(({ id, status }) => [id, status])) };
+}

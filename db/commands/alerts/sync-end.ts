@@ -1,0 +1,41 @@
+import type { Transaction } from '../../database.ts';
+import type { ExecutionRow } from '../../reads/jobs/executions.ts';
+import { raiseAlerts, resolveAlerts } from './raise.ts';
+
+const lookBack = 100;
+
+/**
+ * Raises or clears the alert on a provider that cannot be audited, in the transaction that ends one of its syncs: a
+ * sync that failed counts with those that failed right before it, one that succeeded clears the alert.
+ */
+export async function alertOnSyncEnd(
+  transaction: Transaction,
+  { execution, providerId }: { execution: ExecutionRow; providerId: number },
+): Promise<void> {
+  if (execution.status === 'succeeded') {
+    await resolveAlerts(transaction, [{ kind: 'provider_error', providerId, note: 'A sync succeeded' }]);
+    return;
+  }
+  const provider = await transaction('providers')
+    .where({ id: providerId })
+    .whereNull('deleted_at')
+    .first<{ name: string } | undefined>('name');
+  if (provider === undefined) return;
+  const last: { status: string }[] = await transaction('executions')
+    .where({ job_id: execution.job_id })
+    .whereNot({ status: 'running' })
+    .orderBy('id', 'desc')
+    .limit(lookBack)
+    .select('status');
+  const firstSuccess = last.findIndex(({ status }) => status === 'succeeded');
+  await raiseAlerts(transaction, [
+    {
+      kind: 'provider_error',
+      providerId,
+      providerName: provider.name,
+      executionId: execution.id,
+      failuresInARow: firstSuccess === -1 ? last.length : firstSuccess,
+      reason: execution.error ?? 'no reason was given',
+    },
+  ]);
+}

@@ -1,0 +1,61 @@
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Transaction } from '../../database.ts';
+
+/** Who did it, as far as it is proven: a member, or a part of the service itself. */
+export interface Actor {
+  memberId: number | null;
+  /** E-mail of the member, or the name of the part, e.g. `schedule`. */
+  name: string;
+  role: string | null;
+  road: 'api' | 'api_key' | 'temporal' | 'system';
+  requestId: string | null;
+}
+
+/** The service acting by itself. */
+export function systemActor(name: string): Actor {
+  return { memberId: null, name, role: null, road: 'system', requestId: null };
+}
+
+/** Somebody who acts in Temporal without a signature: nothing says who it is. */
+export const unverifiedActor: Actor = {
+  memberId: null,
+  name: 'not verified',
+  role: null,
+  road: 'temporal',
+  requestId: null,
+};
+
+/** One change. `before` and `after` hold the changed fields, never a secret. */
+export interface AuditEntry {
+  actor: Actor;
+  /** Subject and verb, e.g. `provider.connect`, `drift.resolve`. */
+  action: string;
+  subjectType: string;
+  subjectId: string | number | null;
+  before?: JsonObject | null;
+  after?: JsonObject | null;
+}
+
+/** Writes the audit row of a change in the change's own transaction. */
+export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
+  await writeAudits(transaction, [entry]);
+}
+
+/** `writeAudit` for the rows of one change to many subjects; up to a few thousand. */
+export async function writeAudits(transaction: Transaction, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await transaction('audit_log').insert(
+    entries.map((entry) => ({
+      member_id: entry.actor.memberId,
+      actor: entry.actor.name,
+      role: entry.actor.role,
+      road: entry.actor.road,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId === null ? null : String(entry.subjectId),
+      before: entry.before == null ? null : JSON.stringify(entry.before),
+      after: entry.after == null ? null : JSON.stringify(entry.after),
+      request_id: entry.actor.requestId,
+    })),
+  );
+}

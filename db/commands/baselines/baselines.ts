@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import type { Transaction } from '../../database.ts';
+import { Baseline } from '../../models/baseline.ts';
+
+/**
+ * Captures the present configuration of a resource as a new baseline. The resource is locked by this transaction.
+ * Throws when the resource has no configuration, which a stored resource always has.
+ */
+export async function captureBaseline(
+  transaction: Transaction,
+  capture: { resourceId: number; memberId: number; acceptanceId?: number },
+): Promise<Baseline> {
+  const { rows } = await transaction.raw<{ rows: Baseline[] }>(
+    `insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by, acceptance_id)
+     select resource.id, version.id, version.configuration, version.configuration_hash, ?, ?::bigint
+     from resources as resource join resource_versions as version on version.id = resource.version_id
+     where resource.id = ? returning *`,
+    [capture.memberId, capture.acceptanceId ?? null, capture.resourceId],
+  );
+  const baseline = rows[0];
+  if (baseline === undefined) throw new Error(`resource ${capture.resourceId} has no configuration`);
+  return baseline;
+}
+
+/** Which resources a bulk capture is for; all given parts must fit. */
+export interface BulkFilter {
+  provider_id?: number;
+  resource_type?: string;
+  region?: string;
+  tag?: { key: string; value: string };
+}
+
+/**
+ * Captures the present configuration of every matching resource that is not deleted, in one statement. A resource
+ * whose newest baseline is that configuration already is left as it is. Gives how many matched and how many
+ * baselines were made.
+ */
+export async function captureBaselines(
+  transaction: Transaction,
+  capture: { filter: BulkFilter; memberId: number },
+): Promise<{ matched: number; created: number }> {
+  const { rows } = await transaction.raw<{ rows: { matched: number; created: number }[] }>(
+    `with matching as (?), added as (
+       insert into baselines (resource_id, version_id, configuration, configuration_hash, created_by)
+       select matching.id, version.id, version.configuration, version.configuration_hash, ?
+       from matching join resource_versions as version on version.id = matching.version_id
+       where matching.configuration_hash is distinct from (
+         select configuration_hash from baselines where resource_id = matching.id and voided_at is null
+         order by id desc limit 1)
+       returning 1
+     )
+     select (select count(*) from matching) as matched, (select count(*) from added) as created`,
+    [lockMatching(transaction, capture.filter), capture.memberId],
+  );
+  return rows[0] ?? { matched: 0, created: 0 };
+}
+
+/**
+ * Locks every resource that a bulk capture is for. Gives, by id, those that capturing may say something about: with
+ * open findings, or with a baseline that is not their configuration.
+ */
+export async function lockForCapture(transaction: Transaction, filter: BulkFilter): Promise<number[]> {
+  await transaction.raw('select count(*) from (?) as locked', [lockMatching(transaction, filter)]);
+  // Read by a statement of its own: what was committed while the first one waited for locks is seen here alone.
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `with matching as (?)
+     select matching.id from matching
+     where exists (select from drift_findings where resource_id = matching.id and status <> 'resolved')
+       or matching.configuration_hash <> (
+         select configuration_hash from baselines where resource_id = matching.id and voided_at is null
+         order by id desc limit 1)
+     order by matching.id`,
+    [lockMatching(transaction, filter)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function lockMatching(transaction: Transaction, filter: BulkFilter): Knex.QueryBuilder {
+  const { tag, ...columns } = filter;
+  const matching = transaction('resources as resource')
+    .whereNot('resource.status', 'deleted')
+    .whereRaw('resource.provider_id in (select id from providers where answered_at is not null and deleted_at is null)')
+    .where(Object.fromEntries(Object.entries(columns).map(([name, value]) => [`resource.${name}`, value])))
+    .select('resource.id', 'resource.version_id', 'resource.configuration_hash')
+    // Locked in one order, so that two bulk captures do not wait for each other in a circle.
+    .orderBy('resource.id')
+    .forUpdate('resource');
+  if (tag !== undefined)
+    void matching.whereRaw('resource.tags @> ?::jsonb', [JSON.stringify({ [tag.key]: tag.value })]);
+  return matching;
+}
+
+/** Deletes a baseline whose resource this transaction has locked. */
+export async function deleteBaseline(transaction: Transaction, baselineId: number): Promise<void> {
+  await Baseline.query(transaction).deleteById(baselineId);
+}

@@ -1,0 +1,54 @@
+import type { ControlResult } from '../../../domain/compliance/control-results.ts';
+import type { Transaction } from '../../database.ts';
+import { Assessment } from '../../models/assessment.ts';
+
+/** The facts of an assessment that is to be written. */
+export type NewAssessment = Pick<
+  Assessment,
+  | 'evaluation_id'
+  | 'execution_id'
+  | 'framework_id'
+  | 'framework_name'
+  | 'framework_version'
+  | 'provider_id'
+  | 'score'
+  | 'total_controls'
+  | 'passed'
+  | 'failed'
+  | 'not_evaluated'
+  | 'manual'
+>;
+
+/**
+ * Writes an assessment and its controls; null when the evaluation has one for this framework already, from an attempt
+ * whose answer was lost.
+ */
+export async function writeAssessment(
+  transaction: Transaction,
+  assessment: NewAssessment & { results: readonly (ControlResult & { failed: number; excepted: number })[] },
+): Promise<number | null> {
+  const { results, ...row } = assessment;
+  const known = await Assessment.query(transaction).findOne({
+    evaluation_id: row.evaluation_id,
+    framework_id: row.framework_id,
+  });
+  if (known !== undefined) return null;
+  const written = await Assessment.query(transaction).insert(row).returning('id');
+  await transaction('assessment_controls').insert(
+    results.map(({ control, severity, status, reason, failed, excepted }, position) => ({
+      assessment_id: written.id,
+      position,
+      control_id: control.id,
+      category: control.category,
+      title: control.title,
+      severity,
+      status,
+      reason,
+      checks: [...control.checks],
+      known_checks: control.known,
+      failed_resources: failed,
+      excepted_resources: excepted,
+    })),
+  );
+  return written.id;
+}

@@ -1,0 +1,118 @@
+import type { Failure, JudgedResource } from '../../../domain/compliance/evaluate-page.ts';
+import type { Tallies } from '../../../domain/compliance/tally.ts';
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { Database, Transaction } from '../../database.ts';
+
+/** One pass of the checks over a provider's inventory. */
+export interface EvaluationRow {
+  id: number;
+  execution_id: number;
+  provider_id: number;
+  started_at: Date;
+  unlisted: Record<string, string>;
+}
+
+/** Opens the evaluation of a provider in an execution, or gives the one that is open. */
+export async function openEvaluation(
+  database: Database,
+  evaluation: { executionId: number; providerId: number; unlisted: Record<string, string> },
+): Promise<EvaluationRow> {
+  await database('evaluations')
+    .insert({
+      execution_id: evaluation.executionId,
+      provider_id: evaluation.providerId,
+      unlisted: JSON.stringify(evaluation.unlisted),
+    })
+    .onConflict(['execution_id', 'provider_id'])
+    .ignore();
+  const row = await database('evaluations')
+    .where({ execution_id: evaluation.executionId, provider_id: evaluation.providerId })
+    .first<EvaluationRow | undefined>('id', 'execution_id', 'provider_id', 'started_at', 'unlisted');
+  if (row === undefined) throw new Error('The evaluation was not written');
+  return row;
+}
+
+/**
+ * Keeps what a page gave: its evidence, tallies and failures, in place of what an earlier attempt kept of the same
+ * page. The versions that were judged cannot be deleted from then on. False when the execution has ended; then nothing is written.
+ */
+export async function keepPage(
+  database: Database,
+  page: {
+    evaluation: EvaluationRow;
+    afterId: number;
+    resources: readonly JudgedResource[];
+    tallies: Tallies;
+    failures: readonly Failure[];
+  },
+): Promise<boolean> {
+  const { evaluation, afterId } = page;
+  return database.transaction(async (transaction) => {
+    if (!(await holdRunning(transaction, evaluation.execution_id))) return false;
+    await transaction('evaluation_pages').where({ evaluation_id: evaluation.id, after_id: afterId }).delete();
+    await transaction('evaluation_pages').insert({
+      evaluation_id: evaluation.id,
+      after_id: afterId,
+      resource_ids: page.resources.map(({ id }) => id),
+      version_ids: page.resources.map(({ versionId }) => versionId),
+      tallies: JSON.stringify(page.tallies),
+    });
+    await transaction.raw(
+      `insert into evidence_versions select unnest(?::bigint[]) as version_id order by version_id
+       on conflict do nothing`,
+      [page.resources.map(({ versionId }) => versionId)],
+    );
+    const batchSize = 2_000;
+    for (let start = 0; start < page.failures.length; start += batchSize) {
+      await insertFailures(transaction, {
+        evaluation,
+        afterId,
+        failures: page.failures.slice(start, start + batchSize),
+      });
+    }
+    return true;
+  });
+}
+
+async function insertFailures(
+  transaction: Transaction,
+  page: { evaluation: EvaluationRow; afterId: number; failures: readonly Failure[] },
+): Promise<void> {
+  const rows = page.failures.map(({ checkId, resource, reason, evidence, exceptionId }) => ({
+    check_id: checkId,
+    resource_id: resource.id,
+    version_id: resource.versionId,
+    resource_name: resource.name,
+    resource_type: resource.resourceType,
+    external_id: resource.externalId,
+    region: resource.region,
+    reason,
+    evidence,
+    exception_id: exceptionId,
+  }));
+  await transaction.raw(
+    `insert into evaluation_failures (evaluation_id, after_id, check_id, resource_id, version_id, resource_name,
+       resource_type, external_id, region, reason, evidence, exception_id)
+     select ?, ?, check_id, resource_id, version_id, resource_name, resource_type, external_id, region, reason, evidence,
+       exception_id
+     from jsonb_to_recordset(?::jsonb) as given (check_id text, resource_id bigint, version_id bigint,
+       resource_name text, resource_type text, external_id text, region text, reason text, evidence jsonb,
+       exception_id bigint)`,
+    [page.evaluation.id, page.afterId, JSON.stringify(rows)],
+  );
+}
+
+/** Keeps a running execution from ending until the commit; false when it has ended. */
+export async function holdRunning(transaction: Transaction, executionId: number): Promise<boolean> {
+  const row = await transaction('executions')
+    .where({ id: executionId, status: 'running' })
+    .forShare()
+    .first<{ id: number } | undefined>('id');
+  return row !== undefined;
+}
+
+/** A provider that is assessed. */
+export interface AssessedProvider {
+  id: number;
+  kind: ProviderKind;
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../database.ts';
+import type { FrameworkSetting } from '../../reads/compliance/frameworks.ts';
+
+/**
+ * Enables or disables a framework; doing it twice is fine. `providerIds` null stands for all connected providers,
+ * those of later included. A disabled framework forgets its list.
+ */
+export async function setFramework(
+  transaction: Transaction,
+  setting: FrameworkSetting & { memberId: number },
+): Promise<void> {
+  const { frameworkId, enabled, providerIds, memberId } = setting;
+  await transaction('framework_settings')
+    .insert({ framework_id: frameworkId, enabled, all_providers: providerIds === null, changed_by: memberId })
+    .onConflict('framework_id')
+    .merge({ enabled, all_providers: providerIds === null, changed_by: memberId, changed_at: transaction.fn.now() });
+  await transaction('framework_providers').where({ framework_id: frameworkId }).delete();
+  if (providerIds === null || providerIds.length === 0) return;
+  await transaction('framework_providers').insert(
+    [...new Set(providerIds)].map((providerId) => ({ framework_id: frameworkId, provider_id: providerId })),
+  );
+}
+
+/** Disables the frameworks that were enabled for certain providers, none of which is left. */
+export async function disableUnchosenFrameworks(transaction: Transaction): Promise<void> {
+  await transaction('framework_settings')
+    .where({ enabled: true, all_providers: false })
+    .whereNotIn('framework_id', transaction('framework_providers').select('framework_id'))
+    .update({ enabled: false, changed_at: transaction.fn.now() });
+}

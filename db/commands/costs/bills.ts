@@ -1,0 +1,109 @@
+import type { ResourceCost, ServiceCost } from '../../../domain/costs/cost-lines.ts';
+import type { Transaction } from '../../database.ts';
+import type { CostWriter } from '../../reads/costs/bills.ts';
+
+const batchSize = 5_000;
+
+/**
+ * Writes lines of a bill: a line that is there with the same amount is left alone, one with another amount takes the new
+ * one, and what changes of days that were fetched before is kept in `cost_revisions`. Lines of one key are summed.
+ * Gives how many rows were written. Repeating it changes nothing.
+ */
+export async function writeCosts(transaction: Transaction, writer: CostWriter, lines: ServiceCost[]): Promise<number> {
+  let written = 0;
+  for (let start = 0; start < lines.length; start += batchSize) {
+    const { rows } = await transaction.raw<{ rows: { written: number }[] }>(
+      `with given as (
+         select day, service, currency, sum(amount) as amount 
+         from jsonb_to_recordset(:lines::jsonb) as given (day date, service text, currency text, amount numeric)
+         group by day, service, currency
+       ), before as (
+         select known.day, known.service, known.currency, known.amount from given
+         join costs known using (day, service, currency) where known.provider_id = :providerId
+       ), written as (
+         insert into costs as kept (provider_id, day, service, currency, amount)
+         select :providerId, day, service, currency, amount from given order by day, service, currency
+         on conflict (provider_id, day, service, currency) do update set amount = excluded.amount
+         where kept.amount <> excluded.amount
+         returning day, service, currency, amount
+       ), revised as (
+         insert into cost_revisions (provider_id, day, service, currency, amount_before, amount_after, execution_id)
+         select :providerId, day, service, currency, before.amount, written.amount, :executionId
+         from written left join before using (day, service, currency)
+         where before.amount is not null or day <= :fetchedThrough::date
+       )
+       select count(*) as written from written`,
+      { ...writer, lines: JSON.stringify(lines.slice(start, start + batchSize)) },
+    );
+    written += rows[0]?.written ?? 0;
+  }
+  return written;
+}
+
+/** Takes away what a bill no longer names on days that were fetched in full. Each is kept as a revision. */
+export async function removeUnnamedCosts(
+  transaction: Transaction,
+  writer: CostWriter,
+  { days, named }: { days: string[]; named: Omit<ServiceCost, 'amount'>[] },
+): Promise<number> {
+  const { rows } = await transaction.raw<{ rows: { removed: number }[] }>(
+    `with named as (
+       select day, service, currency from jsonb_to_recordset(:named::jsonb) as given (day date, service text, currency text)
+     ), removed as (
+       delete from costs where provider_id = :providerId and day = any(:days::date[])
+         and (day, service, currency) not in (select day, service, currency from named)
+       returning day, service, currency, amount
+     ), revised as (
+       insert into cost_revisions (provider_id, day, service, currency, amount_before, amount_after, execution_id)
+       select :providerId, day, service, currency, amount, null, :executionId from removed
+     )
+     select count(*) as removed from removed`,
+    { providerId: writer.providerId, executionId: writer.executionId, days, named: JSON.stringify(named) },
+  );
+  return rows[0]?.removed ?? 0;
+}
+
+/**
+ * Takes days that are fetched anew away from deleted providers of the same account, so that no day counts twice. They
+ * come back with the same transaction's lines.
+ */
+export async function takeOverDays(transaction: Transaction, providerId: number, days: string[]): Promise<void> {
+  await transaction.raw(
+    `delete from costs using providers own, providers gone
+     where own.id = ? and gone.type = own.type and gone.account_id = own.account_id and gone.deleted_at is not null
+       and costs.provider_id = gone.id and costs.day = any(?::date[])`,
+    [providerId, days],
+  );
+}
+
+/** Writes what a bill tells of single resources, and notes when it was fetched. Lines of one key are summed. */
+export async function writeResourceCosts(
+  transaction: Transaction,
+  providerId: number,
+  lines: ResourceCost[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += batchSize) {
+    await transaction.raw(
+      `insert into resource_costs as kept (provider_id, cloud_id, day, service, currency, amount)
+       select ?, "cloudId", day, service, currency, sum(amount)
+       from jsonb_to_recordset(?::jsonb) as given
+         ("cloudId" text, day date, service text, currency text, amount numeric)
+       group by "cloudId", day, service, currency order by "cloudId", day, service, currency
+       on conflict (provider_id, cloud_id, day, service, currency) do update set
+         amount = excluded.amount, fetched_at = clock_timestamp()`,
+      [providerId, JSON.stringify(lines.slice(start, start + batchSize))],
+    );
+  }
+}
+
+/** Takes away what was told of resources on days that were told anew since a moment, and was not told again. */
+export async function removeUnnamedResourceCosts(
+  transaction: Transaction,
+  { providerId, days, since }: { providerId: number; days: string[]; since: Date },
+): Promise<void> {
+  await transaction('resource_costs')
+    .where({ provider_id: providerId })
+    .whereRaw('day = any(?::date[])', [days])
+    .where('fetched_at', '<', since)
+    .delete();
+}

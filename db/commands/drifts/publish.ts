@@ -1,0 +1,92 @@
+import type { Transaction } from '../../database.ts';
+import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
+import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { writeEvents } from '../events/write.ts';
+import { cancelMootActions } from '../remediation/ends.ts';
+
+/** Tells findings as `drift.detected` and raises the alerts on them, in the transaction that made them. */
+export async function tellDetected(transaction: Transaction, findings: DriftRow[]): Promise<void> {
+  await writeEvents(
+    transaction,
+    findings.map((finding) => ({
+      type: 'drift.detected',
+      providerId: finding.provider_id,
+      resourceId: finding.resource_id,
+      data: payloadOf(finding),
+    })),
+  );
+  await alertOnDrift(transaction, findings);
+}
+
+/** Raises, or counts up, the alerts on findings that are new or were seen again. */
+export async function alertOnDrift(
+  transaction: Transaction,
+  findings: Pick<
+    DriftRow,
+    'id' | 'resource_id' | 'resource_name' | 'provider_id' | 'drift_type' | 'severity' | 'summary'
+  >[],
+): Promise<void> {
+  await raiseAlerts(
+    transaction,
+    findings.map((finding) => ({
+      kind: 'drift',
+      findingId: finding.id,
+      resourceId: finding.resource_id,
+      resourceName: finding.resource_name,
+      providerId: finding.provider_id,
+      driftType: finding.drift_type,
+      severity: finding.severity,
+      summary: finding.summary,
+    })),
+  );
+}
+
+/**
+ * Tells findings as `drift.resolved`, clears the alerts on them and cancels the actions that wait to mend them, in the
+ * transaction that resolved them.
+ */
+export async function tellResolved(
+  transaction: Transaction,
+  findings: (DriftRow & Pick<DriftDetailRow, 'resolution'>)[],
+): Promise<void> {
+  await writeEvents(
+    transaction,
+    findings.map((finding) => ({
+      type: 'drift.resolved',
+      providerId: finding.provider_id,
+      resourceId: finding.resource_id,
+      data: {
+        ...payloadOf(finding),
+        resolved_at: (finding.resolved_at ?? finding.last_seen_at).toISOString(),
+        resolution: finding.resolution,
+      },
+    })),
+  );
+  await resolveAlerts(
+    transaction,
+    findings.map((finding) => ({
+      kind: 'drift',
+      resourceId: finding.resource_id,
+      findingId: finding.id,
+      note: finding.resolution ?? 'The drift finding was resolved',
+    })),
+  );
+  await cancelMootActions(transaction, { findingType: 'drift', findingIds: findings.map(({ id }) => id) });
+}
+
+function payloadOf(finding: DriftRow) {
+  return {
+    id: finding.id,
+    resource_id: finding.resource_id,
+    resource_name: finding.resource_name,
+    resource_type: finding.resource_type,
+    provider_id: finding.provider_id,
+    drift_type: finding.drift_type,
+    severity: finding.severity,
+    status: finding.status,
+    summary: finding.summary,
+    baseline_value: finding.baseline_value,
+    current_value: finding.current_value,
+    detected_at: finding.detected_at.toISOString(),
+  };
+}

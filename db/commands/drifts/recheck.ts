@@ -1,0 +1,60 @@
+import { reconcileFindings } from '../../../domain/drift/reconcile.ts';
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { Transaction } from '../../database.ts';
+import { readToScan } from '../../reads/drifts/scan.ts';
+import { alertOnDrift, tellDetected, tellResolved } from './publish.ts';
+import { createFindings, type LocatedDeviation, type NewDeviation, resolveFindings, updateFindings } from './scan.ts';
+
+const pageSize = 500;
+
+/**
+ * Compares resources with the baseline that applies to them now, at once instead of with the next scan, and writes
+ * findings, events and alerts. A deletion that was accepted counts as not accepted any more. The resources are locked
+ * for update by this transaction; those of deleted providers are left alone. Gives the ids of new findings. Which of
+ * them is a matter of compliance is for the next scan to say.
+ */
+export async function recheckResources(transaction: Transaction, resourceIds: readonly number[]): Promise<number[]> {
+  const opened: number[] = [];
+  for (let start = 0; start < resourceIds.length; start += pageSize) {
+    opened.push(...(await recheckPage(transaction, resourceIds.slice(start, start + pageSize))));
+  }
+  return opened;
+}
+
+async function recheckPage(transaction: Transaction, ids: number[]): Promise<number[]> {
+  const providers = await transaction('resources as resource')
+    .join('providers as provider', 'provider.id', 'resource.provider_id')
+    .whereIn('resource.id', ids)
+    .whereNull('provider.deleted_at')
+    .select<{ id: number; provider_id: number; kind: ProviderKind }[]>(
+      'resource.id',
+      'resource.provider_id',
+      'provider.type as kind',
+    );
+  const providerOf = new Map(providers.map((row) => [row.id, row]));
+  const created = new Map<number, NewDeviation[]>();
+  const updated: (LocatedDeviation & { id: number })[] = [];
+  const resolved: { id: number; resolution: string }[] = [];
+  for (const resource of await readToScan(transaction, [...providerOf.keys()])) {
+    const provider = providerOf.get(resource.id);
+    if (provider === undefined) continue;
+    const changes = reconcileFindings(provider.kind, { ...resource, deletion_accepted: false });
+    const located = { resourceId: resource.id, baselineId: resource.baseline_id };
+    for (const deviation of changes.create) {
+      const own = created.get(provider.provider_id) ?? [];
+      own.push({ ...located, deviation, previousId: resource.resolved_findings[deviation.aspect] ?? null });
+      created.set(provider.provider_id, own);
+    }
+    updated.push(...changes.update.map(({ id, deviation }) => ({ ...located, id, deviation })));
+    resolved.push(...changes.resolve);
+  }
+  const opened: number[] = [];
+  for (const [providerId, deviations] of created) {
+    const findings = await createFindings(transaction, { providerId, executionId: null }, deviations);
+    await tellDetected(transaction, findings);
+    opened.push(...findings.map(({ id }) => id));
+  }
+  await alertOnDrift(transaction, await updateFindings(transaction, updated));
+  await tellResolved(transaction, await resolveFindings(transaction, resolved));
+  return opened;
+}

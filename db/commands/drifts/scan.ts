@@ -1,0 +1,170 @@
+import type { Deviation } from '../../../domain/drift/deviations.ts';
+import type { Transaction } from '../../database.ts';
+import type { DriftDetailRow } from '../../reads/drifts/drifts.ts';
+import { newestById } from '../../reads/drifts/scan.ts';
+
+/**
+ * The ids of the next resources of a provider that a scan has to look at, by id from `after` on: those whose newest
+ * baseline is another configuration than the present one, those deleted with a baseline, and those with open
+ * findings. They are locked against captures and resolutions, not against syncs, until the transaction ends.
+ */
+export async function lockNextToScan(
+  transaction: Transaction,
+  page: { providerId: number; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `select resource.id from resources as resource
+     left join lateral (
+       select configuration_hash from baselines where resource_id = resource.id and voided_at is null
+       order by ${newestById} limit 1
+     ) as newest on true
+     left join lateral (
+       select true as is_open from drift_findings where resource_id = resource.id and status <> 'resolved' limit 1
+     ) as finding on true
+     where resource.provider_id = ? and resource.id > ? and (
+       newest.configuration_hash <> resource.configuration_hash
+       or (newest.configuration_hash is not null and resource.status = 'deleted')
+       or finding.is_open)
+     order by resource.id limit ? for key share of resource`,
+    [page.providerId, page.after, page.limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What all changes of one page share. */
+interface ScanPage {
+  providerId: number;
+  /** Null when what was accepted is compared again, outside of any scan. */
+  executionId: number | null;
+}
+
+/** A deviation of one resource from one baseline. */
+export interface LocatedDeviation {
+  resourceId: number;
+  baselineId: number | null;
+  deviation: Deviation;
+}
+
+/** A deviation without an open finding, and the resolved finding that its own will follow. */
+export interface NewDeviation extends LocatedDeviation {
+  previousId: number | null;
+}
+
+const findingColumns = `finding.id, finding.resource_id, resource.name as resource_name, resource.resource_type,
+  finding.provider_id, finding.aspect, finding.drift_type, finding.severity, finding.status, finding.summary,
+  finding.baseline_value, finding.current_value, finding.detected_at, finding.last_seen_at, finding.resolved_at,
+  finding.resolution`;
+
+export type ChangedFinding = Omit<
+  DriftDetailRow,
+  'diff' | 'baseline_id' | 'execution_id' | 'previous_id' | 'resolved_by' | 'acceptance_id'
+>;
+
+/**
+ * Makes findings. One that is open already is left alone. Gives those that were made.
+ */
+export async function createFindings(
+  transaction: Transaction,
+  page: ScanPage,
+  created: NewDeviation[],
+): Promise<ChangedFinding[]> {
+  if (created.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
+    `with finding as (
+       insert into drift_findings (resource_id, provider_id, baseline_id, aspect, drift_type, severity, summary,
+         baseline_value, current_value, diff, execution_id, previous_id)
+       select given.resource_id, ?, given.baseline_id, given.aspect, given.drift_type, given.severity, given.summary,
+         given.baseline_value, given.current_value, given.diff, ?, given.previous_id
+       from jsonb_to_recordset(?::jsonb) as given (resource_id bigint, baseline_id bigint, previous_id bigint, aspect text,
+         drift_type text, severity text, summary text, baseline_value jsonb, current_value jsonb, diff jsonb)
+       on conflict (resource_id, aspect) where status <> 'resolved' do nothing
+       returning *
+     )
+     select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
+     order by finding.id`,
+    [
+      page.providerId,
+      page.executionId,
+      JSON.stringify(
+        created.map((one) => ({
+          resource_id: one.resourceId,
+          previous_id: one.previousId,
+          baseline_id: one.baselineId,
+          ...columnsOf(one.deviation),
+        })),
+      ),
+    ],
+  );
+  return rows;
+}
+
+/** Brings open findings up to what was seen now. Gives those that are still open. */
+export async function updateFindings(
+  transaction: Transaction,
+  updated: (LocatedDeviation & { id: number })[],
+): Promise<ChangedFinding[]> {
+  if (updated.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
+    `with finding as (
+       update drift_findings as kept set last_seen_at = now(), baseline_id = given.baseline_id,
+         drift_type = given.drift_type, severity = given.severity, summary = given.summary,
+         baseline_value = given.baseline_value, current_value = given.current_value, diff = given.diff
+       from jsonb_to_recordset(?::jsonb) as given (id bigint, baseline_id bigint, drift_type text, severity text,
+         summary text, baseline_value jsonb, current_value jsonb, diff jsonb)
+       where kept.id = given.id and kept.status <> 'resolved'
+       returning kept.*
+     )
+     select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
+     order by finding.id`,
+    [JSON.stringify(updated.map((one) => ({ id: one.id, baseline_id: one.baselineId, ...columnsOf(one.deviation) })))],
+  );
+  return rows;
+}
+
+/** Resolves open findings, each with its reason. Gives those that were open. */
+export async function resolveFindings(
+  transaction: Transaction,
+  resolved: { id: number; resolution: string }[],
+): Promise<ChangedFinding[]> {
+  if (resolved.length === 0) return [];
+  const { rows } = await transaction.raw<{ rows: ChangedFinding[] }>(
+    `with finding as (
+       update drift_findings as kept set status = 'resolved', resolved_at = now(), resolution = given.resolution
+       from jsonb_to_recordset(?::jsonb) as given (id bigint, resolution text)
+       where kept.id = given.id and kept.status <> 'resolved'
+       returning kept.*
+     )
+     select ${findingColumns} from finding join resources as resource on resource.id = finding.resource_id
+     order by finding.id`,
+    [JSON.stringify(resolved)],
+  );
+  return rows;
+}
+
+/**
+ * Keeps the execution from ending until the transaction does; false when it has ended, and nothing of it may be
+ * written any more.
+ */
+export async function holdRunningExecution(transaction: Transaction, executionId: number): Promise<boolean> {
+  const row = await transaction('executions').where({ id: executionId, status: 'running' }).forShare().first('id');
+  return row !== undefined;
+}
+
+/** Lets one attempt at a time write a provider's findings for an execution; held until the transaction ends. */
+export async function holdProviderScan(transaction: Transaction, page: ScanPage): Promise<void> {
+  await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `drift-scan ${page.executionId} ${page.providerId}`,
+  ]);
+}
+
+function columnsOf(deviation: Deviation) {
+  return {
+    aspect: deviation.aspect,
+    drift_type: deviation.driftType,
+    severity: deviation.severity,
+    summary: deviation.summary,
+    baseline_value: deviation.baselineValue,
+    current_value: deviation.currentValue,
+    diff: deviation.diff,
+  };
+}

@@ -1,0 +1,61 @@
+import type { KeyScope } from '../../../domain/key-scopes.ts';
+import type { Database } from '../../database.ts';
+
+/** A ticket that was redeemed: whose it was, and until when a stream opened with it may last. */
+export interface RedeemedTicket {
+  member_id: number;
+  email: string;
+  role: 'user' | 'admin';
+  road: 'api' | 'api_key';
+  session_id: number | null;
+  api_key_id: number | null;
+  scopes: KeyScope[] | null;
+  session_ends_at: Date | null;
+  redeemed_at: Date;
+}
+
+/** Stores the hash of a ticket that is valid once and for `validSeconds`, and gives when that ends. */
+export async function saveStreamTicket(
+  database: Database,
+  ticket: {
+    ticketHash: Buffer;
+    memberId: number;
+    road: 'api' | 'api_key';
+    sessionId: number | null;
+    keyId: number | null;
+    sessionEndsAt: Date | null;
+    validSeconds: number;
+  },
+): Promise<Date> {
+  await database('stream_tickets').where('expires_at', '<', database.fn.now()).delete();
+  const [row] = (await database('stream_tickets')
+    .insert({
+      ticket_hash: ticket.ticketHash,
+      member_id: ticket.memberId,
+      road: ticket.road,
+      session_id: ticket.sessionId,
+      api_key_id: ticket.keyId,
+      session_ends_at: ticket.sessionEndsAt,
+      expires_at: database.raw(`now() + ? * interval '1 second'`, [ticket.validSeconds]),
+    })
+    .returning('expires_at')) as [{ expires_at: Date }];
+  return row.expires_at;
+}
+
+/**
+ * Redeems a ticket: the first to ask gets it, everybody else null, as for one that is expired or unknown, or whose
+ * token, key or member has ended.
+ */
+export async function redeemStreamTicket(database: Database, ticketHash: Buffer): Promise<RedeemedTicket | null> {
+  const { rows } = await database.raw<{ rows: RedeemedTicket[] }>(
+    `delete from stream_tickets using members
+     where ticket_hash = ? and expires_at > now() and (session_ends_at is null or session_ends_at > now())
+       and members.id = member_id and members.removed_at is null
+       and (session_id is null or exists (
+         select from sessions where sessions.id = session_id and sessions.ended_at is null))
+     returning member_id, members.email, members.role, road, session_id, api_key_id, session_ends_at, now() as redeemed_at,
+       (select scopes from api_keys where api_keys.id = api_key_id) as scopes`,
+    [ticketHash],
+  );
+  return rows[0] ?? null;
+}

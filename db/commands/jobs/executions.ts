@@ -1,0 +1,89 @@
+import type { ExecutionTrigger, JobType } from '../../../domain/jobs/job-types.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database, Transaction } from '../../database.ts';
+import type { ExecutionLogLine, ExecutionRow } from '../../reads/jobs/executions.ts';
+
+/** What to run, and for whom. */
+export interface ExecutionClaim {
+  job: { id: number; type: JobType };
+  /** Empty for the whole job; e.g. `provider:7` for a part of it. */
+  subject?: string;
+  trigger: ExecutionTrigger;
+  parameters?: JsonObject;
+  requestedBy?: number | null;
+}
+
+/**
+ * The one gate to running a job: gives a new execution, or the one that is running already for the same job and
+ * subject (`isNew: false`). Whoever gets a new one enqueues or starts its workflow in the same transaction.
+ */
+export async function claimExecution(
+  transaction: Transaction,
+  claim: ExecutionClaim,
+): Promise<{ execution: ExecutionRow; isNew: boolean }> {
+  const subject = claim.subject ?? '';
+  // A running execution may end between the insert that met it and the read that looks for it: then try again.
+  for (;;) {
+    const [inserted] = (await transaction<ExecutionRow>('executions')
+      .insert({
+        job_id: claim.job.id,
+        type: claim.job.type,
+        subject,
+        trigger: claim.trigger,
+        parameters: JSON.stringify(claim.parameters ?? {}) as unknown as JsonObject,
+        requested_by: claim.requestedBy ?? null,
+      })
+      .onConflict(transaction.raw(`(job_id, subject) where status = 'running'`))
+      .ignore()
+      .returning('*')) as ExecutionRow[];
+    if (inserted !== undefined) return { execution: inserted, isNew: true };
+    const running = await transaction<ExecutionRow>('executions')
+      .where({ job_id: claim.job.id, subject, status: 'running' })
+      .first();
+    if (running !== undefined) return { execution: running as ExecutionRow, isNew: false };
+  }
+}
+
+/**
+ * Ends a running execution; false when it had ended before (the first end stands). Counts are merged into those
+ * kept so far. The caller writes the `job.completed` event in the same transaction when this gives true.
+ */
+export async function endExecution(
+  transaction: Transaction,
+  end: {
+    executionId: number;
+    status: 'succeeded' | 'failed';
+    error?: string | null;
+    findingsCount?: number;
+    counts?: JsonObject;
+  },
+): Promise<ExecutionRow | null> {
+  const [row] = (await transaction<ExecutionRow>('executions')
+    .where({ id: end.executionId, status: 'running' })
+    .update({
+      status: end.status,
+      ended_at: transaction.raw('clock_timestamp()') as unknown as Date,
+      error: end.error ?? null,
+      ...(end.findingsCount === undefined ? {} : { findings_count: end.findingsCount }),
+      counts: transaction.raw('counts || ?::jsonb', [JSON.stringify(end.counts ?? {})]) as unknown as JsonObject,
+    })
+    .returning('*')) as ExecutionRow[];
+  return row ?? null;
+}
+
+/** Adds lines to an execution's log; they show in the execution's `log_excerpt`. Never a secret in them. */
+export async function logToExecution(
+  database: Database,
+  executionId: number,
+  lines: ExecutionLogLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await database('execution_log').insert(
+    lines.map((line) => ({
+      execution_id: executionId,
+      level: line.level,
+      message: line.message,
+      data: JSON.stringify(line.data ?? {}),
+    })),
+  );
+}

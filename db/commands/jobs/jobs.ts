@@ -1,0 +1,33 @@
+import { executionStart } from '../../../domain/jobs/execution-start.ts';
+import { jobKinds } from '../../../domain/jobs/job-kinds.ts';
+import type { Database, Transaction } from '../../database.ts';
+import type { ExecutionRow } from '../../reads/jobs/executions.ts';
+import { enqueueWorkflowStart } from '../outbox/outbox.ts';
+import { claimExecution, type ExecutionClaim } from './executions.ts';
+
+/** Makes the standing jobs that are missing; safe to call from any process at any time. */
+export async function ensureStandingJobs(database: Database): Promise<void> {
+  const standing = Object.entries(jobKinds)
+    .filter(([, kind]) => kind.standingSchedule !== null)
+    .map(([type, kind]) => ({ type, schedule: kind.standingSchedule }));
+  const known = await database('jobs').whereNull('provider_id').pluck<string[]>('type');
+  const missing = standing.filter(({ type }) => !known.includes(type));
+  if (missing.length === 0) return;
+  await database('jobs').insert(missing).onConflict(database.raw('(type) where provider_id is null')).ignore();
+}
+
+/**
+ * Claims an execution of a job and, when it is new, promises its workflow in the same transaction. Gives the new or
+ * the running execution; after the commit the caller may start `execution.workflow_id` at once.
+ */
+export async function requestExecution(
+  transaction: Transaction,
+  claim: ExecutionClaim & { providerId: number | null },
+): Promise<{ execution: ExecutionRow; isNew: boolean }> {
+  const claimed = await claimExecution(transaction, claim);
+  if (claimed.isNew) {
+    const { id, type, workflow_id: workflowId } = claimed.execution;
+    await enqueueWorkflowStart(transaction, executionStart({ id, type, workflowId, providerId: claim.providerId }));
+  }
+  return claimed;
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../database.ts';
+
+/**
+ * Settles connects whose request died before it answered: what was not refused by now shows in the list, what was
+ * refused is given back for removal. Credentials on trial that nobody waits for are thrown away.
+ */
+export async function settleUnanswered(database: Database, olderThanSeconds: number): Promise<number[]> {
+  const age = [olderThanSeconds];
+  await database('providers')
+    .whereNull('answered_at')
+    .whereNull('refusal')
+    .whereRaw(`created_at < now() - ? * interval '1 second'`, age)
+    .update({ answered_at: database.fn.now() });
+  await database('credential_changes')
+    .whereNull('outcome')
+    .whereRaw(`requested_at < now() - ? * interval '1 second'`, age)
+    .update({ outcome: JSON.stringify({ accepted: false, reason: 'nobody waited for the check' }), sealed: null });
+  return database('providers')
+    .whereNull('answered_at')
+    .whereNotNull('refusal')
+    .whereRaw(`created_at < now() - ? * interval '1 second'`, age)
+    .pluck('id');
+}

@@ -1,0 +1,30 @@
+import { hashPassword } from '../../../platform/passwords.ts';
+import { advisoryLocks } from '../../advisory-locks.ts';
+import type { Database } from '../../database.ts';
+
+/**
+ * Makes the first admin, when there is no admin at all. A member who has the e-mail address already becomes it, with
+ * the password given here. Safe to run from several processes at once.
+ */
+export async function ensureFirstAdmin(options: {
+  database: Database;
+  email: string;
+  password: string;
+  /** Nobody chose the password: the console asks for another one. */
+  isGenerated?: boolean;
+}): Promise<'created' | 'exists'> {
+  return options.database.transaction(async (transaction) => {
+    await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLocks.firstAdmin]);
+    const admin = await transaction('members').where({ role: 'admin' }).whereNull('removed_at').first('id');
+    if (admin !== undefined) return 'exists';
+    const passwordHash = await hashPassword(options.password);
+    await transaction.raw(
+      `insert into members (email, role, password_hash, must_change_password) values (?, 'admin', ?, ?)
+       on conflict (email) where removed_at is null
+       do update set role = 'admin', password_hash = excluded.password_hash,
+         must_change_password = excluded.must_change_password`,
+      [options.email.toLowerCase(), passwordHash, options.isGenerated ?? false],
+    );
+    return 'created';
+  });
+}

@@ -1,0 +1,54 @@
+import type { Role } from '../../../domain/roles.ts';
+import type { Transaction } from '../../database.ts';
+import { Member } from '../../models/member.ts';
+import { columns, type TeamRow } from '../../reads/members/team.ts';
+import { endSessions } from '../sessions/sessions.ts';
+
+/** Makes a member; null when the address is one's already. */
+export async function insertMember(
+  transaction: Transaction,
+  member: { email: string; role: Role; passwordHash: string },
+): Promise<TeamRow | null> {
+  const { rows } = await transaction.raw<{ rows: TeamRow[] }>(
+    `insert into members (email, role, password_hash) values (?, ?, ?)
+     on conflict (email) where removed_at is null do nothing
+     returning id, email, role, joined_at, last_active_at`,
+    [member.email, member.role, member.passwordHash],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Locks a present member and all admins, so that of two changes at once the second sees what the first left. Gives
+ * the member, and whether no other admin is there; null when there is no such member.
+ */
+export async function lockTeamMember(
+  transaction: Transaction,
+  memberId: number,
+): Promise<{ member: TeamRow; isLastAdmin: boolean } | null> {
+  const locked = await Member.query(transaction)
+    .select(...columns)
+    .whereNull('removed_at')
+    .where((rows) => void rows.where('id', memberId).orWhere('role', 'admin'))
+    .orderBy('id')
+    .forUpdate();
+  const member = locked.find(({ id }) => id === memberId);
+  if (member === undefined) return null;
+  const others = locked.filter(({ id, role }) => id !== memberId && role === 'admin');
+  return { member, isLastAdmin: member.role === 'admin' && others.length === 0 };
+}
+
+/** Gives a member that is locked by this transaction another role. */
+export async function changeRole(transaction: Transaction, memberId: number, role: Role): Promise<void> {
+  await Member.query(transaction).findById(memberId).patch({ role });
+}
+
+/** Removes a member that is locked by this transaction, with sessions and API keys. The row stays for the audit log. */
+export async function removeMember(transaction: Transaction, memberId: number): Promise<void> {
+  await transaction('api_keys').where({ member_id: memberId }).delete();
+  await transaction('stream_tickets').where({ member_id: memberId }).delete();
+  await endSessions(transaction, { memberId });
+  await transaction('members')
+    .where({ id: memberId })
+    .update({ removed_at: transaction.fn.now(), password_hash: null });
+}

@@ -1,0 +1,75 @@
+import type { WorkflowStart } from '../../../domain/workflow-start.ts';
+import { activeTraceparent } from '../../../platform/tracing/tracing.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { fromStored, type OutboxRow, type StoredRow } from '../../reads/outbox/outbox.ts';
+
+/** How long a promise is left to the process that made it, which tries at once, before a dispatcher looks at it. */
+const headStartMs = 500;
+
+/**
+ * Promises a workflow start in the transaction of the rows it works on, so that both are kept or neither.
+ * A second promise of the same workflow id is the first one.
+ */
+export async function enqueueWorkflowStart(transaction: Transaction, start: WorkflowStart): Promise<void> {
+  await transaction('outbox')
+    .insert({
+      workflow_type: start.workflowType,
+      workflow_id: start.workflowId,
+      task_queue: start.taskQueue,
+      arguments: JSON.stringify(start.arguments),
+      search_attributes: JSON.stringify(start.searchAttributes),
+      static_summary: start.staticSummary,
+      trace_context: activeTraceparent(),
+      next_attempt_at: transaction.raw(`now() + ? * interval '1 millisecond'`, [headStartMs]),
+    })
+    .onConflict('workflow_id')
+    .ignore();
+}
+
+/**
+ * Takes up to `limit` due rows, starts each with `start`, and removes those that were started. Rows that another
+ * process holds are passed over. A row whose start fails stays, with the fault and a later `next_attempt_at`
+ * (1 s doubling to 10 s). Gives how many were started and how many failed.
+ */
+export async function dispatchDue(
+  database: Database,
+  options: { limit: number; workflowId?: string; start: (row: OutboxRow) => Promise<void> },
+): Promise<{ started: number; failed: number }> {
+  return database.transaction(async (transaction) => {
+    const due = transaction<StoredRow>('outbox').orderBy('id').limit(options.limit).forUpdate().skipLocked();
+    if (options.workflowId === undefined) void due.where('next_attempt_at', '<=', transaction.fn.now());
+    else void due.where('workflow_id', options.workflowId);
+    const rows = (await due).map(fromStored);
+    if (rows.length === 0) return { started: 0, failed: 0 };
+    const outcomes = await Promise.all(
+      rows.map(async (row) => {
+        try {
+          await options.start(row);
+          return { row, fault: null };
+        } catch (error) {
+          return { row, fault: error instanceof Error ? error.message : String(error) };
+        }
+      }),
+    );
+    const started = outcomes.filter(({ fault }) => fault === null).map(({ row }) => row.id);
+    await transaction('outbox').whereIn('id', started).delete();
+    for (const { row, fault } of outcomes) {
+      if (fault === null) continue;
+      await transaction('outbox')
+        .where('id', row.id)
+        .update({
+          attempts: row.attempts + 1,
+          last_error: fault.slice(0, 500),
+          next_attempt_at: transaction.raw(`now() + least(10, power(2, ?)) * interval '1 second'`, [
+            Math.min(row.attempts, 4),
+          ]),
+        });
+    }
+    return { started: started.length, failed: rows.length - started.length };
+  });
+}
+
+/** Removes a promise that was kept. */
+export async function forgetPromise(database: Database, workflowId: string): Promise<void> {
+  await database('outbox').where({ workflow_id: workflowId }).delete();
+}

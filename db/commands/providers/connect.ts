@@ -1,0 +1,59 @@
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import { connectStart } from '../../../domain/jobs/connect-start.ts';
+import { syncSchedule } from '../../../domain/jobs/job-kinds.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Transaction } from '../../database.ts';
+import { Job } from '../../models/job.ts';
+import { Provider } from '../../models/provider.ts';
+import { type Actor, writeAudit } from '../audit/write.ts';
+import { enqueueWorkflowStart } from '../outbox/outbox.ts';
+
+/** A provider to connect, whatever its kind. */
+export interface NewProvider {
+  name: string;
+  type: ProviderKind;
+  regions: string[];
+  allRegions: boolean;
+  scope: JsonObject;
+  credentials: Record<string, string>;
+}
+
+/** Seals credentials for the provider with this id. */
+export type SealCredentials = (providerId: number, credentials: Record<string, string>) => Buffer;
+
+/**
+ * Writes a provider with its sealed credentials, its sync job, the promise of its credential check and an audit row.
+ * No list shows it before `answered_at` is set. Gives its id.
+ */
+export async function writeProvider(
+  transaction: Transaction,
+  request: {
+    provider: NewProvider;
+    actor: Actor;
+    seal: SealCredentials;
+    workflowId: (providerId: number) => string;
+  },
+): Promise<number> {
+  const { provider, actor, seal, workflowId } = request;
+  const { id } = await Provider.query(transaction)
+    .insert({
+      name: provider.name,
+      type: provider.type,
+      regions: provider.regions,
+      all_regions: provider.allRegions,
+      scope: provider.scope,
+      created_by: actor.memberId,
+    })
+    .returning('id');
+  await transaction('provider_credentials').insert({ provider_id: id, sealed: seal(id, provider.credentials) });
+  await Job.query(transaction).insert({ type: 'inventory_sync', provider_id: id, schedule: syncSchedule(id) });
+  await enqueueWorkflowStart(transaction, connectStart({ id, type: provider.type, workflowId: workflowId(id) }));
+  await writeAudit(transaction, {
+    actor,
+    action: 'provider.connect',
+    subjectType: 'provider',
+    subjectId: id,
+    after: { name: provider.name, type: provider.type, regions: provider.allRegions ? 'all' : provider.regions },
+  });
+  return id;
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../database.ts';
+
+/** Tables with rows of a provider that nothing else removes, in an order in which none is missed by another. */
+const byProvider = [
+  'recommendations',
+  'remediation_actions',
+  'alerts',
+  'anomalies',
+  'vulnerability_findings',
+  'drift_findings',
+  'assessments',
+  'reports',
+  'costs',
+  'cost_days',
+  'cost_months',
+  'resource_costs',
+  'cost_revisions',
+  'billing_states',
+  'events',
+] as const;
+
+/**
+ * Removes a provider and every row that tells of it, but for the audit log, which is a chain. For the sample account
+ * alone: of a real one the history stays. The provider is deleted already, so that nothing is written for it any more.
+ */
+export async function purgeProvider(transaction: Transaction, providerId: number): Promise<void> {
+  const own = { provider_id: providerId };
+  const resources = transaction('resources').where(own).select('id');
+  const evaluations = transaction('evaluations').where(own).select('id');
+  await transaction('recommendation_writings').whereIn('resource_id', resources.clone()).delete();
+  await transaction('remediation_turns').whereIn('resource_id', resources.clone()).delete();
+  const acceptances = transaction('accepted_resources').whereIn('resource_id', resources.clone());
+  await transaction('acceptances').whereIn('id', acceptances.select('acceptance_id')).delete();
+  await transaction('acceptances')
+    .whereIn('baseline_id', transaction('baselines').whereIn('resource_id', resources.clone()).select('id'))
+    .delete();
+  for (const table of byProvider) await transaction(table).where(own).delete();
+  await transaction('evaluation_failures').whereIn('evaluation_id', evaluations.clone()).delete();
+  await transaction('evaluations').where(own).delete();
+  await transaction('compliance_exceptions').where(own).orWhereIn('resource_id', resources.clone()).delete();
+  await transaction('baselines').whereIn('resource_id', resources.clone()).delete();
+  await transaction('evidence_versions')
+    .whereIn('version_id', transaction('resource_versions').whereIn('resource_id', resources.clone()).select('id'))
+    .delete();
+  await transaction('resources').where(own).delete();
+  await transaction('executions').whereIn('job_id', transaction('jobs').where(own).select('id')).delete();
+  await transaction('jobs').where(own).delete();
+  await transaction('providers').where({ id: providerId }).delete();
+}

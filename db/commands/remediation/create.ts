@@ -1,0 +1,124 @@
+import { dependantTypes } from '../../../domain/remediation/dependant-types.ts';
+import { planHash } from '../../../domain/remediation/plan-hash.ts';
+import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
+import { planRemediation } from '../../../domain/remediation/planner.ts';
+import type { PlanningInput } from '../../../domain/remediation/planning-input.ts';
+import { remediationStart } from '../../../domain/remediation/remediation-start.ts';
+import { assessRisk } from '../../../domain/remediation/risk.ts';
+import { type FindingType, unfinishedStatuses } from '../../../domain/remediation/words.ts';
+import type { Transaction } from '../../database.ts';
+import { type Actor, writeAudit } from '../audit/write.ts';
+import { enqueueWorkflowStart } from '../outbox/outbox.ts';
+import { findingToMend, type FindingToMend } from './findings.ts';
+
+/** Why no action was made. */
+export type CreationRefusal =
+  | { kind: 'unknown_finding' }
+  | { kind: 'finding_closed'; status: string }
+  | { kind: 'resource_gone' }
+  | { kind: 'unfinished'; actionId: number }
+  | { kind: 'no_plan'; reason: string; manualSteps: string[] };
+
+/** An action that was made, or why none was. */
+export type Creation = { actionId: number; workflowId: string } | { refusal: CreationRefusal };
+
+/**
+ * Plans how a finding is mended and makes an action of it that waits for approval, with its audit row and the promise
+ * of its workflow, all in this transaction; the caller starts the workflow after the commit. Takes the lock of the
+ * finding's resource first, so it may follow other changes of that resource. Refuses without writing anything.
+ */
+export async function createRemediationAction(
+  transaction: Transaction,
+  request: { findingType: FindingType; findingId: number; actor: Actor; pendingExpiresDays: number },
+): Promise<Creation> {
+  const { findingType, findingId, actor } = request;
+  const found = await findingToMend(transaction, { findingType, findingId });
+  if (found === null) return { refusal: { kind: 'unknown_finding' } };
+  if (!found.isOpen) return { refusal: { kind: 'finding_closed', status: found.status } };
+  const unfinished = await unfinishedAction(transaction, { findingType, findingId });
+  if (unfinished !== null) return { refusal: { kind: 'unfinished', actionId: unfinished } };
+  if (found.resource === null || found.finding === null) return { refusal: { kind: 'resource_gone' } };
+
+  const input: PlanningInput = {
+    providerKind: found.providerKind,
+    accountId: found.accountId,
+    resource: found.resource,
+    finding: found.finding,
+    dependants: await countDependants(transaction, found),
+  };
+  const planned = planRemediation(input);
+  if ('noPlan' in planned) return { refusal: { kind: 'no_plan', ...planned.noPlan } };
+  const { plan } = planned;
+  const risk = assessRisk(input, plan);
+  const [row] = await transaction('remediation_actions')
+    .insert({
+      title: plan.title,
+      resource_id: found.resourceId,
+      provider_id: found.providerId,
+      [findingType === 'drift' ? 'drift_id' : 'vulnerability_id']: findingId,
+      risk: risk.level,
+      risk_reasons: JSON.stringify(risk.reasons),
+      plan: JSON.stringify(plan),
+      plan_hash: planHash(plan),
+      requested_by: actor.memberId,
+      requested_name: actor.name,
+      expires_at: transaction.raw(`now() + ? * interval '1 day'`, [request.pendingExpiresDays]),
+    })
+    .returning<{ id: number; workflow_id: string }[]>(['id', 'workflow_id']);
+  if (row === undefined) throw new Error('the action was not written');
+  await writeSteps(transaction, row.id, plan);
+  await enqueueWorkflowStart(
+    transaction,
+    remediationStart({
+      id: row.id,
+      workflowId: row.workflow_id,
+      title: plan.title,
+      findingType,
+      providerKind: found.providerKind,
+      providerId: found.providerId,
+      resourceId: found.resourceId,
+    }),
+  );
+  await writeAudit(transaction, {
+    actor,
+    action: 'remediation.create',
+    subjectType: 'remediation',
+    subjectId: row.id,
+    after: { finding_type: findingType, finding_id: findingId, title: plan.title, risk: risk.level },
+  });
+  return { actionId: row.id, workflowId: row.workflow_id };
+}
+
+async function writeSteps(transaction: Transaction, actionId: number, plan: RemediationPlan): Promise<void> {
+  await transaction('remediation_steps').insert(plan.steps.map(({ number }) => ({ action_id: actionId, number })));
+}
+
+async function unfinishedAction(
+  transaction: Transaction,
+  { findingType, findingId }: { findingType: FindingType; findingId: number },
+): Promise<number | null> {
+  const row = await transaction('remediation_actions')
+    .where(findingType === 'drift' ? { drift_id: findingId } : { vulnerability_id: findingId })
+    .whereIn('status', [...unfinishedStatuses])
+    .first<{ id: number } | undefined>('id');
+  return row?.id ?? null;
+}
+
+/** More than this many makes no difference to the risk. */
+const countedAtMost = 100;
+
+/** How many resources of the provider name this one in their configuration, up to a hundred. */
+async function countDependants(transaction: Transaction, found: FindingToMend): Promise<number> {
+  const { resource } = found;
+  const types = resource === null ? [] : dependantTypes(found.providerKind, resource.resourceType);
+  if (resource === null || types.length === 0) return 0;
+  const { rows } = await transaction.raw<{ rows: { total: number }[] }>(
+    `select count(*) as total from (
+       select 1 from resources as other join resource_versions as version on version.id = other.version_id
+       where other.provider_id = ? and other.id <> ? and other.resource_type = any(?) and other.status <> 'deleted'
+         and strpos(version.configuration::text, ?) > 0
+       limit ${countedAtMost}) as named`,
+    [found.providerId, found.resourceId, [...types], JSON.stringify(resource.externalId)],
+  );
+  return rows[0]?.total ?? 0;
+}

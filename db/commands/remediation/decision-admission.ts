@@ -1,0 +1,47 @@
+import { type Decider, ruleRefusal } from '../../../domain/remediation/decision-rules.ts';
+import type { CommandRefusal } from '../../../domain/remediation/refusals.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Transaction } from '../../database.ts';
+import { signedDecisionRefusal } from './signed-decisions.ts';
+import type { AttributedCommand } from './transitions.ts';
+
+/** What of an action the rules of decisions go by. */
+export interface AdmittedAction {
+  id: number;
+  requested_by: number | null;
+  created_at: Date;
+}
+
+/**
+ * Checks, in the transaction that carries a command out, that its sender may give it now: membership, role and four eyes
+ * (`domain/remediation/decision-rules.ts`), and that a signed decision can still be used. Returns the refusal, or null.
+ * Mark the decision as used (`spendSignedDecision`) once nothing else refuses the command.
+ */
+export async function admissionRefusal(
+  transaction: Transaction,
+  admitted: { action: AdmittedAction; command: AttributedCommand; fourEyes: boolean },
+): Promise<CommandRefusal | null> {
+  const { action, command, fourEyes } = admitted;
+  const decider = await deciderOf(transaction, command.actor.memberId);
+  const facts = { requestedBy: action.requested_by, createdAt: action.created_at };
+  const refusal = ruleRefusal({ command, decider, action: facts, fourEyes });
+  if (refusal !== null || command.signedDecisionId === null) return refusal;
+  return signedDecisionRefusal(transaction, {
+    decisionId: command.signedDecisionId,
+    actionId: action.id,
+    memberId: command.actor.memberId,
+    kind: command.kind,
+    commandId: command.commandId,
+  });
+}
+
+/** What the rules go by of a member, who keeps role and membership until the transaction ends; nobody without an id. */
+export async function deciderOf(transaction: Transaction, memberId: number | null): Promise<Decider> {
+  if (memberId === null) return { memberId, role: null, adminSince: null };
+  const row = await transaction('members')
+    .where({ id: memberId })
+    .whereNull('removed_at')
+    .forShare()
+    .first<{ role: Role; admin_since: Date | null } | undefined>('role', 'admin_since');
+  return { memberId, role: row?.role ?? null, adminSince: row?.admin_since ?? null };
+}

@@ -1,0 +1,235 @@
+import type { Decision, RemediationStatus } from '../../../domain/remediation/words.ts';
+import type { Transaction } from '../../database.ts';
+import type { LogPhase } from '../../reads/remediation/log.ts';
+import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { type Actor, systemActor, writeAudit } from '../audit/write.ts';
+import { writeEvents } from '../events/write.ts';
+import { logRemediation } from './log.ts';
+import { endTurn } from './turns.ts';
+
+/** An action as it is when it has just ended or changed. */
+export interface EndedAction {
+  id: number;
+  title: string;
+  resource_id: number;
+  resource_name: string;
+  provider_id: number;
+  finding_type: 'drift' | 'vulnerability';
+  finding_id: number;
+  ended_at: Date | null;
+  rollback_until: Date | null;
+}
+
+const endedColumns = `action.id, action.title, action.resource_id, resource.name as resource_name, action.provider_id,
+  action.finding_type, action.finding_id, action.ended_at, action.rollback_until`;
+
+/** Changes an action that is in a state, and gives it; null when it was not in it (any more). */
+async function change(
+  transaction: Transaction,
+  from: { actionId: number; condition: string },
+  assignments: { sql: string; values: (string | number)[] },
+): Promise<EndedAction | null> {
+  const { rows } = await transaction.raw<{ rows: EndedAction[] }>(
+    `with action as (
+       update remediation_actions set ${assignments.sql} where id = ? and ${from.condition} returning *
+     )
+     select ${endedColumns} from action join resources as resource on resource.id = action.resource_id`,
+    [...assignments.values, from.actionId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends actions that wait for a person, with the reason; those that do not wait (any more) are left alone. */
+export async function endWaitingActions(
+  transaction: Transaction,
+  end: {
+    actionIds: readonly number[];
+    decision: Extract<Decision, 'expired' | 'cancelled'>;
+    reason: string;
+    /** A part of the service, by its name, or an actor. */
+    by: string | Actor;
+  },
+): Promise<{ id: number; workflow_id: string }[]> {
+  if (end.actionIds.length === 0) return [];
+  const { rows } = await transaction.raw<{
+    rows: { id: number; workflow_id: string; status_before: RemediationStatus }[];
+  }>(
+    `with known as (
+       select id, status from remediation_actions
+       where id = any(?) and status in ('pending_approval', 'approved') order by id for update
+     )
+     update remediation_actions as action
+     set status = 'failed', decision = ?, reason = ?, ended_at = now(), expires_at = null,
+       decided_at = case when action.decision is null then now() else action.decided_at end
+     from known where known.id = action.id
+     returning action.id, action.workflow_id, known.status as status_before`,
+    [[...end.actionIds], end.decision, end.reason],
+  );
+  for (const row of rows) {
+    await writeAudit(transaction, {
+      actor: typeof end.by === 'string' ? systemActor(end.by) : end.by,
+      action: end.decision === 'expired' ? 'remediation.expire' : 'remediation.cancel',
+      subjectType: 'remediation',
+      subjectId: row.id,
+      before: { status: row.status_before },
+      after: { status: 'failed', decision: end.decision, reason: end.reason },
+    });
+    await logRemediation(transaction, row.id, { phase: 'decide', level: 'warn', message: end.reason });
+  }
+  return rows;
+}
+
+/** Cancels the waiting actions on findings that are closed: nothing is left for them to mend. */
+export async function cancelMootActions(
+  transaction: Transaction,
+  moot: { findingType: 'drift' | 'vulnerability'; findingIds: readonly number[] },
+): Promise<void> {
+  if (moot.findingIds.length === 0) return;
+  const actionIds = await transaction('remediation_actions')
+    .whereIn(moot.findingType === 'drift' ? 'drift_id' : 'vulnerability_id', [...moot.findingIds])
+    .whereIn('status', ['pending_approval', 'approved'])
+    .pluck<number[]>('id');
+  const reason = 'The finding was closed meanwhile';
+  await endWaitingActions(transaction, { actionIds, decision: 'cancelled', reason, by: 'remediation' });
+}
+
+/** What is told when an action did not come to its end. */
+interface Failure {
+  actionId: number;
+  reason: string;
+  phase: LogPhase;
+}
+
+/**
+ * Ends an executing action as failed, with an alert. Gives the workflow id of the action whose turn at the resource is
+ * next, or null; nothing happens when it was not executing (any more).
+ */
+export async function failExecution(transaction: Transaction, failure: Failure): Promise<{ next: string | null }> {
+  const action = await change(
+    transaction,
+    { actionId: failure.actionId, condition: `status = 'executing'` },
+    { sql: `status = 'failed', reason = ?, ended_at = now()`, values: [failure.reason] },
+  );
+  if (action === null) return { next: null };
+  await tellFailure(transaction, action, failure);
+  return { next: await endTurn(transaction, action) };
+}
+
+/** Ends a rollback as failed: the action stays completed, with an alert. Gives what `failExecution` gives. */
+export async function failRollback(transaction: Transaction, failure: Failure): Promise<{ next: string | null }> {
+  const action = await change(
+    transaction,
+    { actionId: failure.actionId, condition: `status = 'completed' and rollback_status = 'running'` },
+    { sql: `rollback_status = 'failed', rollback_reason = ?`, values: [failure.reason] },
+  );
+  if (action === null) return { next: null };
+  await tellFailure(transaction, action, { ...failure, reason: `The rollback failed: ${failure.reason}` });
+  return { next: await endTurn(transaction, action) };
+}
+
+async function tellFailure(transaction: Transaction, action: EndedAction, failure: Failure): Promise<void> {
+  await logRemediation(transaction, action.id, { phase: failure.phase, level: 'error', message: failure.reason });
+  await raiseAlerts(transaction, [
+    {
+      kind: 'remediation_failure',
+      actionId: action.id,
+      resourceId: action.resource_id,
+      resourceName: action.resource_name,
+      providerId: action.provider_id,
+      title: action.title,
+      reason: failure.reason,
+    },
+  ]);
+}
+
+/**
+ * Ends an executing action as completed, tells `remediation.completed` and resolves the alerts on earlier failures at
+ * the resource. Null when it was not executing (any more): then nothing else may be written for it either.
+ */
+export async function completeExecution(
+  transaction: Transaction,
+  completed: { actionId: number; rollbackWindowHours: number },
+): Promise<EndedAction | null> {
+  const action = await change(
+    transaction,
+    { actionId: completed.actionId, condition: `status = 'executing'` },
+    {
+      sql: `status = 'completed', ended_at = now(), rollback_until = now() + ? * interval '1 hour'`,
+      values: [completed.rollbackWindowHours],
+    },
+  );
+  if (action === null) return null;
+  const { ended_at: endedAt, rollback_until: rollbackUntil } = action;
+  if (endedAt === null || rollbackUntil === null) throw new Error('a completed action has no end');
+  await writeEvents(transaction, [
+    {
+      type: 'remediation.completed',
+      providerId: action.provider_id,
+      resourceId: action.resource_id,
+      data: {
+        id: action.id,
+        title: action.title,
+        resource_id: action.resource_id,
+        resource_name: action.resource_name,
+        finding_type: action.finding_type,
+        finding_id: action.finding_id,
+        status: 'completed',
+        completed_at: endedAt.toISOString(),
+        rollback_until: rollbackUntil.toISOString(),
+      },
+    },
+  ]);
+  const note = `Remediation ${action.id} completed`;
+  await resolveAlerts(transaction, [{ kind: 'remediation_failure', resourceId: action.resource_id, note }]);
+  return action;
+}
+
+/** Ends a rollback that runs: the action is rolled back. Null when none ran (any more). */
+export async function completeRollback(transaction: Transaction, actionId: number): Promise<EndedAction | null> {
+  return change(
+    transaction,
+    { actionId, condition: `status = 'completed' and rollback_status = 'running'` },
+    {
+      sql: `status = 'rolled_back', rollback_status = 'completed', rolled_back_at = now(), rollback_until = null`,
+      values: [],
+    },
+  );
+}
+
+/** Ends the time in which completed actions may be rolled back. Gives for how many it was still open. */
+export async function closeRollbackWindow(transaction: Transaction, actionIds: readonly number[]): Promise<number> {
+  return transaction('remediation_actions')
+    .whereIn('id', [...actionIds])
+    .where({ status: 'completed' })
+    .where('rollback_until', '>', transaction.fn.now())
+    .update({ rollback_until: transaction.fn.now() });
+}
+
+/**
+ * Ends what a provider's deletion leaves no way to do: waiting actions are cancelled, completed ones cannot be rolled
+ * back any more. Gives the workflow ids that have nothing left to do.
+ */
+export async function endRemediationsOf(
+  transaction: Transaction,
+  { providerId, reason }: { providerId: number; reason: string },
+): Promise<string[]> {
+  const waiting = await transaction('remediation_actions')
+    .where({ provider_id: providerId })
+    .whereIn('status', ['pending_approval', 'approved'])
+    .pluck<number[]>('id');
+  const ended = await endWaitingActions(transaction, {
+    actionIds: waiting,
+    decision: 'cancelled',
+    reason,
+    by: 'provider deletion',
+  });
+  const open = await transaction('remediation_actions')
+    .where({ provider_id: providerId, status: 'completed' })
+    .where('rollback_until', '>', transaction.fn.now())
+    .select<{ id: number; workflow_id: string }[]>('id', 'workflow_id');
+  await closeRollbackWindow(
+    transaction,
+    open.map(({ id }) => id),
+  );
+  return [...ended, ...open].map(({ workflow_id: workflowId }) => workflowId);
+}

@@ -1,0 +1,174 @@
+import type { Difference } from '../../../domain/drift/diff.ts';
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { PlannedFinding, PlannedResource } from '../../../domain/remediation/planning-input.ts';
+import type { FindingType } from '../../../domain/remediation/words.ts';
+import type { Transaction } from '../../database.ts';
+import { newestBaseline } from '../../reads/remediation/findings.ts';
+import type { ResourceStatus } from '../../reads/resources/resources.ts';
+import { lockResource } from '../resources/resources.ts';
+
+/** A finding with all that a plan for it is made from. */
+export interface FindingToMend {
+  status: string;
+  isOpen: boolean;
+  resourceId: number;
+  providerId: number;
+  providerKind: ProviderKind;
+  accountId: string | null;
+  /** Null when it is deleted. */
+  resource: PlannedResource | null;
+  /** Null for drift of a resource that has no baseline any more. */
+  finding: PlannedFinding | null;
+}
+
+/** A finding with its resource, which is locked until the transaction ends; null when there is none. */
+export async function findingToMend(
+  transaction: Transaction,
+  { findingType, findingId }: { findingType: FindingType; findingId: number },
+): Promise<FindingToMend | null> {
+  const table = findingType === 'drift' ? 'drift_findings' : 'vulnerability_findings';
+  const known = await transaction(table)
+    .where({ id: findingId })
+    .first<{ resource_id: number } | undefined>('resource_id');
+  if (known === undefined) return null;
+  const locked = await lockResource(transaction, known.resource_id);
+  if (locked === null) return null;
+  const resource = await readResource(transaction, locked.id);
+  const provider = await transaction('providers')
+    .where({ id: locked.provider_id })
+    .first<{ type: ProviderKind; account_id: string | null }>('type', 'account_id');
+  const { status, finding } =
+    findingType === 'drift'
+      ? await driftToMend(transaction, { findingId, resourceId: locked.id })
+      : await vulnerabilityToMend(transaction, { findingId, providerId: locked.provider_id, resource });
+  return {
+    status,
+    isOpen: findingType === 'drift' ? status !== 'resolved' : status === 'open',
+    resourceId: locked.id,
+    providerId: locked.provider_id,
+    providerKind: provider.type,
+    accountId: provider.account_id,
+    resource: locked.status === 'deleted' ? null : resource,
+    finding,
+  };
+}
+
+async function readResource(transaction: Transaction, resourceId: number): Promise<PlannedResource> {
+  const row = await transaction('resources as resource')
+    .join('resource_versions as version', 'version.id', 'resource.version_id')
+    .where('resource.id', resourceId)
+    .first<{
+      external_id: string;
+      resource_type: string;
+      region: string;
+      name: string;
+      status: ResourceStatus;
+      tags: Record<string, string>;
+      observed: JsonObject;
+      configuration: JsonObject;
+      unreadable: Record<string, string>;
+    }>(
+      'resource.external_id',
+      'resource.resource_type',
+      'resource.region',
+      'resource.name',
+      'resource.status',
+      'resource.tags',
+      'resource.observed',
+      'version.configuration',
+      'version.unreadable',
+    );
+  return {
+    externalId: row.external_id,
+    resourceType: row.resource_type,
+    region: row.region,
+    name: row.name,
+    status: row.status === 'stopped' ? 'stopped' : 'active',
+    tags: row.tags,
+    configuration: { ...row.configuration, observed: row.observed },
+    unreadable: row.unreadable,
+  };
+}
+
+async function driftToMend(
+  transaction: Transaction,
+  { findingId, resourceId }: { findingId: number; resourceId: number },
+): Promise<Pick<FindingToMend, 'status' | 'finding'>> {
+  const row = await transaction('drift_findings')
+    .where({ id: findingId })
+    .first<{ status: string; aspect: string; diff: Difference[] }>('status', 'aspect', 'diff');
+  const baseline = await newestBaseline(transaction, resourceId);
+  return {
+    status: row.status,
+    finding: baseline === null ? null : { type: 'drift', aspect: row.aspect, diff: row.diff, baseline },
+  };
+}
+
+async function vulnerabilityToMend(
+  transaction: Transaction,
+  sought: { findingId: number; providerId: number; resource: PlannedResource },
+): Promise<Pick<FindingToMend, 'status' | 'finding'>> {
+  const row = await transaction('vulnerability_findings').where({ id: sought.findingId }).first<{
+    resource_id: number;
+    status: string;
+    cve_id: string;
+    ecosystem: string;
+    family: string;
+    package_key: string;
+    package_name: string;
+    installed_version: string;
+    installed_versions: string[];
+    fix_version: string | null;
+  }>();
+  const sources = await transaction('resource_packages')
+    .where({ resource_id: row.resource_id, name: row.package_name })
+    .distinct<{ source: string }[]>('source');
+  return {
+    status: row.status,
+    finding: {
+      type: 'vulnerability',
+      cveId: row.cve_id,
+      ecosystem: row.ecosystem,
+      packageName: row.package_name,
+      installedVersion: row.installed_version,
+      installedVersions: row.installed_versions,
+      fixVersion: row.fix_version,
+      sources: sources.map(({ source }) => source).toSorted(),
+      ...(workloadTypes.includes(sought.resource.resourceType)
+        ? { images: await imagesBeside(transaction, { providerId: sought.providerId, ...row }) }
+        : {}),
+    },
+  };
+}
+
+const workloadTypes = ['deployment', 'stateful_set', 'daemon_set'];
+
+/** More images than this of one cluster are not looked through. */
+const imagesAtMost = 10_000;
+
+/** The images that workloads of a cluster run, and the versions of a package that have one vulnerability. */
+async function imagesBeside(
+  transaction: Transaction,
+  sought: { providerId: number; cve_id: string; family: string; package_key: string },
+): Promise<{ knownImages: string[]; affectedVersions: string[] }> {
+  const { providerId, cve_id, family, package_key } = sought;
+  const { rows: images } = await transaction.raw<{ rows: { image: string }[] }>(
+    `select distinct container ->> 'image' as image
+     from resources as resource join resource_versions as version on version.id = resource.version_id,
+       jsonb_path_query(version.configuration, '$.template.containers[*]') as container
+     where resource.provider_id = ? and resource.resource_type = any(?) and resource.status <> 'deleted'
+       and container ->> 'image' is not null
+     order by image limit ${imagesAtMost}`,
+    [providerId, workloadTypes],
+  );
+  const { rows: versions } = await transaction.raw<{ rows: { version: string }[] }>(
+    `select distinct jsonb_array_elements_text(installed_versions) as version from vulnerability_findings
+     where cve_id = ? and family = ? and package_key = ? and status in ('open', 'ignored')`,
+    [cve_id, family, package_key],
+  );
+  return {
+    knownImages: images.map(({ image }) => image),
+    affectedVersions: versions.map(({ version }) => version).toSorted(),
+  };
+}

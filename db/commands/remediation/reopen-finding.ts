@@ -1,0 +1,42 @@
+import type { FindingType } from '../../../domain/remediation/words.ts';
+import type { Transaction } from '../../database.ts';
+import { findDrift } from '../../reads/drifts/drifts.ts';
+import { findVulnerability } from '../../reads/vulnerabilities/vulnerabilities.ts';
+import { tellDetected } from '../drifts/publish.ts';
+import { tellFound } from '../vulnerabilities/publish.ts';
+
+/**
+ * Opens the finding of an action that was rolled back, and tells it as found once more. One that is open is left alone,
+ * and so is drift on whose aspect another finding is open.
+ */
+export async function reopenFinding(
+  transaction: Transaction,
+  finding: { finding_type: FindingType; finding_id: number },
+): Promise<void> {
+  if (finding.finding_type === 'drift') await reopenDrift(transaction, finding.finding_id);
+  else await reopenVulnerability(transaction, finding.finding_id);
+}
+
+async function reopenDrift(transaction: Transaction, driftId: number): Promise<void> {
+  const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
+    `update drift_findings as own
+     set status = 'detected', resolved_at = null, resolved_by = null, resolution = null, last_seen_at = now()
+     where id = ? and status = 'resolved' and not exists (
+       select from drift_findings as other
+       where other.resource_id = own.resource_id and other.aspect = own.aspect and other.status <> 'resolved')
+     returning id`,
+    [driftId],
+  );
+  if (rows.length === 0) return;
+  const drift = await findDrift(transaction, driftId);
+  if (drift !== null) await tellDetected(transaction, [drift]);
+}
+
+async function reopenVulnerability(transaction: Transaction, findingId: number): Promise<void> {
+  const changed = await transaction('vulnerability_findings')
+    .where({ id: findingId, status: 'fixed' })
+    .update({ status: 'open', fixed_at: null, changed_by: null, reason: 'Its remediation was rolled back' });
+  if (changed === 0) return;
+  const finding = await findVulnerability(transaction, findingId);
+  if (finding !== null) await tellFound(transaction, [finding]);
+}

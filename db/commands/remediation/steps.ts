@@ -1,0 +1,63 @@
+import type { StepStatus } from '../../../domain/remediation/words.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { holdGate } from './gate.ts';
+
+/** A step of an action. */
+interface StepKey {
+  actionId: number;
+  number: number;
+}
+
+/**
+ * Marks a step as being worked on by a further attempt, from one of these states, and gives the number of attempts.
+ * Null when it is in another state, or its action neither executes nor is being rolled back: nothing may be done then.
+ * `stopped` when remediation is: only a step that an attempt has begun to carry out goes on then. The stop cannot come
+ * between this look and the mark.
+ */
+export async function claimStep(
+  database: Database,
+  claim: StepKey & { from: readonly StepStatus[]; to: 'done' | 'undone'; stopped: boolean },
+): Promise<number | 'stopped' | null> {
+  return database.transaction(async (transaction) => {
+    const gate = await holdGate(transaction);
+    if (claim.stopped || gate.stoppedAt !== null) {
+      const isUnderWay = claim.to === 'done' && (await isRunning(transaction, claim));
+      if (!isUnderWay) return 'stopped';
+    }
+    return markClaimed(transaction, claim);
+  });
+}
+
+async function isRunning(transaction: Transaction, { actionId, number }: StepKey): Promise<boolean> {
+  const row = await transaction('remediation_steps')
+    .where({ action_id: actionId, number, status: 'running' })
+    .first('number');
+  return row !== undefined;
+}
+
+async function markClaimed(
+  transaction: Transaction,
+  { actionId, number, from }: StepKey & { from: readonly StepStatus[] },
+): Promise<number | null> {
+  const { rows } = await transaction.raw<{ rows: { attempts: number }[] }>(
+    `update remediation_steps as step
+     set status = case when step.status = 'planned' then 'running' else step.status end,
+       attempts = step.attempts + 1, started_at = coalesce(step.started_at, clock_timestamp())
+     from remediation_actions as action
+     where action.id = step.action_id and step.action_id = ? and step.number = ? and step.status = any(?)
+       and (action.status = 'executing' or (action.status = 'completed' and action.rollback_status = 'running'))
+     returning step.attempts`,
+    [actionId, number, [...from]],
+  );
+  return rows[0]?.attempts ?? null;
+}
+
+/** Writes down what became of a step. */
+export async function settleStep(
+  transaction: Transaction,
+  { actionId, number, ...settled }: StepKey & { status: StepStatus; outcome?: 'changed' | 'already_there' },
+): Promise<void> {
+  await transaction('remediation_steps')
+    .where({ action_id: actionId, number })
+    .update({ ...settled, ended_at: transaction.raw('clock_timestamp()') });
+}

@@ -1,0 +1,56 @@
+import type { RemediationStatus } from '../../../domain/remediation/words.ts';
+import type { Transaction } from '../../database.ts';
+import { unverifiedActor, writeAudit } from '../audit/write.ts';
+import { closeRollbackWindow, endWaitingActions } from './ends.ts';
+import { logRemediation } from './log.ts';
+
+interface Cancellation {
+  actionId: number;
+  reason: string;
+}
+
+/** Ends what a cancellation in Temporal ends: an action that waits, or the time in which one can be rolled back. */
+export async function cancelUnverified(transaction: Transaction, { actionId, reason }: Cancellation): Promise<void> {
+  const actionIds = [actionId];
+  const decision = 'cancelled';
+  const ended = await endWaitingActions(transaction, { actionIds, decision, reason, by: unverifiedActor });
+  // Else the action would show whoever approved it as the one who cancelled it.
+  await transaction('remediation_actions')
+    .whereIn(
+      'id',
+      ended.map(({ id }) => id),
+    )
+    .update({
+      decided_at: transaction.fn.now(),
+      decided_by: null,
+      decided_name: unverifiedActor.name,
+      decided_road: unverifiedActor.road,
+      decided_proven: false,
+      comment: null,
+    });
+  if ((await closeRollbackWindow(transaction, actionIds)) > 0) {
+    await noteUnverifiedCancellation(transaction, { actionId, reason });
+  }
+}
+
+/** Writes down that somebody whom nothing verifies cancelled an action that does not wait any more, once. */
+export async function noteUnverifiedCancellation(
+  transaction: Transaction,
+  { actionId, reason }: Cancellation,
+): Promise<void> {
+  const row = await transaction('remediation_actions')
+    .where({ id: actionId })
+    .whereIn('status', ['executing', 'completed'])
+    .forUpdate()
+    .first<{ status: RemediationStatus } | undefined>('status');
+  if (row === undefined) return;
+  await logRemediation(transaction, actionId, { phase: 'decide', level: 'warn', message: reason });
+  await writeAudit(transaction, {
+    actor: unverifiedActor,
+    action: 'remediation.cancel',
+    subjectType: 'remediation',
+    subjectId: actionId,
+    before: { status: row.status },
+    after: { reason, actor_proven: false },
+  });
+}

@@ -1,0 +1,36 @@
+import type { Period } from '../../../domain/reports/period.ts';
+import type { ReportFormat, ReportType } from '../../../domain/reports/words.ts';
+import type { Transaction } from '../../database.ts';
+import { columns, type ReportRow } from '../../reads/reports/reports.ts';
+
+/** Writes down a report that was asked for; gives its row. */
+export async function insertReport(
+  transaction: Transaction,
+  report: {
+    id: string;
+    type: ReportType;
+    format: ReportFormat;
+    providerId: number | null;
+    period: Period;
+    estimatedSeconds: number;
+    requestedBy: number;
+  },
+): Promise<ReportRow> {
+  const { rows } = await transaction.raw<{ rows: ReportRow[] }>(
+    `insert into reports (id, type, format, provider_id, from_date, to_date, estimated_seconds, requested_by)
+     values (:id, :type, :format, :providerId, :from, :to, :estimatedSeconds, :requestedBy) returning ${columns}`,
+    {
+      id: report.id,
+      type: report.type,
+      format: report.format,
+      providerId: report.providerId,
+      from: report.period.from,
+      to: report.period.to,
+      estimatedSeconds: report.estimatedSeconds,
+      requestedBy: report.requestedBy,
+    },
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the report was not inserted');
+  return row;
+}

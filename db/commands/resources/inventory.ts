@@ -1,0 +1,136 @@
+import type { Snapshot } from '../../../domain/inventory/snapshot.ts';
+import { noCounts, type TypeCounts } from '../../../domain/inventory/sync-outcome.ts';
+import type { Transaction } from '../../database.ts';
+
+/** A resource as a page of a listing showed it, ready to be stored. */
+export interface SeenResource extends Snapshot {
+  externalId: string;
+  name: string;
+  resourceType: string;
+  region: string;
+  status: 'active' | 'stopped';
+}
+
+interface UpsertedRow {
+  id: number;
+  resource_type: string;
+  external_id: string;
+  configuration_hash: string;
+  version_id: number | null;
+}
+
+const keyOf = (type: string, externalId: string): string => `${type}\n${externalId}`;
+
+/** JSON text of the rows, built from members that are JSON texts already. */
+function recordset(rows: Record<string, string | number>[], jsonMembers: Record<string, string>[]): string {
+  const texts = rows.map((row, index) => {
+    const plain = JSON.stringify(row).slice(1, -1);
+    const nested = Object.entries(jsonMembers[index] ?? {}).map(([name, json]) => `"${name}":${json}`);
+    return `{${[plain, ...nested].join(',')}}`;
+  });
+  return `[${texts.join(',')}]`;
+}
+
+/**
+ * Stores the resources of one page of a provider: new ones are added, all are marked seen now and are live again if
+ * they had been deleted, and each whose configuration or tags changed gets a new version. A fixed number of
+ * statements whatever the size of the page; no resource may stand in it twice. Gives the counts per type.
+ */
+export async function storeSeenResources(
+  transaction: Transaction,
+  page: { providerId: number; executionId: number | null; resources: SeenResource[] },
+): Promise<Record<string, TypeCounts>> {
+  if (page.resources.length === 0) return {};
+  // A fixed order keeps two pages that share a resource from waiting for each other.
+  const resources = page.resources.toSorted((a, b) =>
+    keyOf(a.resourceType, a.externalId) < keyOf(b.resourceType, b.externalId) ? -1 : 1,
+  );
+  const { rows: upserted } = await transaction.raw<{ rows: UpsertedRow[] }>(
+    `insert into resources as known
+       (provider_id, external_id, name, resource_type, region, status, tags, observed, configuration_hash,
+        first_seen_at, last_seen_at)
+     select ?, external_id, name, resource_type, region, status, tags, observed, hash,
+        clock_timestamp(), clock_timestamp()
+     from jsonb_to_recordset(?::jsonb) as seen (external_id text, name text, resource_type text, region text,
+        status text, tags jsonb, observed jsonb, hash text)
+     on conflict (provider_id, resource_type, external_id) do update set
+        name = excluded.name, region = excluded.region, status = excluded.status, tags = excluded.tags,
+        observed = excluded.observed, last_seen_at = excluded.last_seen_at, deleted_at = null
+     returning id, resource_type, external_id, configuration_hash, version_id`,
+    [
+      page.providerId,
+      recordset(
+        resources.map(({ externalId, name, resourceType, region, status, hash }) => ({
+          external_id: externalId,
+          name,
+          resource_type: resourceType,
+          region,
+          status,
+          hash,
+        })),
+        resources.map(({ tags, observed }) => ({ tags, observed })),
+      ),
+    ],
+  );
+  const known = new Map(upserted.map((row) => [keyOf(row.resource_type, row.external_id), row]));
+  const counts: Record<string, TypeCounts> = {};
+  const changed: { id: number; resource: SeenResource }[] = [];
+  for (const resource of resources) {
+    const row = known.get(keyOf(resource.resourceType, resource.externalId));
+    if (row === undefined) throw new Error(`${resource.resourceType} ${resource.externalId} was not stored`);
+    const typeCounts = (counts[resource.resourceType] ??= { ...noCounts });
+    const isNew = row.version_id === null;
+    const isChanged = !isNew && row.configuration_hash !== resource.hash;
+    if (isNew) typeCounts.created += 1;
+    else if (isChanged) typeCounts.changed += 1;
+    else typeCounts.unchanged += 1;
+    if (isNew || isChanged) changed.push({ id: row.id, resource });
+  }
+  await addVersions(transaction, { executionId: page.executionId, changed });
+  return counts;
+}
+
+async function addVersions(
+  transaction: Transaction,
+  { executionId, changed }: { executionId: number | null; changed: { id: number; resource: SeenResource }[] },
+): Promise<void> {
+  if (changed.length === 0) return;
+  await transaction.raw(
+    `with added as (
+       insert into resource_versions (resource_id, configuration, configuration_hash, unreadable, execution_id)
+       select id, configuration, hash, unreadable, ?
+       from jsonb_to_recordset(?::jsonb) as seen (id bigint, configuration jsonb, hash text, unreadable jsonb)
+       returning id, resource_id, configuration_hash
+     )
+     update resources set version_id = added.id, configuration_hash = added.configuration_hash
+     from added where resources.id = added.resource_id`,
+    [
+      executionId,
+      recordset(
+        changed.map(({ id, resource }) => ({ id, hash: resource.hash })),
+        changed.map(({ resource: { configuration, unreadable } }) => ({ configuration, unreadable })),
+      ),
+    ],
+  );
+}
+
+/**
+ * Marks as deleted what a complete listing did not show: resources of its types in its region (`null`: in any
+ * region) that were last seen before `seenSince`. Gives the counts per type.
+ */
+export async function deleteUnseen(
+  transaction: Transaction,
+  listing: { providerId: number; resourceTypes: string[]; region: string | null; seenSince: Date },
+): Promise<Record<string, TypeCounts>> {
+  const { rows } = await transaction.raw<{ rows: { resource_type: string; deleted: number }[] }>(
+    `with gone as (
+       update resources set status = 'deleted', deleted_at = clock_timestamp()
+       where provider_id = ? and resource_type = any(?) and (?::text is null or region = ?)
+         and status <> 'deleted' and last_seen_at < ?
+       returning resource_type
+     )
+     select resource_type, count(*)::integer as deleted from gone group by resource_type`,
+    [listing.providerId, listing.resourceTypes, listing.region, listing.region, listing.seenSince],
+  );
+  return Object.fromEntries(rows.map(({ resource_type: type, deleted }) => [type, { ...noCounts, deleted }]));
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../database.ts';
+import { type ResourceStatus, visibleResource } from '../../reads/resources/resources.ts';
+
+/** What is needed of a resource to capture a baseline or resolve a finding. */
+export interface LockedResource {
+  id: number;
+  name: string;
+  resource_type: string;
+  provider_id: number;
+  status: ResourceStatus;
+}
+
+/**
+ * Locks a resource against scans and captures until the transaction ends; null when there is none to be shown.
+ * Take it before any of the resource's baselines or findings.
+ */
+export async function lockResource(transaction: Transaction, resourceId: number): Promise<LockedResource | null> {
+  const row = await visibleResource(transaction, resourceId)
+    .forUpdate('resource')
+    .first<LockedResource>(
+      'resource.id',
+      'resource.name',
+      'resource.resource_type',
+      'resource.provider_id',
+      'resource.status',
+    );
+  return row ?? null;
+}

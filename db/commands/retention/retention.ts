@@ -1,0 +1,93 @@
+import type { Database } from '../../database.ts';
+
+/** One step through a table whose rows are numbered as time goes: what was removed, and where to go on. */
+export interface PruneStep {
+  deleted: number;
+  /** Null once rows are met that are young enough. */
+  next: number | null;
+}
+
+interface Window {
+  afterId: number;
+  retentionDays: number;
+}
+
+const windowSize = 2_000;
+
+/** Removes events that are older than the retention and that every reader has passed. */
+export async function pruneEvents(database: Database, window: Window): Promise<PruneStep> {
+  return step(database, window, {
+    table: 'events',
+    age: 'occurred_at',
+    isPassed: `not exists (
+      select from event_cursors as reader where reader.name = 'deliveries' and reader.event_id < old.id)`,
+  });
+}
+
+/**
+ * Removes executions, with their logs and listings, that started before the retention and that nothing refers to: no
+ * finding, no assessment. The newest of each job stays, since it tells how the job last went.
+ */
+export async function pruneExecutions(database: Database, window: Window): Promise<PruneStep> {
+  return step(database, window, {
+    table: 'executions',
+    age: 'started_at',
+    isPassed: `old.status <> 'running'
+      and exists (select from executions as newer where newer.job_id = old.job_id and newer.id > old.id)`,
+  });
+}
+
+/**
+ * Removes versions of configurations that another one replaced before the retention and that nothing refers to: no
+ * baseline, and no assessment that judged by it (`evidence_versions`).
+ */
+export async function pruneVersions(database: Database, window: Window): Promise<PruneStep> {
+  return step(database, window, {
+    table: 'resource_versions',
+    age: 'captured_at',
+    isPassed: `exists (
+        select from resource_versions as newer
+        where newer.resource_id = old.resource_id and newer.id > old.id
+          and newer.captured_at < now() - make_interval(days => :retentionDays))`,
+  });
+}
+
+async function step(
+  database: Database,
+  { afterId, retentionDays }: Window,
+  { table, age, isPassed }: { table: string; age: string; isPassed: string },
+): Promise<PruneStep> {
+  const holders = await holdersOf(database, table);
+  const isHeld = holders.map(
+    ({ holder, column }) => `and not exists (select from ${holder} as holder where holder.${column} = old.id)`,
+  );
+  const { rows } = await database.raw<{ rows: { seen: number; last: number | null; deleted: number }[] }>(
+    `with near as materialized (
+       select id, ${age} < now() - make_interval(days => :retentionDays) as is_old
+       from ${table} where id > :afterId order by id limit :windowSize),
+     gone as (
+       delete from ${table} as old using near
+       where old.id = near.id and near.is_old and ${isPassed} ${isHeld.join(' ')}
+       returning old.id)
+     select (select count(*) from near where is_old) as seen, (select max(id) from near) as last,
+       (select count(*) from gone) as deleted`,
+    { afterId, retentionDays, windowSize },
+  );
+  const [{ seen, last, deleted } = { seen: 0, last: null, deleted: 0 }] = rows;
+  return { deleted, next: seen === windowSize ? last : null };
+}
+
+/**
+ * Columns of other tables that refer to a table and would refuse a deletion. Read from the catalogue, so that a table
+ * that is new is heeded without a change here.
+ */
+async function holdersOf(database: Database, table: string): Promise<{ holder: string; column: string }[]> {
+  const { rows } = await database.raw<{ rows: { holder: string; column: string }[] }>(
+    `select conrelid::regclass::text as holder, quote_ident(attribute.attname) as column
+     from pg_constraint join pg_attribute as attribute
+       on attribute.attrelid = conrelid and attribute.attnum = conkey[1]
+     where contype = 'f' and confrelid = ?::regclass and confdeltype in ('a', 'r')`,
+    [table],
+  );
+  return rows;
+}

@@ -1,0 +1,83 @@
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database, Transaction } from '../../database.ts';
+
+/** What the sample account is at: it is told step by step, each in one transaction. */
+export type SampleStep = 'connecting' | 'examining' | 'changing' | 'shown';
+
+/** Why the sample account is gone for good. */
+export type SampleEnd = 'deleted' | 'another_connected';
+
+/** How the sample account stands. */
+export interface SampleAccountRow {
+  provider_id: number | null;
+  started_at: Date;
+  /** Milliseconds since `started_at`, by the clock of the database. */
+  age_ms: number;
+  step: SampleStep;
+  executions: number[];
+  /** Resources that are not as they were made, by id; null for one that is gone. */
+  changes: Record<string, JsonObject | null>;
+  ended_at: Date | null;
+}
+
+/** The row of the sample account, locked with `lock`; null when there never was one. */
+export async function sampleAccount(
+  database: Database | Transaction,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<SampleAccountRow | null> {
+  const query = database('sample_account').first<SampleAccountRow | undefined>(
+    '*',
+    database.raw(`(extract(epoch from now() - started_at) * 1000)::float8 as age_ms`),
+  );
+  if (lock) void query.forUpdate();
+  return (await query) ?? null;
+}
+
+/** Notes that a provider is the sample account, from its first step on. */
+export async function beginSampleAccount(transaction: Transaction, providerId: number): Promise<void> {
+  await transaction('sample_account').insert({ provider_id: providerId }).onConflict('is_only').merge({
+    provider_id: providerId,
+    started_at: transaction.fn.now(),
+    step: 'connecting',
+    executions: '[]',
+    changes: '{}',
+  });
+}
+
+/** Goes on to a step, with what it waits for. */
+export async function stepSampleAccount(
+  transaction: Transaction,
+  next: { step: SampleStep; executions: number[] },
+): Promise<void> {
+  await transaction('sample_account').update({ step: next.step, executions: JSON.stringify(next.executions) });
+}
+
+/** Keeps what a resource is now, or that it is gone (null), for the next start. */
+export async function keepSampleChange(
+  database: Database | Transaction,
+  change: { id: string; resource: JsonObject | null },
+): Promise<void> {
+  await database('sample_account').update({
+    changes: database.raw('changes || jsonb_build_object(?::text, ?::jsonb)', [
+      change.id,
+      JSON.stringify(change.resource),
+    ]),
+  });
+}
+
+/** Notes that the sample account is over for good. The first reason stands. */
+export async function endSampleAccount(transaction: Transaction, because: SampleEnd): Promise<void> {
+  await transaction('sample_account')
+    .whereNull('ended_at')
+    .update({ ended_at: transaction.fn.now(), ended_because: because });
+}
+
+/** Puts new credentials in the place of the old ones, so that sessions are opened anew. */
+export async function replaceSampleCredentials(
+  database: Database,
+  { providerId, sealed }: { providerId: number; sealed: Buffer },
+): Promise<void> {
+  await database('provider_credentials')
+    .where({ provider_id: providerId })
+    .update({ sealed, version: database.raw('version + 1'), updated_at: database.fn.now() });
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../database.ts';
+import { recent } from '../../reads/sessions/login-failures.ts';
+
+/** Adds one failure to each subject. Failures that were forgotten do not count. */
+export async function addLoginFailure(database: Database, subjects: readonly string[]): Promise<void> {
+  // In one order, so that two processes that add to the same rows do not wait for each other crosswise.
+  await database.raw(
+    `insert into login_failures (subject, failures, last_failed_at)
+     select subject, 1, clock_timestamp() from unnest(?::text[]) as subject order by subject
+     on conflict (subject) do update set last_failed_at = clock_timestamp(),
+       failures = case when login_failures.${recent} then least(login_failures.failures + 1, 1000000) else 1 end`,
+    [[...subjects]],
+  );
+}
+
+/** Forgets the failures of a subject. */
+export async function forgetLoginFailures(database: Database, subject: string): Promise<void> {
+  await database('login_failures').where({ subject }).delete();
+}
+
+/** Removes what is forgotten already. */
+export async function pruneLoginFailures(database: Database): Promise<number> {
+  return database('login_failures').whereRaw(`not (${recent})`).delete();
+}

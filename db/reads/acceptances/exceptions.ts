@@ -1,0 +1,118 @@
+import type { Exception } from '../../../domain/compliance/exceptions.ts';
+import type { Database, Transaction } from '../../database.ts';
+
+/** A row of `compliance_exceptions`. */
+export interface ExceptionRow extends Exception {
+  reason: string;
+  expires_at: Date;
+  created_at: Date;
+  created_by: number;
+  revoked_at: Date | null;
+}
+
+export const columns = [
+  'id',
+  'check_id',
+  'provider_id',
+  'resource_id',
+  'tag_key',
+  'tag_value',
+  'reason',
+  'expires_at',
+  'created_at',
+  'created_by',
+  'revoked_at',
+];
+
+/** One page of the exceptions, newest first, revoked ones left out, and their number. */
+export async function listExceptions(
+  database: Database,
+  query: { checkId?: string; page: { page: number; perPage: number } },
+): Promise<{ rows: ExceptionRow[]; total: number }> {
+  const matching = () => {
+    const exceptions = database('compliance_exceptions').whereNull('revoked_at');
+    return query.checkId === undefined ? exceptions : exceptions.where({ check_id: query.checkId });
+  };
+  const [counted] = await matching().count<{ count: number }[]>('* as count');
+  const rows = await matching()
+    .orderBy('id', 'desc')
+    .limit(query.page.perPage)
+    .offset((query.page.page - 1) * query.page.perPage)
+    .select<ExceptionRow[]>(columns);
+  return { rows, total: counted?.count ?? 0 };
+}
+
+/** The exceptions that hold at a time for a provider. */
+export async function exceptionsInForce(
+  database: Database | Transaction,
+  { providerId, at }: { providerId: number; at: Date },
+): Promise<Exception[]> {
+  return database('compliance_exceptions')
+    .whereNull('revoked_at')
+    .where('expires_at', '>', at)
+    .whereRaw('(provider_id is null or provider_id = ?)', [providerId])
+    .orderBy('id')
+    .select<Exception[]>('id', 'check_id', 'provider_id', 'resource_id', 'tag_key', 'tag_value');
+}
+
+/** A failure that an exception would cover. */
+export interface CoveredFailure {
+  provider_id: number;
+  check_id: string;
+  resource_id: number;
+  name: string;
+  resource_type: string;
+  reason: string;
+}
+
+/**
+ * The failures of each provider's newest evaluation that an exception with these selectors would cover, by provider,
+ * check and resource, and their number; those excepted already are left out.
+ */
+export async function coveredFailures(
+  database: Database,
+  query: {
+    selectors: Omit<Exception, 'id'>;
+    page: { page: number; perPage: number };
+  },
+): Promise<{ rows: CoveredFailure[]; total: number }> {
+  const matching = () => coveredBy(database, query.selectors);
+  const [counted] = await database.from(matching().as('covered')).count<{ count: number }[]>('* as count');
+  const rows = (await matching()
+    .orderBy(['evaluation.provider_id', 'failure.check_id', 'failure.resource_id'])
+    .limit(query.page.perPage)
+    .offset((query.page.page - 1) * query.page.perPage)) as CoveredFailure[];
+  return { rows, total: counted?.count ?? 0 };
+}
+
+/** The failures that an exception would cover now, as `provider/check/resource`, in order. */
+export async function coveredSet(transaction: Transaction, selectors: Omit<Exception, 'id'>): Promise<string[]> {
+  const rows = (await coveredBy(transaction, selectors)) as CoveredFailure[];
+  return rows.map((row) => `${row.provider_id}/${row.check_id}/${row.resource_id}`).toSorted();
+}
+
+function coveredBy(database: Database | Transaction, selectors: Omit<Exception, 'id'>) {
+  const failures = database('evaluation_failures as failure')
+    .join('resources as resource', 'resource.id', 'failure.resource_id')
+    .join('evaluations as evaluation', 'evaluation.id', 'failure.evaluation_id')
+    .whereNull('failure.exception_id')
+    .whereIn(
+      'failure.evaluation_id',
+      database('assessments').max('evaluation_id').groupBy('provider_id', 'framework_id'),
+    );
+  if (selectors.check_id !== null) void failures.where('failure.check_id', selectors.check_id);
+  if (selectors.provider_id !== null) void failures.where('evaluation.provider_id', selectors.provider_id);
+  if (selectors.resource_id !== null) void failures.where('failure.resource_id', selectors.resource_id);
+  if (selectors.tag_key !== null) {
+    if (selectors.tag_value === null) void failures.whereRaw('jsonb_exists(resource.tags, ?)', [selectors.tag_key]);
+    else void failures.whereRaw('resource.tags ->> ? = ?', [selectors.tag_key, selectors.tag_value]);
+  }
+  return failures.distinct<CoveredFailure[]>(
+    'evaluation.provider_id',
+    'failure.check_id',
+    'failure.resource_id',
+    'resource.name',
+    'resource.resource_type',
+    'failure.reason',
+  );
+}

@@ -1,0 +1,66 @@
+import type { AlertSeverity, AlertStatus, AlertType } from '../../../domain/alerts/alert-words.ts';
+import type { Database, Transaction } from '../../database.ts';
+import type { Alert } from '../../models/alert.ts';
+
+/** An alert as screens show it: its row, and the present name of its resource. */
+export type ListedAlert = Alert & { resource_name: string | null };
+
+/** Filters of the list; those left out match everything. */
+export interface AlertFilters {
+  severity?: AlertSeverity | undefined;
+  type?: AlertType | undefined;
+  status?: AlertStatus | undefined;
+  provider_id?: number | undefined;
+}
+
+/** A page of the alerts that match, newest first, and their exact total, which the count table knows. */
+export async function listAlerts(
+  database: Database,
+  options: { filters: AlertFilters; page: number; perPage: number },
+): Promise<{ rows: ListedAlert[]; total: number }> {
+  const { provider_id: providerKey, ...rest } = options.filters;
+  const given = { ...rest, provider_key: providerKey };
+  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const counted = await database('alert_counts').where(filters).sum({ total: 'total' }).first();
+  const total = Number(counted?.['total'] ?? 0);
+  const first = (options.page - 1) * options.perPage;
+  const count = Math.min(options.perPage, total - first);
+  if (count <= 0) return { rows: [], total };
+  // A page in the later half is read from the other end, which skips fewer rows.
+  const fromEnd = first > total / 2;
+  const rows = await alertRows(database)
+    .whereIn(
+      'alerts.id',
+      database('alerts')
+        .select('id')
+        .where(filters)
+        .orderBy('id', fromEnd ? 'asc' : 'desc')
+        .offset(fromEnd ? Math.max(0, total - first - count) : first)
+        .limit(count),
+    )
+    .orderBy('alerts.id', 'desc');
+  return { rows: rows as ListedAlert[], total };
+}
+
+/** The alert with this id, or null. */
+export async function findAlert(database: Database | Transaction, id: number): Promise<ListedAlert | null> {
+  const row: unknown = await alertRows(database).where('alerts.id', id).first();
+  return (row as ListedAlert | undefined) ?? null;
+}
+
+function alertRows(database: Database | Transaction) {
+  return database('alerts')
+    .leftJoin('resources', 'resources.id', 'alerts.resource_id')
+    .select('alerts.*', 'resources.name as resource_name');
+}
+
+/** What an alert made by hand is about, or null for an unknown resource id. */
+export async function resourceOfAlert(
+  transaction: Transaction,
+  resourceId: number,
+): Promise<{ id: number; name: string; provider_id: number } | null> {
+  const row = await transaction('resources')
+    .where({ id: resourceId })
+    .first<{ id: number; name: string; provider_id: number } | undefined>('id', 'name', 'provider_id');
+  return row ?? null;
+}

@@ -1,0 +1,89 @@
+import type { Database, Transaction } from '../../database.ts';
+
+/** Everything that a row of the audit log says, as one text that any change of the row changes. */
+const content = `json_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), member_id, actor, role,
+  road, action, subject_type, subject_id, before::text, after::text, request_id)::text`;
+
+/** A row that is to be sealed, or that is to be checked. */
+export interface ChainedRow {
+  audit_id: number;
+  content: string;
+}
+
+/** The end of the chain. */
+export interface ChainHead {
+  sequence: number;
+  mac: Buffer;
+  audit_id: number;
+}
+
+/** The last link of the chain, or null while there is none. */
+export async function chainHead(database: Database | Transaction): Promise<ChainHead | null> {
+  const head = await database('audit_chain')
+    .orderBy('sequence', 'desc')
+    .first<ChainHead | undefined>('sequence', 'mac', 'audit_id');
+  return head ?? null;
+}
+
+/**
+ * Up to `limit` rows to seal after the last link, in the order (transaction, id), each once no older transaction is running, so
+ * that none can slip in before it later. The same rows come in the same order whenever they are asked for.
+ */
+export async function sealableRows(
+  database: Database | Transaction,
+  options: { lastAuditId: number; limit: number },
+): Promise<ChainedRow[]> {
+  const { rows } = await database.raw<{ rows: ChainedRow[] }>(
+    `select id as audit_id, ${content} as content from audit_log
+     where (xid, id) > (select xid, id from audit_log where id = :lastAuditId union all select '0', 0 order by 1 desc, 2 desc limit 1)
+       and xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by xid, id limit :limit`,
+    options,
+  );
+  return rows;
+}
+
+/** A link of the chain with the row that it covers; `content` is null when that row is gone. */
+export interface ChainLink {
+  sequence: number;
+  audit_id: number;
+  mac: Buffer;
+  content: string | null;
+}
+
+/** Up to `limit` links after a sequence number, in order. */
+export async function chainLinks(
+  database: Database | Transaction,
+  options: { after: number; limit: number },
+): Promise<ChainLink[]> {
+  const { rows } = await database.raw<{ rows: ChainLink[] }>(
+    `select sequence, audit_id, mac, case when audit_log.id is not null then ${content} end as content
+     from (select sequence, audit_id, mac from audit_chain where sequence > :after order by sequence limit :limit) as links
+     left join audit_log on audit_log.id = audit_id
+     order by sequence`,
+    options,
+  );
+  return rows;
+}
+
+/**
+ * Rows that no link covers: those after the head in the order of sealing are the unsealed tail; one before it was
+ * written past the sealer.
+ */
+export async function unchainedRows(
+  database: Database | Transaction,
+): Promise<{ tailIds: number[]; strayIds: number[] }> {
+  const { rows } = await database.raw<{ rows: { id: number; is_tail: boolean }[] }>(
+    `with head as (
+       select audit_log.xid, audit_log.id from audit_chain join audit_log on audit_log.id = audit_id
+       order by sequence desc limit 1)
+     select audit_log.id, (head.id is null or (audit_log.xid, audit_log.id) > (head.xid, head.id)) as is_tail
+     from audit_log left join head on true
+     where not exists (select from audit_chain where audit_id = audit_log.id)
+     order by audit_log.xid, audit_log.id`,
+  );
+  return {
+    tailIds: rows.filter((row) => row.is_tail).map((row) => row.id),
+    strayIds: rows.filter((row) => !row.is_tail).map((row) => row.id),
+  };
+}

@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database } from '../../database.ts';
+
+/** A row of the audit log, and whether it is part of the chain yet. */
+export interface AuditRow {
+  id: number;
+  at: Date;
+  member_id: number | null;
+  actor: string;
+  role: string | null;
+  road: string;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  before: JsonObject | null;
+  after: JsonObject | null;
+  request_id: string | null;
+  sequence: number | null;
+}
+
+/** Filters of the list; those left out match everything. `from` and `to` are inclusive and exclusive. */
+export interface AuditFilters {
+  member_id?: number | undefined;
+  actor?: string | undefined;
+  action?: string | undefined;
+  subject_type?: string | undefined;
+  subject_id?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** A page of the audit log, newest first, and how many rows match. */
+export async function listAuditRows(
+  database: Database,
+  options: { filters: AuditFilters; page: number; perPage: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { from, to, ...equal } = options.filters;
+  const filters = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
+  const matching = database('audit_log').where(filters);
+  if (from !== undefined) void matching.where('at', '>=', from);
+  if (to !== undefined) void matching.where('at', '<', to);
+  const [counted, rows] = await Promise.all([
+    matching.clone().count({ total: 'id' }).first(),
+    database
+      .from(
+        matching
+          .clone()
+          .select('*')
+          .orderBy('id', 'desc')
+          .offset((options.page - 1) * options.perPage)
+          .limit(options.perPage)
+          .as('shown'),
+      )
+      .leftJoin('audit_chain', 'audit_chain.audit_id', 'shown.id')
+      .select<AuditRow[]>('shown.*', 'audit_chain.sequence')
+      .orderBy('shown.id', 'desc'),
+  ]);
+  return { rows, total: Number(counted?.['total'] ?? 0) };
+}

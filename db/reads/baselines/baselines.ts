@@ -1,0 +1,98 @@
+import { comparisonRules } from '../../../domain/drift/comparison-rules.ts';
+import { diffConfigurations, type Difference } from '../../../domain/drift/diff.ts';
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { Baseline } from '../../models/baseline.ts';
+
+/** One page of a resource's baselines, newest first, and their number. */
+export async function listBaselines(
+  database: Database,
+  query: { resourceId: number; page: { page: number; perPage: number } },
+): Promise<{ rows: Baseline[]; total: number }> {
+  const found = Baseline.query(database).where({ resource_id: query.resourceId });
+  const total = await found.clone().resultSize();
+  const { page, perPage } = query.page;
+  const rows = await found
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { rows, total };
+}
+
+/** The baseline with this id, or null. */
+export async function findBaseline(database: Database | Transaction, baselineId: number): Promise<Baseline | null> {
+  return (await Baseline.query(database).findById(baselineId)) ?? null;
+}
+
+/** What differs in meaning between two baselines of one resource; the first one takes the place of the baseline. */
+export async function compareBaselines(database: Database, a: Baseline, b: Baseline): Promise<Difference[]> {
+  const { rows } = await database.raw<{
+    rows: { type: ProviderKind; resource_type: string; id: number; unreadable: Record<string, string> }[];
+  }>(
+    `select provider.type, resource.resource_type, version.id, version.unreadable
+     from resources as resource
+     join providers as provider on provider.id = resource.provider_id
+     join resource_versions as version on version.resource_id = resource.id
+     where resource.id = ? and version.id = any(?)`,
+    [a.resource_id, [a.version_id, b.version_id]],
+  );
+  const unreadableOf = (baseline: Baseline): Record<string, string> =>
+    rows.find(({ id }) => id === baseline.version_id)?.unreadable ?? {};
+  const [first] = rows;
+  if (first === undefined) throw new Error(`resource ${a.resource_id} has no versions`);
+  return diffConfigurations(
+    { configuration: a.configuration, unreadable: unreadableOf(a) },
+    { configuration: b.configuration, unreadable: unreadableOf(b) },
+    comparisonRules(first.type, first.resource_type),
+  );
+}
+
+/**
+ * What deleting a baseline, whose resource this transaction has locked, would do: `gone`, it is not there; `only`, its
+ * resource is monitored and has no other; `accepted` and `needed`, an acceptance in force rests on it or goes back to it
+ * (`acceptanceId`); `reference`, an older configuration would apply; `history`, what applies to a monitored resource stays.
+ */
+export async function deletionEffect(
+  transaction: Transaction,
+  baseline: Pick<Baseline, 'id' | 'resource_id'>,
+): Promise<
+  { effect: 'gone' | 'only' | 'reference' | 'history' } | { effect: 'accepted' | 'needed'; acceptanceId: number }
+> {
+  const applicable = await transaction('baselines')
+    .where({ resource_id: baseline.resource_id })
+    .whereNull('voided_at')
+    .orderBy('id', 'desc')
+    .select<{ id: number; configuration_hash: string }[]>('id', 'configuration_hash');
+  const own = await transaction('baselines').where({ id: baseline.id }).first<{ voided_at: Date | null } | undefined>();
+  if (own === undefined) return { effect: 'gone' };
+  const resting = await transaction('accepted_resources as item')
+    .join('acceptances as acceptance', 'acceptance.id', 'item.acceptance_id')
+    .where('item.resource_id', baseline.resource_id)
+    .whereNull('item.superseded_at')
+    .where('acceptance.status', 'accepted')
+    .where((at) => void at.where('item.baseline_id', baseline.id).orWhere('item.previous_baseline_id', baseline.id))
+    .orderBy('acceptance.id')
+    .first<{ id: number; baseline_id: number | null } | undefined>('acceptance.id', 'item.baseline_id');
+  if (resting !== undefined) {
+    return { effect: resting.baseline_id === baseline.id ? 'accepted' : 'needed', acceptanceId: resting.id };
+  }
+  const [newest, next] = applicable;
+  if (newest?.id !== baseline.id) return { effect: 'history' };
+  if (next === undefined)
+    return { effect: (await isMonitored(transaction, baseline.resource_id)) ? 'only' : 'history' };
+  return { effect: next?.configuration_hash === newest.configuration_hash ? 'history' : 'reference' };
+}
+
+/** Whether drift of a resource is looked for, apart from its having a baseline. */
+async function isMonitored(transaction: Transaction, resourceId: number): Promise<boolean> {
+  const { rows } = await transaction.raw<{ rows: { monitored: boolean }[] }>(
+    `select exists (
+       select from resources as resource join providers as provider on provider.id = resource.provider_id
+       where resource.id = ? and provider.deleted_at is null
+     ) and exists (
+       select from jobs where type = 'drift_detection' and enabled and deleted_at is null
+     ) as monitored`,
+    [resourceId],
+  );
+  return rows[0]?.monitored ?? false;
+}

@@ -1,0 +1,182 @@
+import type { CheckSeverity } from '../../../domain/checks/check.ts';
+import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
+import type { FrameworkId } from '../../../domain/frameworks/frameworks.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { Assessment } from '../../models/assessment.ts';
+
+/** An assessment as lists show it. */
+export interface AssessmentRow {
+  id: number;
+  evaluation_id: number;
+  framework_id: FrameworkId;
+  framework_name: string;
+  framework_version: string;
+  provider_id: number;
+  provider_name: string;
+  score: number;
+  total_controls: number;
+  passed: number;
+  failed: number;
+  not_evaluated: number;
+  manual: number;
+  created_at: Date;
+}
+
+/** A control of an assessment, without its failures. */
+export interface AssessedControlRow {
+  control_id: string;
+  category: string;
+  title: string;
+  severity: CheckSeverity;
+  status: ControlStatus;
+  reason: string | null;
+  checks: string[];
+  known_checks: number;
+  failed_resources: number;
+  excepted_resources: number;
+}
+
+const assessmentColumns = [
+  'assessment.id',
+  'assessment.evaluation_id',
+  'assessment.framework_id',
+  'assessment.framework_name',
+  'assessment.framework_version',
+  'assessment.provider_id',
+  'provider.name as provider_name',
+  'assessment.score',
+  'assessment.total_controls',
+  'assessment.passed',
+  'assessment.failed',
+  'assessment.not_evaluated',
+  'assessment.manual',
+  'assessment.created_at',
+];
+
+/** One page of the assessments, newest first, and their exact number. */
+export async function listAssessments(
+  database: Database,
+  query: {
+    filter: { framework_id?: FrameworkId; provider_id?: number };
+    page: { page: number; perPage: number };
+  },
+): Promise<{ rows: AssessmentRow[]; total: number }> {
+  const [counted] = await database('assessments').where(query.filter).count<{ count: number }[]>('* as count');
+  const page = database('assessments')
+    .where(query.filter)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(query.page.perPage)
+    .offset((query.page.page - 1) * query.page.perPage);
+  const rows = await database('assessments as assessment')
+    .join(page.as('page'), 'page.id', 'assessment.id')
+    .join('providers as provider', 'provider.id', 'assessment.provider_id')
+    .orderBy('assessment.id', 'desc')
+    .select<AssessmentRow[]>(assessmentColumns);
+  return { rows, total: counted?.count ?? 0 };
+}
+
+/** The assessment with this id, or null. */
+export async function findAssessment(database: Database, assessmentId: number): Promise<AssessmentRow | null> {
+  const row = await database('assessments as assessment')
+    .join('providers as provider', 'provider.id', 'assessment.provider_id')
+    .where('assessment.id', assessmentId)
+    .first<AssessmentRow | undefined>(assessmentColumns);
+  return row ?? null;
+}
+
+/** The controls of an assessment in their framework's order. */
+export async function controlsOf(database: Database, assessmentId: number): Promise<AssessedControlRow[]> {
+  return database('assessment_controls')
+    .where({ assessment_id: assessmentId })
+    .orderBy('position')
+    .select<AssessedControlRow[]>(
+      'control_id',
+      'category',
+      'title',
+      'severity',
+      'status',
+      'reason',
+      'checks',
+      'known_checks',
+      'failed_resources',
+      'excepted_resources',
+    );
+}
+
+/** A failure of a check on a resource, as it was when it was seen. */
+export interface FailureRow {
+  check_id: string;
+  resource_id: number;
+  version_id: number;
+  resource_name: string;
+  resource_type: string;
+  external_id: string;
+  region: string;
+  reason: string;
+  evidence: JsonObject;
+  exception_id: number | null;
+}
+
+/** The failures of an evaluation by some checks, ordered by check and resource, after one of them; at most `limit`. */
+export async function failuresOf(
+  database: Database,
+  query: {
+    evaluationId: number;
+    checks: readonly string[];
+    limit: number;
+    after?: { checkId: string; resourceId: number } | null;
+  },
+): Promise<FailureRow[]> {
+  const { after = null } = query;
+  return database('evaluation_failures')
+    .where({ evaluation_id: query.evaluationId })
+    .whereIn('check_id', [...query.checks])
+    .modify((failures) => {
+      if (after === null) return;
+      void failures.whereRaw('(check_id, resource_id) > (?, ?)', [after.checkId, after.resourceId]);
+    })
+    .orderBy(['check_id', 'resource_id'])
+    .limit(query.limit)
+    .select<FailureRow[]>(
+      'check_id',
+      'resource_id',
+      'version_id',
+      'resource_name',
+      'resource_type',
+      'external_id',
+      'region',
+      'reason',
+      'evidence',
+      'exception_id',
+    );
+}
+
+/**
+ * What the assessments before said: the score of the newest that decided any control (null: none did), and the
+ * controls that failed when they were last decided. One that could not be decided since has not recovered.
+ */
+export async function previousResults(
+  transaction: Transaction,
+  query: { providerId: number; frameworkId: FrameworkId },
+): Promise<{ score: number | null; failedControls: Set<string> }> {
+  const { providerId, frameworkId } = query;
+  const decided = await Assessment.query(transaction)
+    .where({ provider_id: providerId, framework_id: frameworkId })
+    .where('total_controls', '>', 0)
+    .orderBy('id', 'desc')
+    .first();
+  if (decided === undefined) return { score: null, failedControls: new Set() };
+  const { rows } = await transaction.raw<{ rows: { control_id: string }[] }>(
+    `select known.control_id from assessment_controls as known
+     where known.assessment_id = ? and 'failed' = (
+       select before.status from assessments as assessment
+       join assessment_controls as before
+         on before.assessment_id = assessment.id and before.control_id = known.control_id
+       where assessment.provider_id = ? and assessment.framework_id = ? and before.status in ('passed', 'failed')
+       order by assessment.id desc limit 1)`,
+    [decided.id, providerId, frameworkId],
+  );
+  return { score: decided.score, failedControls: new Set(rows.map((row) => row.control_id)) };
+}

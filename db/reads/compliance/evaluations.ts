@@ -1,0 +1,167 @@
+import type { CheckedResource } from '../../../domain/checks/fields.ts';
+import type { JudgedResource } from '../../../domain/compliance/evaluate-page.ts';
+import type { FailurePattern } from '../../../domain/compliance/failure-patterns.ts';
+import type { Tallies } from '../../../domain/compliance/tally.ts';
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database, Transaction } from '../../database.ts';
+
+/** A listing of a sync that failed. */
+export interface FailedListing {
+  service: string;
+  reason: string;
+}
+
+/**
+ * The listings that failed in the newest sync of a provider that ended; null when none ever ended in success or in
+ * part, so that nothing is known of the account.
+ */
+export async function failedListings(
+  database: Database | Transaction,
+  providerId: number,
+): Promise<FailedListing[] | null> {
+  const sync = await database('executions as execution')
+    .join('jobs as job', 'job.id', 'execution.job_id')
+    .where('job.provider_id', providerId)
+    .whereNot('execution.status', 'running')
+    .whereExists(
+      database('sync_units').whereRaw('sync_units.execution_id = execution.id').where({ status: 'succeeded' }),
+    )
+    .orderBy('execution.id', 'desc')
+    .first<{ id: number } | undefined>('execution.id');
+  if (sync === undefined) return null;
+  return database('sync_units')
+    .where({ execution_id: sync.id })
+    .whereNot({ status: 'succeeded' })
+    .orderBy(['service', 'region'])
+    .select<FailedListing[]>('service', database.raw(`coalesce(reason, 'the listing did not end') as reason`));
+}
+
+const configurationWithObserved = `version.configuration || jsonb_build_object('observed', resource.observed) as configuration`;
+
+/** The next resources of a provider of these types, by id from `afterId` on; deleted ones are left out. */
+export async function nextToJudge(
+  database: Database,
+  page: { providerId: number; resourceTypes: readonly string[]; afterId: number; limit: number },
+): Promise<JudgedResource[]> {
+  const { rows } = await database.raw<{ rows: JudgedResource[] }>(
+    `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
+       resource.external_id as "externalId", resource.name, resource.region, resource.tags,
+       ${configurationWithObserved}, version.unreadable
+     from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     where resource.provider_id = ? and resource.id > ? and resource.status <> 'deleted'
+       and resource.resource_type = any(?)
+     order by resource.id limit ?`,
+    [page.providerId, page.afterId, [...page.resourceTypes], page.limit],
+  );
+  return rows;
+}
+
+/** One resource with its current version, its provider and that provider's kind; null when it is deleted or unknown. */
+export async function currentResource(
+  database: Database,
+  resourceId: number,
+): Promise<(JudgedResource & { providerId: number; kind: ProviderKind }) | null> {
+  const { rows } = await database.raw<{ rows: (JudgedResource & { providerId: number; kind: ProviderKind })[] }>(
+    `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
+       resource.external_id as "externalId", resource.name, resource.region, resource.tags,
+       ${configurationWithObserved}, version.unreadable, provider.id as "providerId", provider.type as kind
+     from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     join providers as provider on provider.id = resource.provider_id
+     where resource.id = ? and resource.status <> 'deleted'`,
+    [resourceId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Other connected providers of the same account stand in for what this one leaves to them (global resources). */
+const sameAccount = `select other.id from providers as own
+  join providers as other on other.id = own.id
+    or (other.type = own.type and other.account_id = own.account_id and other.deleted_at is null)
+  where own.id = ?`;
+
+/** Resources of a provider's account by type and external id, or all of some types. */
+export async function readRelated(
+  database: Database | Transaction,
+  related: {
+    providerId: number;
+    ids: readonly { type: string; externalId: string }[];
+    wholeTypes: readonly string[];
+  },
+): Promise<CheckedResource[]> {
+  if (related.ids.length === 0 && related.wholeTypes.length === 0) return [];
+  const columns = `resource.resource_type as "resourceType", resource.external_id as "externalId", resource.name,
+    resource.region, ${configurationWithObserved}, version.unreadable`;
+  const { rows } = await database.raw<{ rows: CheckedResource[] }>(
+    `with account as (${sameAccount})
+     select ${columns} from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     where resource.provider_id in (select id from account) and resource.status <> 'deleted'
+       and resource.resource_type = any(?)
+     union all
+     select ${columns} from jsonb_to_recordset(?::jsonb) as wanted (type text, "externalId" text)
+     join account on true
+     join resources as resource on resource.provider_id = account.id
+       and resource.resource_type = wanted.type and resource.external_id = wanted."externalId"
+     join resource_versions as version on version.id = resource.version_id
+     where resource.status <> 'deleted'`,
+    [related.providerId, [...related.wholeTypes], JSON.stringify(related.ids)],
+  );
+  return rows;
+}
+
+/** The tallies of every page of an evaluation. */
+export async function pageTallies(database: Database | Transaction, evaluationId: number): Promise<Tallies[]> {
+  return database('evaluation_pages')
+    .where({ evaluation_id: evaluationId })
+    .orderBy('after_id')
+    .pluck<Tallies[]>('tallies');
+}
+
+/**
+ * Which checks fail together on how many resources of an evaluation. Accounts repeat themselves: there are few such
+ * patterns, however many resources there are.
+ */
+export async function failurePatterns(transaction: Transaction, evaluationId: number): Promise<FailurePattern[]> {
+  const { rows } = await transaction.raw<{ rows: FailurePattern[] }>(
+    `select failed, excepted, count(*) as resources from (
+       select coalesce(array_agg(check_id order by check_id) filter (where exception_id is null), '{}') as failed,
+         coalesce(array_agg(check_id order by check_id) filter (where exception_id is not null), '{}') as excepted
+       from evaluation_failures where evaluation_id = ? group by resource_id) as of_resource
+     group by failed, excepted`,
+    [evaluationId],
+  );
+  return rows;
+}
+
+/** A version of a configuration that an evaluation saw. */
+export interface SeenVersion {
+  resource_id: number;
+  name: string;
+  resource_type: string;
+  external_id: string;
+  version_id: number;
+  configuration_hash: string;
+  captured_at: Date;
+  configuration: JsonObject;
+}
+
+/** The version of a resource that an evaluation saw, or null when it did not see the resource. */
+export async function seenVersion(
+  database: Database,
+  query: { evaluationId: number; resourceId: number },
+): Promise<SeenVersion | null> {
+  const { rows } = await database.raw<{ rows: SeenVersion[] }>(
+    `select resource.id as resource_id, resource.name, resource.resource_type, resource.external_id,
+       version.id as version_id, version.configuration_hash, version.captured_at, version.configuration
+     from evaluation_pages as page
+     join resource_versions as version
+       on version.id = page.version_ids[array_position(page.resource_ids, ?::bigint)]
+     join resources as resource on resource.id = version.resource_id
+     where page.evaluation_id = ? and ?::bigint = any(page.resource_ids)`,
+    [query.resourceId, query.evaluationId, query.resourceId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,54 @@
+import { type Check, checkSeverities } from '../../../domain/checks/check.ts';
+import { checksOf, findCheck } from '../../../domain/checks/checks.ts';
+import { evaluatePage } from '../../../domain/compliance/evaluate-page.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database } from '../../database.ts';
+import { exceptionsInForce } from '../acceptances/exceptions.ts';
+import { readCheckContext } from './check-context.ts';
+import { currentResource, failedListings } from './evaluations.ts';
+
+/** A check that a resource fails now; `check.fix` says how to mend it. */
+export interface FailingCheck {
+  check: Check;
+  /** One sentence for people. */
+  reason: string;
+  /** The values that the failure rests on. */
+  evidence: JsonObject;
+}
+
+/**
+ * What is wrong with one resource as the last sync left it, by every check there is for it, whatever frameworks are
+ * enabled: worst first. Failures that somebody excepted are left out; a resource that is deleted or unknown fails none.
+ * After a sync in which a listing failed, checks that need to see all resources of another type are left out too: a
+ * resource that was not listed proves nothing.
+ */
+export async function failingChecks(
+  database: Database,
+  { resourceId, now }: { resourceId: number; now: Date },
+): Promise<FailingCheck[]> {
+  const resource = await currentResource(database, resourceId);
+  if (resource === null) return [];
+  const { providerId, kind } = resource;
+  const checks = checksOf(kind, resource.resourceType);
+  const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))];
+  const failed = await failedListings(database, providerId);
+  const reason = failed === null ? 'nothing was listed yet' : 'the last sync could not list everything';
+  const isListed = failed !== null && failed.length === 0;
+  const unlisted = isListed ? {} : Object.fromEntries(resourceTypes.map((type) => [type, reason]));
+  const { failures } = evaluatePage({
+    providerId,
+    resources: [resource],
+    checksOf: () => checks,
+    context: await readCheckContext(database, { providerId, subjects: [{ resource, checks }], now, unlisted }),
+    exceptions: await exceptionsInForce(database, { providerId, at: now }),
+  });
+  const failing = failures.flatMap(({ checkId, reason, evidence, exceptionId }): FailingCheck[] => {
+    const check = findCheck(kind, checkId);
+    return check === null || exceptionId !== null ? [] : [{ check, reason, evidence }];
+  });
+  return failing.toSorted((a, b) => severityRank(a.check) - severityRank(b.check));
+}
+
+function severityRank({ severity }: Check): number {
+  return checkSeverities.indexOf(severity);
+}

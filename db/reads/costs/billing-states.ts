@@ -1,0 +1,58 @@
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { Database, Transaction } from '../../database.ts';
+
+/** Whose bill it is, and how far it was fetched. Days are `YYYY-MM-DD`. */
+export interface BillingAccount {
+  providerId: number;
+  kind: ProviderKind;
+  /** The older live provider of the same account, which has its bill; null when this one does. */
+  billedThrough: number | null;
+  /** Last day fetched in full, by this provider or by deleted ones of the same account. */
+  fetchedThrough: string | null;
+}
+
+interface AccountRow {
+  id: number;
+  type: ProviderKind;
+  account_id: string | null;
+  older_id: number | null;
+  fetched_through: string | null;
+}
+
+/**
+ * The account that a connected provider bills; null when it is deleted. An account has one bill: the oldest live
+ * provider of it has it, and goes on where a deleted one stopped, so that no day is kept twice.
+ */
+export async function findBillingAccount(
+  database: Database | Transaction,
+  providerId: number,
+): Promise<BillingAccount | null> {
+  const { rows } = await database.raw<{ rows: AccountRow[] }>(
+    `select provider.id, provider.type, provider.account_id,
+       (select min(older.id) from providers older
+        where older.type = provider.type and older.account_id = provider.account_id and older.id < provider.id
+          and older.deleted_at is null and older.answered_at is not null) as older_id,
+       (select max(state.fetched_through) from billing_states state join providers known on known.id = state.provider_id
+        where known.id = provider.id
+          or (known.type = provider.type and known.account_id = provider.account_id and known.deleted_at is not null)
+       )::text as fetched_through
+     from providers provider
+     where provider.id = ? and provider.deleted_at is null and provider.answered_at is not null`,
+    [providerId],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { providerId, kind: row.type, billedThrough: row.older_id, fetchedThrough: row.fetched_through };
+}
+
+/** Ids of all providers, deleted ones too, whose rows tell of the same account as this one's; its own among them. */
+export async function providersOfAccount(database: Database | Transaction, providerId: number): Promise<number[]> {
+  const { rows } = await database.raw<{ rows: { id: number }[] }>(
+    `select other.id from providers provider
+     join providers other on other.id = provider.id
+       or (other.type = provider.type and other.account_id = provider.account_id)
+     where provider.id = ? order by other.id`,
+    [providerId],
+  );
+  return rows.map(({ id }) => id);
+}

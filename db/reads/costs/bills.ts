@@ -1,0 +1,17 @@
+import type { Transaction } from '../../database.ts';
+
+/** Whose bill is written, and for which execution. */
+export interface CostWriter {
+  providerId: number;
+  executionId: number;
+  /** Last day (`YYYY-MM-DD`) fetched in full before: what changes up to it is a revision. */
+  fetchedThrough: string | null;
+}
+
+/** How many amounts an execution found revised. */
+export async function countRevisions(transaction: Transaction, writer: CostWriter): Promise<number> {
+  const [row] = await transaction('cost_revisions')
+    .where({ execution_id: writer.executionId, provider_id: writer.providerId })
+    .count<{ count: number }[]>('* as count');
+  return row?.count ?? 0;
+}

@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import type { Difference } from '../../../domain/drift/diff.ts';
+import {
+  type DriftStatus,
+  driftStatuses,
+  type DriftType,
+  severities,
+  type Severity,
+} from '../../../domain/drift/severity.ts';
+import type { Json } from '../../../domain/json.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
+
+/** A drift finding as lists show it. */
+export interface DriftRow {
+  id: number;
+  resource_id: number;
+  resource_name: string;
+  resource_type: string;
+  provider_id: number;
+  aspect: string;
+  drift_type: DriftType;
+  severity: Severity;
+  status: DriftStatus;
+  summary: string;
+  baseline_value: Json;
+  current_value: Json;
+  detected_at: Date;
+  last_seen_at: Date;
+  resolved_at: Date | null;
+}
+
+/** A drift finding with its differences and where it comes from. */
+export interface DriftDetailRow extends DriftRow {
+  diff: Difference[];
+  baseline_id: number | null;
+  execution_id: number | null;
+  previous_id: number | null;
+  resolved_by: number | null;
+  resolution: string | null;
+  acceptance_id: number | null;
+}
+
+export interface DriftFilter {
+  provider_id?: number;
+  resource_id?: number;
+  severity?: Severity;
+  drift_type?: DriftType;
+  status?: DriftStatus;
+}
+
+const listColumns = [
+  'finding.id',
+  'finding.resource_id',
+  'resource.name as resource_name',
+  'resource.resource_type',
+  'finding.provider_id',
+  'finding.aspect',
+  'finding.drift_type',
+  'finding.severity',
+  'finding.status',
+  'finding.summary',
+  'finding.baseline_value',
+  'finding.current_value',
+  'finding.detected_at',
+  'finding.last_seen_at',
+  'finding.resolved_at',
+];
+
+export const detailColumns = [
+  ...listColumns,
+  'finding.diff',
+  'finding.baseline_id',
+  'finding.execution_id',
+  'finding.previous_id',
+  'finding.resolved_by',
+  'finding.resolution',
+  'finding.acceptance_id',
+];
+
+/**
+ * One page of the findings, newest first, and their exact number: from kept counts, or counted when the filter names
+ * a resource.
+ */
+export async function listDrifts(
+  database: Database,
+  query: { filter: DriftFilter; page: { page: number; perPage: number } },
+): Promise<ListPage<DriftRow>> {
+  const { filter, page } = query;
+  const matching = (): Knex.QueryBuilder => database('drift_findings').where(filter);
+  const isKept = filter.resource_id === undefined;
+  return joinedPage({
+    page,
+    total: await (isKept ? keptCount(database, 'drift_finding_counts', filter) : countOf(matching())),
+    ids: (reversed) =>
+      matching()
+        .select('id')
+        .orderBy('id', reversed ? 'asc' : 'desc'),
+    rows: (ids) =>
+      database('drift_findings as finding')
+        .join(ids, 'page.id', 'finding.id')
+        .join('resources as resource', 'resource.id', 'finding.resource_id')
+        .orderBy('finding.id', 'desc')
+        .select<DriftRow[]>(listColumns),
+  });
+}
+
+/** The finding with this id, or null. */
+export async function findDrift(database: Database | Transaction, driftId: number): Promise<DriftDetailRow | null> {
+  const row = await database('drift_findings as finding')
+    .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .where('finding.id', driftId)
+    .first<DriftDetailRow>(detailColumns);
+  return row ?? null;
+}
+
+/** Numbers of findings in all and by severity and state, from kept counts. */
+export function summariseDrifts(database: Database): Promise<FindingSummary<Severity, DriftStatus>> {
+  return keptSummary(database, 'drift_finding_counts', { severities, statuses: driftStatuses });
+}

@@ -1,0 +1,125 @@
+import type { CapturedResource } from '../../../domain/acceptances/capture-risk.ts';
+import { existenceAspect } from '../../../domain/drift/classification/aspect-rule.ts';
+import type { DriftStatus, Severity } from '../../../domain/drift/severity.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Transaction } from '../../database.ts';
+import type { ResourceStatus } from '../resources/resources.ts';
+
+/** A resource as a scan reads it. */
+export interface ScanRow extends CapturedResource {
+  id: number;
+  external_id: string;
+  region: string;
+  tags: Record<string, string>;
+  /** Facts that change by themselves. */
+  observed: JsonObject;
+  baseline_id: number | null;
+  /** Aspect → newest resolved finding on it. */
+  resolved_findings: Record<string, number>;
+}
+
+/**
+ * Order of a resource's own rows. Not by `id` alone: with statistics of the time when the table was small, the planner
+ * would walk the whole primary key backwards to meet a row of the resource.
+ */
+export const newestById = '(id + 0) desc';
+
+/** What a scan compares of these resources, by id. Read after they are locked, so that the newest capture is seen. */
+export async function readToScan(transaction: Transaction, ids: number[]): Promise<ScanRow[]> {
+  const { rows } = await transaction.raw<{
+    rows: (Pick<
+      ScanRow,
+      | 'id'
+      | 'name'
+      | 'resource_type'
+      | 'external_id'
+      | 'region'
+      | 'tags'
+      | 'observed'
+      | 'configuration'
+      | 'unreadable'
+      | 'baseline_id'
+    > & {
+      status: ResourceStatus;
+      deleted_at: Date | null;
+      baseline_configuration: NonNullable<ScanRow['baseline']>['configuration'] | null;
+      baseline_unreadable: Record<string, string> | null;
+    })[];
+  }>(
+    `select resource.id, resource.name, resource.resource_type, resource.external_id, resource.region, resource.tags,
+       resource.observed, resource.status, newest.id as baseline_id, newest.configuration as baseline_configuration,
+       captured.unreadable as baseline_unreadable,
+       version.configuration, version.unreadable, resource.deleted_at
+     from resources as resource
+     join resource_versions as version on version.id = resource.version_id
+     left join lateral (
+       select id, version_id, configuration from baselines
+       where resource_id = resource.id and voided_at is null order by ${newestById} limit 1
+     ) as newest on true
+     left join resource_versions as captured on captured.id = newest.version_id
+     where resource.id = any(?) order by resource.id`,
+    [ids],
+  );
+  const findings = await findingsOf(transaction, ids);
+  return rows.map(({ baseline_configuration: configuration, baseline_unreadable: unreadable, deleted_at, ...row }) => {
+    const own = findings.get(row.id) ?? [];
+    const resolved = own.filter(({ status }) => status === 'resolved');
+    return {
+      ...row,
+      baseline: configuration === null ? null : { configuration, unreadable: unreadable ?? {} },
+      open_findings: own.filter(({ status }) => status !== 'resolved'),
+      set_aside: setAside(own),
+      resolved_findings: Object.fromEntries(resolved.map(({ aspect, id }) => [aspect, id])),
+      deletion_accepted:
+        deleted_at !== null &&
+        resolved.some(({ aspect, detected_at }) => aspect === existenceAspect && detected_at >= deleted_at),
+    };
+  });
+}
+
+interface KnownFinding {
+  id: number;
+  resource_id: number;
+  aspect: string;
+  severity: Severity;
+  summary: string;
+  status: DriftStatus;
+  detected_at: Date;
+  resolved_by: number | null;
+  acceptance_id: number | null;
+}
+
+/** Aspects whose newest finding a member resolved by hand, without accepting what it reports. */
+function setAside(oldestFirst: KnownFinding[]): string[] {
+  const newest = new Map(oldestFirst.map((finding) => [finding.aspect, finding]));
+  return [...newest.values()]
+    .filter((finding) => finding.resolved_by !== null && finding.acceptance_id === null)
+    .map(({ aspect }) => aspect);
+}
+
+/**
+ * All findings of these resources, oldest first. Told apart here, not in SQL: a condition on the state would lead the
+ * planner, with the statistics of a scan ago, to the state's index.
+ */
+async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<number, KnownFinding[]>> {
+  const { rows } = await transaction.raw<{ rows: KnownFinding[] }>(
+    `select id, resource_id, aspect, severity, summary, status, detected_at, resolved_by, acceptance_id
+     from drift_findings where resource_id = any(?)`,
+    [ids],
+  );
+  const byResource = new Map<number, KnownFinding[]>();
+  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
+    const known = byResource.get(row.resource_id);
+    if (known === undefined) byResource.set(row.resource_id, [row]);
+    else known.push(row);
+  }
+  return byResource;
+}
+
+/** How many findings an execution made. */
+export async function countCreatedFindings(transaction: Transaction, executionId: number): Promise<number> {
+  const [row] = await transaction('drift_findings')
+    .where({ execution_id: executionId })
+    .count<{ count: number }[]>('* as count');
+  return row?.count ?? 0;
+}

@@ -1,0 +1,53 @@
+import type { EventType } from '../../../domain/events/payloads.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database, Transaction } from '../../database.ts';
+
+/** An event as readers get it. */
+export interface StoredEvent {
+  id: number;
+  type: EventType;
+  occurred_at: Date;
+  data: JsonObject;
+}
+
+/** Events in order, and whether the reader has reached the end of what is final. */
+export interface EventPage {
+  events: StoredEvent[];
+  /** No final event follows the page. */
+  isWhole: boolean;
+  /** Events follow that were committed and are not final yet: a transaction that began to write before them still runs. */
+  hasUnfinished: boolean;
+}
+
+/**
+ * Returns the id up to which no event can appear any more (see `106-event-order`). Every event up to it that committed is
+ * visible to a statement that begins afterwards. Ids alone are not enough: they are drawn before their transaction
+ * commits.
+ */
+export async function finalEventId(database: Database | Transaction): Promise<number> {
+  const { rows } = await database.raw<{ rows: { id: number }[] }>('select final_event_id() as id');
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * Returns up to `limit` final events of the given types after an id, in order. The page and both of its flags come from
+ * one snapshot, taken after the final id was read, so that `isWhole` never passes over an event.
+ */
+export async function eventsAfter(
+  database: Database | Transaction,
+  options: { afterId: number; types: readonly EventType[]; limit: number },
+): Promise<EventPage> {
+  const finalId = await finalEventId(database);
+  const { rows } = await database.raw<{ rows: (StoredEvent & { is_final: boolean })[] }>(
+    `(select id, type, occurred_at, data, true as is_final from events
+      where id > :afterId and id <= :finalId and type = any(:types) order by id limit :limit)
+     union all
+     (select id, type, occurred_at, data, false from events
+      where id > :finalId and type = any(:types) order by id limit 1)`,
+    { afterId: options.afterId, finalId, types: [...options.types], limit: options.limit },
+  );
+  const events = rows
+    .filter((row) => row.is_final)
+    .map((row) => ({ id: row.id, type: row.type, occurred_at: row.occurred_at, data: row.data }));
+  return { events, isWhole: events.length < options.limit, hasUnfinished: events.length < rows.length };
+}

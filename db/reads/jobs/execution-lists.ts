@@ -1,0 +1,38 @@
+import type { ExecutionStatus } from '../../../domain/jobs/job-types.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database } from '../../database.ts';
+import { countOf, listWindow } from '../lists/list-window.ts';
+import type { ExecutionLogLine, ExecutionRow } from './executions.ts';
+
+/** A page of a job's executions, newest first, with their exact total. */
+export async function listExecutions(
+  database: Database,
+  list: { jobId: number; status?: ExecutionStatus; page: { page: number; perPage: number } },
+): Promise<{ rows: ExecutionRow[]; total: number }> {
+  const matching = () => {
+    const query = database<ExecutionRow>('executions').where({ job_id: list.jobId });
+    return list.status === undefined ? query : query.where({ status: list.status });
+  };
+  const total = await countOf(matching());
+  const window = listWindow(list.page, total);
+  if (window === null) return { rows: [], total };
+  const rows = (await matching()
+    .orderBy('id', window.reversed ? 'asc' : 'desc')
+    .offset(window.offset)
+    .limit(window.limit)) as ExecutionRow[];
+  return { rows: window.reversed ? rows.toReversed() : rows, total };
+}
+
+/** The last lines of an execution's log, oldest first. */
+export async function logExcerpt(
+  database: Database,
+  executionId: number,
+  limit: number,
+): Promise<(ExecutionLogLine & { at: Date; data: JsonObject })[]> {
+  const rows = await database('execution_log')
+    .where({ execution_id: executionId })
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select<(ExecutionLogLine & { at: Date; data: JsonObject })[]>('at', 'level', 'message', 'data');
+  return rows.toReversed();
+}

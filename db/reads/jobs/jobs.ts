@@ -1,0 +1,66 @@
+import type { ExecutionStatus, JobType } from '../../../domain/jobs/job-types.ts';
+import type { Database } from '../../database.ts';
+
+/** A job with its newest execution and whether anything is there to run it on. */
+export interface JobRow {
+  id: number;
+  type: JobType;
+  provider_id: number | null;
+  /** Cron text of five fields, UTC. */
+  schedule: string;
+  enabled: boolean;
+  created_at: Date;
+  /** False for a standing job while no provider is connected. */
+  has_subject: boolean;
+  last_execution_status: ExecutionStatus | null;
+  last_run_at: Date | null;
+}
+
+/**
+ * Jobs with their newest execution, by id. Those of a provider that is deleted or whose connect was not answered
+ * yet are left out.
+ */
+export async function listJobs(
+  database: Database,
+  filter: { id?: number; types?: readonly JobType[] } = {},
+): Promise<JobRow[]> {
+  const query = database('jobs as job')
+    .leftJoin('providers as provider', 'provider.id', 'job.provider_id')
+    .joinRaw(
+      `left join lateral (
+         select status, started_at from executions where job_id = job.id order by id desc limit 1
+       ) as newest on true`,
+    )
+    .whereNull('job.deleted_at')
+    .whereRaw('(job.provider_id is null or (provider.answered_at is not null and provider.deleted_at is null))')
+    .orderBy('job.id')
+    .select<JobRow[]>(
+      'job.id',
+      'job.type',
+      'job.provider_id',
+      'job.schedule',
+      'job.enabled',
+      'job.created_at',
+      'newest.status as last_execution_status',
+      'newest.started_at as last_run_at',
+      database.raw(
+        `(job.provider_id is not null or exists (
+            select from providers where answered_at is not null and deleted_at is null)) as has_subject`,
+      ),
+    );
+  if (filter.id !== undefined) void query.where('job.id', filter.id);
+  if (filter.types !== undefined) void query.whereIn('job.type', [...filter.types]);
+  return query;
+}
+
+/** The live job with this id, or null. */
+export async function findJob(database: Database, jobId: number): Promise<JobRow | null> {
+  return (await listJobs(database, { id: jobId }))[0] ?? null;
+}
+
+/** The standing job of a type that is no provider's own. Throws when the type has none. */
+export async function standingJob(database: Database, type: JobType): Promise<{ id: number; type: JobType }> {
+  const job = await database('jobs').where({ type }).whereNull('provider_id').first<{ id: number }>('id');
+  if (job === undefined) throw new Error(`There is no standing job of type ${type}`);
+  return { id: job.id, type };
+}

@@ -1,0 +1,67 @@
+import type { Role } from '../../../domain/roles.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { Member } from '../../models/member.ts';
+
+/** What decides over a member's requests. */
+export interface MemberIdentity {
+  memberId: number;
+  email: string;
+  role: Role;
+  passwordChangedAt: Date | null;
+}
+
+const identityColumns = ['id', 'email', 'role', 'password_changed_at'] as const;
+
+function toIdentity(member: Member | undefined): MemberIdentity | null {
+  if (member === undefined) return null;
+  return {
+    memberId: member.id,
+    email: member.email,
+    role: member.role,
+    passwordChangedAt: member.password_changed_at,
+  };
+}
+
+/** The admin who has been one for longest. Throws when there is none, which only an unprepared database has. */
+export async function firstAdminId(database: Database | Transaction): Promise<number> {
+  const row = await database('members')
+    .where({ role: 'admin' })
+    .whereNull('removed_at')
+    .orderBy('id')
+    .first<{ id: number } | undefined>('id');
+  if (row === undefined) throw new Error('There is no admin');
+  return row.id;
+}
+
+/** The present member of an id; null for one who was removed or never was. */
+export async function findMemberById(database: Database, memberId: number): Promise<MemberIdentity | null> {
+  const member = await Member.query(database)
+    .select(...identityColumns)
+    .findById(memberId)
+    .whereNull('removed_at');
+  return toIdentity(member);
+}
+
+/** The present member of an e-mail address, in any letter case; null when there is none. */
+export async function findMemberByEmail(database: Database, email: string): Promise<MemberIdentity | null> {
+  const member = await Member.query(database)
+    .select(...identityColumns)
+    .where('email', email.toLowerCase())
+    .whereNull('removed_at')
+    .first();
+  return toIdentity(member);
+}
+
+/** A present member with the password hash (PHC text; null without a password), for the login alone. */
+export async function findMemberForLogin(
+  database: Database,
+  email: string,
+): Promise<{ id: number; email: string; role: Role; passwordHash: string | null } | null> {
+  const member = await Member.query(database)
+    .select('id', 'email', 'role', 'password_hash')
+    .where('email', email.toLowerCase())
+    .whereNull('removed_at')
+    .first();
+  if (member === undefined) return null;
+  return { id: member.id, email: member.email, role: member.role, passwordHash: member.password_hash };
+}

@@ -1,0 +1,21 @@
+import type { Database, Transaction } from '../../database.ts';
+import { Member } from '../../models/member.ts';
+
+/** A member as the team list shows it. */
+export type TeamRow = Pick<Member, 'id' | 'email' | 'role' | 'joined_at' | 'last_active_at'>;
+
+export const columns = ['id', 'email', 'role', 'joined_at', 'last_active_at'] as const;
+
+/** The present members, in the order they joined. */
+export async function listTeam(database: Database): Promise<TeamRow[]> {
+  return Member.query(database)
+    .select(...columns)
+    .whereNull('removed_at')
+    .orderBy('id');
+}
+
+/** Whether an e-mail address (lower case) is a present member's. */
+export async function isTeamAddress(database: Database | Transaction, email: string): Promise<boolean> {
+  const row = await Member.query(database).select('id').where({ email }).whereNull('removed_at').first();
+  return row !== undefined;
+}

@@ -1,0 +1,55 @@
+import type { WorkflowStart } from '../../../domain/workflow-start.ts';
+import type { Database } from '../../database.ts';
+
+/** A row of the outbox: a workflow that was promised and that Temporal does not have yet. */
+export interface OutboxRow extends WorkflowStart {
+  id: number;
+  attempts: number;
+  /** `traceparent` of the request that promised it; null when nothing was traced. */
+  traceContext: string | null;
+  promisedAt: Date;
+}
+
+export interface StoredRow {
+  id: number;
+  workflow_type: string;
+  workflow_id: string;
+  task_queue: string;
+  arguments: WorkflowStart['arguments'];
+  search_attributes: WorkflowStart['searchAttributes'];
+  static_summary: string;
+  attempts: number;
+  trace_context: string | null;
+  created_at: Date;
+}
+
+export function fromStored(row: StoredRow): OutboxRow {
+  return {
+    id: row.id,
+    workflowType: row.workflow_type,
+    workflowId: row.workflow_id,
+    taskQueue: row.task_queue,
+    arguments: row.arguments,
+    searchAttributes: row.search_attributes,
+    staticSummary: row.static_summary,
+    attempts: row.attempts,
+    traceContext: row.trace_context,
+    promisedAt: row.created_at,
+  };
+}
+
+/** The promised start of a workflow id, or null when Temporal has it already. */
+export async function promisedStart(database: Database, workflowId: string): Promise<OutboxRow | null> {
+  const row = await database<StoredRow>('outbox').where({ workflow_id: workflowId }).first();
+  return row === undefined ? null : fromStored(row as StoredRow);
+}
+
+/** Milliseconds until the next promise is due, at least 0; null when there is none. */
+export async function nextPromiseDueInMs(database: Database): Promise<number | null> {
+  const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
+    // GREATEST passes over nulls: of an empty outbox it would say that something is due now.
+    `select case when min(next_attempt_at) is not null
+       then (greatest(0, extract(epoch from min(next_attempt_at) - now())) * 1000)::float8 end as due_in_ms from outbox`,
+  );
+  return rows[0]?.due_in_ms ?? null;
+}

@@ -1,0 +1,60 @@
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { Database, Transaction } from '../../database.ts';
+import type { Provider, ProviderStatus } from '../../models/provider.ts';
+
+/** A provider as lists show it. */
+export interface ProviderRow {
+  id: number;
+  name: string;
+  type: ProviderKind;
+  status: ProviderStatus;
+  status_reason: string | null;
+  account_id: string | null;
+  regions: string[];
+  resource_count: number;
+  last_synced_at: Date | null;
+  created_at: Date;
+}
+
+/** Connected providers with the number of their resources that are not deleted, by id. */
+export async function listProviders(database: Database, filter: { id?: number } = {}): Promise<ProviderRow[]> {
+  const query = database('providers as provider')
+    .whereNotNull('provider.answered_at')
+    .whereNull('provider.deleted_at')
+    .orderBy('provider.id')
+    .select<ProviderRow[]>(
+      'provider.id',
+      'provider.name',
+      'provider.type',
+      'provider.status',
+      'provider.status_reason',
+      'provider.account_id',
+      'provider.regions',
+      'provider.last_synced_at',
+      'provider.created_at',
+      database.raw(
+        `(select coalesce(sum(total), 0)::bigint from resource_counts
+          where provider_id = provider.id and status <> 'deleted') as resource_count`,
+      ),
+    );
+  if (filter.id !== undefined) void query.where('provider.id', filter.id);
+  return query;
+}
+
+/** The connected provider with this id, or null. */
+export async function findProvider(database: Database, providerId: number): Promise<ProviderRow | null> {
+  return (await listProviders(database, { id: providerId }))[0] ?? null;
+}
+
+/** Whose account-wide resources a provider lists: the oldest live one of an account has them. */
+export async function ownsGlobalResources(
+  database: Database | Transaction,
+  provider: Pick<Provider, 'id' | 'type' | 'account_id'>,
+): Promise<boolean> {
+  const older = await database('providers')
+    .where({ type: provider.type, account_id: provider.account_id })
+    .where('id', '<', provider.id)
+    .whereNull('deleted_at')
+    .first<{ id: number }>('id');
+  return older === undefined;
+}

@@ -1,0 +1,160 @@
+import type { Knex } from 'knex';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { RemediationPlan, RiskLevel } from '../../../domain/remediation/plan.ts';
+import type {
+  Decision,
+  FindingType,
+  RemediationStatus,
+  RollbackStatus,
+  StepStatus,
+} from '../../../domain/remediation/words.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { keptCount } from '../lists/kept-counts.ts';
+import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
+
+/** An action as lists show it. */
+export interface RemediationRow {
+  id: number;
+  title: string;
+  resource_id: number;
+  resource_name: string;
+  provider_id: number;
+  finding_type: FindingType;
+  finding_id: number;
+  status: RemediationStatus;
+  risk: RiskLevel;
+  decision: Decision | null;
+  reason: string | null;
+  created_at: Date;
+}
+
+/** An action with its plan and all that was decided and done. */
+export interface RemediationDetailRow extends RemediationRow {
+  workflow_id: string;
+  risk_reasons: string[];
+  plan: RemediationPlan;
+  plan_hash: string;
+  requested_by: number | null;
+  requested_name: string;
+  expires_at: Date | null;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decided_name: string | null;
+  decided_road: string | null;
+  decided_proven: boolean | null;
+  comment: string | null;
+  started_at: Date | null;
+  waiting_since: Date | null;
+  snapshot: JsonObject | null;
+  ended_at: Date | null;
+  rollback_until: Date | null;
+  rollback_status: RollbackStatus | null;
+  rollback_reason: string | null;
+  rollback_started_at: Date | null;
+  rolled_back_at: Date | null;
+  /** Id of the command that moved it last. */
+  last_command: string | null;
+}
+
+export interface RemediationFilter {
+  status?: RemediationStatus;
+  resource_id?: number;
+  provider_id?: number;
+}
+
+const listColumns = [
+  'action.id',
+  'action.title',
+  'action.resource_id',
+  'resource.name as resource_name',
+  'action.provider_id',
+  'action.finding_type',
+  'action.finding_id',
+  'action.status',
+  'action.risk',
+  'action.decision',
+  'action.reason',
+  'action.created_at',
+];
+
+const detailColumns = [
+  ...listColumns,
+  'action.workflow_id',
+  'action.risk_reasons',
+  'action.plan',
+  'action.plan_hash',
+  'action.requested_by',
+  'action.requested_name',
+  'action.expires_at',
+  'action.decided_at',
+  'action.decided_by',
+  'action.decided_name',
+  'action.decided_road',
+  'action.decided_proven',
+  'action.comment',
+  'action.started_at',
+  'action.waiting_since',
+  'action.snapshot',
+  'action.ended_at',
+  'action.rollback_until',
+  'action.rollback_status',
+  'action.rollback_reason',
+  'action.rollback_started_at',
+  'action.rolled_back_at',
+  'action.last_command',
+];
+
+/**
+ * One page of the actions, newest first, and their exact number: from kept counts, or counted when the filter names a
+ * resource.
+ */
+export async function listRemediations(
+  database: Database,
+  query: { filter: RemediationFilter; page: { page: number; perPage: number } },
+): Promise<ListPage<RemediationRow>> {
+  const { filter, page } = query;
+  const matching = (): Knex.QueryBuilder => database('remediation_actions').where(filter);
+  const isKept = filter.resource_id === undefined;
+  return joinedPage({
+    page,
+    total: await (isKept ? keptCount(database, 'remediation_action_counts', filter) : countOf(matching())),
+    ids: (reversed) =>
+      matching()
+        .select('id')
+        .orderBy('id', reversed ? 'asc' : 'desc'),
+    rows: (ids) =>
+      database('remediation_actions as action')
+        .join(ids, 'page.id', 'action.id')
+        .join('resources as resource', 'resource.id', 'action.resource_id')
+        .orderBy('action.id', 'desc')
+        .select<RemediationRow[]>(listColumns),
+  });
+}
+
+/** The action with this id, or null. */
+export async function findRemediation(
+  database: Database | Transaction,
+  actionId: number,
+): Promise<RemediationDetailRow | null> {
+  const row = await database('remediation_actions as action')
+    .join('resources as resource', 'resource.id', 'action.resource_id')
+    .where('action.id', actionId)
+    .first<RemediationDetailRow | undefined>(detailColumns);
+  return row ?? null;
+}
+
+/** Where each step of an action stands, in the order of the plan. */
+export interface RemediationStepRow {
+  number: number;
+  status: StepStatus;
+  attempts: number;
+  outcome: 'changed' | 'already_there' | null;
+}
+
+/** The steps of an action, first to last. */
+export function remediationSteps(database: Database | Transaction, actionId: number): Promise<RemediationStepRow[]> {
+  return database('remediation_steps')
+    .where({ action_id: actionId })
+    .orderBy('number')
+    .select<RemediationStepRow[]>('number', 'status', 'attempts', 'outcome');
+}

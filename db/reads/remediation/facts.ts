@@ -1,0 +1,107 @@
+import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
+import type { FindingType, RemediationStatus, RollbackStatus } from '../../../domain/remediation/words.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { type RemediationStepRow, remediationSteps } from './actions.ts';
+
+/** What is needed of an action to carry it out. */
+export interface RemediationFacts {
+  id: number;
+  status: RemediationStatus;
+  title: string;
+  plan: RemediationPlan;
+  provider_id: number;
+  provider_kind: ProviderKind;
+  account_id: string | null;
+  resource_id: number;
+  resource_name: string;
+  external_id: string;
+  resource_type: string;
+  region: string;
+  finding_type: FindingType;
+  finding_id: number;
+  rollback_status: RollbackStatus | null;
+  rollback_forced: boolean;
+  steps: RemediationStepRow[];
+}
+
+/** The action with its resource, provider and steps; null when there is none. */
+export async function remediationFacts(
+  database: Database | Transaction,
+  actionId: number,
+): Promise<RemediationFacts | null> {
+  const row = await database('remediation_actions as action')
+    .join('resources as resource', 'resource.id', 'action.resource_id')
+    .join('providers as provider', 'provider.id', 'action.provider_id')
+    .where('action.id', actionId)
+    .first<Omit<RemediationFacts, 'steps'> | undefined>(
+      'action.id',
+      'action.status',
+      'action.title',
+      'action.plan',
+      'action.provider_id',
+      'provider.type as provider_kind',
+      'provider.account_id',
+      'action.resource_id',
+      'resource.name as resource_name',
+      'resource.external_id',
+      'resource.resource_type',
+      'resource.region',
+      'action.finding_type',
+      'action.finding_id',
+      'action.rollback_status',
+      'action.rollback_forced',
+    );
+  return row === undefined ? null : { ...row, steps: await remediationSteps(database, actionId) };
+}
+
+/** What a run of the action's workflow begins with. Times are told as what is left of them. */
+export interface OpenedRemediation {
+  status: RemediationStatus;
+  /**
+   * Milliseconds until it expires, pending or approved, or, completed, until it cannot be rolled back any more; null
+   * when there is no such end.
+   */
+  untilMs: number | null;
+  rollsBack: boolean;
+  rollbackForced: boolean;
+  /** Set when its steps were being taken back. */
+  undoReason: string | null;
+  /** Numbers of the steps that were begun and are not taken back, first to last. */
+  begun: number[];
+}
+
+/** Where an action stands; null when there is none. */
+export async function openRemediation(database: Database, actionId: number): Promise<OpenedRemediation | null> {
+  const row = await database('remediation_actions')
+    .where({ id: actionId })
+    .first<
+      | {
+          status: RemediationStatus;
+          until_ms: number | null;
+          rollback_status: RollbackStatus | null;
+          rollback_forced: boolean;
+          undo_reason: string | null;
+        }
+      | undefined
+    >(
+      'status',
+      'rollback_status',
+      'rollback_forced',
+      'undo_reason',
+      database.raw(
+        `ceil(extract(epoch from (case when status = 'completed' then rollback_until else expires_at end) - now()) * 1000)::float8
+         as until_ms`,
+      ),
+    );
+  if (row === undefined) return null;
+  const steps = await remediationSteps(database, actionId);
+  return {
+    status: row.status,
+    untilMs: row.until_ms,
+    rollsBack: row.status === 'completed' && row.rollback_status === 'running',
+    rollbackForced: row.rollback_forced,
+    undoReason: row.undo_reason,
+    begun: steps.filter(({ status }) => status !== 'planned' && status !== 'undone').map(({ number }) => number),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ReadConfiguration } from '../../../domain/drift/diff.ts';
+import type { Database, Transaction } from '../../database.ts';
+
+/** The newest baseline of a resource, with what could not be read when it was captured; null when there is none. */
+export async function newestBaseline(
+  database: Database | Transaction,
+  resourceId: number,
+): Promise<ReadConfiguration | null> {
+  const row = await database('baselines as baseline')
+    .join('resource_versions as version', 'version.id', 'baseline.version_id')
+    .where('baseline.resource_id', resourceId)
+    .whereNull('baseline.voided_at')
+    .orderBy('baseline.id', 'desc')
+    .first<ReadConfiguration | undefined>('baseline.configuration', 'version.unreadable');
+  return row ?? null;
+}

@@ -1,0 +1,87 @@
+import type { RemediationStatus } from '../../../domain/remediation/words.ts';
+import type { Database } from '../../database.ts';
+import { progressAt } from './progress.ts';
+
+/** An action that a workflow should be at. */
+export interface OpenAction {
+  id: number;
+  workflow_id: string;
+  status: RemediationStatus;
+  rolls_back: boolean;
+}
+
+const columns = (database: Database) => [
+  'id',
+  'workflow_id',
+  'status',
+  database.raw(`coalesce(rollback_status = 'running', false) as rolls_back`),
+];
+
+const isPromised = 'exists (select from outbox where outbox.workflow_id = remediation_actions.workflow_id)';
+
+/** An action that is carried out or rolled back, with how long nothing was heard of it. */
+export interface ActionAtWork extends OpenAction {
+  idle_seconds: number;
+  /** Null when its workflow was not woken since it was set to work. */
+  woken_seconds_ago: number | null;
+}
+
+/** Actions that have been executing, or being rolled back, for some seconds, oldest first. */
+export function actionsAtWork(database: Database, olderThanSeconds: number): Promise<ActionAtWork[]> {
+  return database('remediation_actions')
+    .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
+    .whereRaw(`coalesce(rollback_started_at, started_at) < now() - ? * interval '1 second'`, [olderThanSeconds])
+    .whereRaw(`not ${isPromised}`)
+    .orderBy('id')
+    .select<ActionAtWork[]>([
+      ...columns(database),
+      database.raw(`extract(epoch from now() - ${progressAt})::float8 as idle_seconds`),
+      database.raw('extract(epoch from now() - woken_at)::float8 as woken_seconds_ago'),
+    ]);
+}
+
+/** An action, in whatever state, whose start is not promised; null when it is. */
+export async function openAction(database: Database, id: number): Promise<OpenAction | null> {
+  const row = await database('remediation_actions')
+    .where({ id })
+    .whereRaw(`not ${isPromised}`)
+    .first<OpenAction | undefined>(columns(database));
+  return row ?? null;
+}
+
+/**
+ * The next actions, by id from `after` on, that have a workflow as long as Temporal loses none: those that wait for a
+ * person and those that can still be rolled back; not the youngest, whose workflow may be about to start.
+ */
+export function openActions(
+  database: Database,
+  { after, olderThanSeconds, limit }: { after: number; olderThanSeconds: number; limit: number },
+): Promise<OpenAction[]> {
+  return database('remediation_actions')
+    .where('id', '>', after)
+    .where((open) => {
+      void open
+        .whereIn('status', ['pending_approval', 'approved', 'executing'])
+        .orWhere((kept) => void kept.where({ status: 'completed' }).where('rollback_until', '>', database.fn.now()));
+    })
+    .whereRaw(`created_at < now() - ? * interval '1 second'`, [olderThanSeconds])
+    .whereRaw(`not ${isPromised}`)
+    .orderBy('id')
+    .limit(limit)
+    .select<OpenAction[]>(columns(database));
+}
+
+/** Of these actions, those that have nothing left to do. */
+export async function endedActions(database: Database, ids: readonly number[]): Promise<number[]> {
+  return database('remediation_actions')
+    .whereIn('id', [...ids])
+    .where((ended) => {
+      void ended.whereIn('status', ['failed', 'rolled_back']).orWhere((kept) => {
+        void kept
+          .where({ status: 'completed' })
+          .where('rollback_until', '<=', database.fn.now())
+          .whereRaw(`rollback_status is distinct from 'running'`);
+      });
+    })
+    .pluck('id');
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from '../../database.ts';
+import type { ReportScope, RowQuery } from './rows.ts';
+
+/** The anomaly that a service's day is part of: of that service, or of the sum of all. */
+const anomalyOfDay = `left join lateral (
+    select anomaly.id, anomaly.status from anomalies as anomaly
+    where anomaly.type = 'cost' and anomaly.provider_id = cost.provider_id
+      and cost.day between anomaly.day and anomaly.last_day
+      and (anomaly.services = '{}' or cost.service = any(anomaly.services))
+      and (anomaly.currency is null or anomaly.currency = cost.currency)
+    order by anomaly.id desc limit 1) as anomaly on true`;
+
+const inScope = `cost.day >= cast(cast(:start as timestamptz) at time zone 'UTC' as date)
+  and cost.day < cast(cast(:end as timestamptz) at time zone 'UTC' as date)
+  and (cost.provider_id = :providerId or cast(:providerId as bigint) is null)`;
+
+const bindings = ({ providerId, start, end }: ReportScope): RowQuery['bindings'] => ({ providerId, start, end });
+
+export interface ReportedCost {
+  day: string;
+  provider_id: number;
+  provider: string;
+  service: string;
+  currency: string;
+  amount: number;
+  anomaly_id: number | null;
+  anomaly_status: string | null;
+}
+
+/** What each service cost on each day of the period, as `ReportedCost`, the oldest first. */
+export function costRows(scope: ReportScope): RowQuery {
+  return {
+    sql: `select to_char(cost.day, 'YYYY-MM-DD') as day, cost.provider_id, provider.name as provider, cost.service,
+        cost.currency, cast(cost.amount as float8) as amount, anomaly.id as anomaly_id,
+        anomaly.status as anomaly_status
+      from costs as cost join providers as provider on provider.id = cost.provider_id ${anomalyOfDay}
+      where ${inScope} order by cost.day, cost.provider_id, cost.service, cost.currency`,
+    bindings: bindings(scope),
+  };
+}
+
+/** The currencies of the period with their sums, the largest first, and how many amounts there are. */
+export async function costSums(
+  snapshot: Transaction,
+  scope: ReportScope,
+): Promise<{ currency: string; amount: number; amounts: number }[]> {
+  const { rows } = await snapshot.raw<{ rows: { currency: string; amount: number; amounts: number }[] }>(
+    `select cost.currency, cast(sum(cost.amount) as float8) as amount, count(*) as amounts from costs as cost
+     where ${inScope} group by cost.currency order by 2 desc`,
+    bindings(scope),
+  );
+  return rows;
+}
+
+/** What each service of a currency cost in the period, the dearest first. */
+export async function costsByService(
+  snapshot: Transaction,
+  scope: ReportScope,
+  currency: string,
+): Promise<{ service: string; amount: number }[]> {
+  const { rows } = await snapshot.raw<{ rows: { service: string; amount: number }[] }>(
+    `select cost.service, cast(sum(cost.amount) as float8) as amount from costs as cost
+     where ${inScope} and cost.currency = :currency group by cost.service order by 2 desc, 1`,
+    { ...bindings(scope), currency },
+  );
+  return rows;
+}
+
+/** What each day of a currency cost, by service. Days without any are left out. */
+export async function costsByDay(
+  snapshot: Transaction,
+  scope: ReportScope,
+  currency: string,
+): Promise<{ day: string; service: string; amount: number }[]> {
+  const { rows } = await snapshot.raw<{ rows: { day: string; service: string; amount: number }[] }>(
+    `select to_char(cost.day, 'YYYY-MM-DD') as day, cost.service, cast(sum(cost.amount) as float8) as amount
+     from costs as cost where ${inScope} and cost.currency = :currency group by cost.day, cost.service order by 1`,
+    { ...bindings(scope), currency },
+  );
+  return rows;
+}
+
+export interface ReportedAnomaly {
+  first_day: string;
+  last_day: string;
+  provider: string;
+  services: string[];
+  currency: string | null;
+  actual_amount: number;
+  expected_amount: number;
+  deviation_percent: number;
+  status: string;
+}
+
+/** Cost anomalies that touch the period, the newest first; at most `limit`. */
+export async function costAnomalies(
+  snapshot: Transaction,
+  scope: ReportScope,
+  limit: number,
+): Promise<ReportedAnomaly[]> {
+  const { rows } = await snapshot.raw<{ rows: ReportedAnomaly[] }>(
+    `select to_char(anomaly.day, 'YYYY-MM-DD') as first_day, to_char(anomaly.last_day, 'YYYY-MM-DD') as last_day,
+       provider.name as provider, anomaly.services, anomaly.currency, anomaly.actual_amount, anomaly.expected_amount,
+       anomaly.deviation_percent, anomaly.status
+     from anomalies as anomaly join providers as provider on provider.id = anomaly.provider_id
+     where anomaly.type = 'cost' and anomaly.last_day >= cast(cast(:start as timestamptz) at time zone 'UTC' as date)
+       and anomaly.day < cast(cast(:end as timestamptz) at time zone 'UTC' as date)
+       and (anomaly.provider_id = :providerId or cast(:providerId as bigint) is null)
+     order by anomaly.day desc, anomaly.id desc limit :limit`,
+    { ...bindings(scope), limit },
+  );
+  return rows;
+}

@@ -1,0 +1,166 @@
+import type { BucketWidth, Move } from '../../../domain/reports/trend.ts';
+import type { Transaction } from '../../database.ts';
+import { driftInPeriod, newestAssessments, type ReportScope, vulnerabilityInPeriod } from './rows.ts';
+
+/** Which findings a figure is of. */
+export type FindingKind = 'drift' | 'vulnerability';
+
+interface FindingTable {
+  table: string;
+  closed: string;
+  inPeriod: string;
+  /** What counts as open, apart from not being closed. */
+  counted: string;
+}
+
+const tables: Record<FindingKind, FindingTable> = {
+  drift: { table: 'drift_findings', closed: 'resolved_at', inPeriod: driftInPeriod, counted: 'true' },
+  vulnerability: {
+    table: 'vulnerability_findings',
+    closed: 'fixed_at',
+    inPeriod: vulnerabilityInPeriod,
+    counted: `finding.status <> 'ignored'`,
+  },
+};
+
+const bindings = ({ providerId, start, end }: ReportScope) => ({ providerId, start, end });
+
+/** Numbers of findings of a period for one severity. */
+export interface FindingFigures {
+  severity: string;
+  total: number;
+  open_at_end: number;
+  appeared: number;
+  closed: number;
+}
+
+/** Findings of the period by severity: all, open at its end, new in it, closed in it. */
+export async function findingFigures(
+  snapshot: Transaction,
+  kind: FindingKind,
+  scope: ReportScope,
+): Promise<FindingFigures[]> {
+  const { table, closed, inPeriod, counted } = tables[kind];
+  const { rows } = await snapshot.raw<{ rows: FindingFigures[] }>(
+    `select finding.severity, count(*) as total,
+       count(*) filter (where ${counted} and (finding.${closed} is null or finding.${closed} >= cast(:end as timestamptz))) as open_at_end,
+       count(*) filter (where finding.detected_at >= cast(:start as timestamptz)) as appeared,
+       count(*) filter (where finding.${closed} < cast(:end as timestamptz)) as closed
+     from ${table} as finding where ${inPeriod} group by finding.severity`,
+    bindings(scope),
+  );
+  return rows;
+}
+
+/** How the number of open findings of each severity moved up to the period's end, by bucket. */
+export async function findingMoves(
+  snapshot: Transaction,
+  { kind, scope, width }: { kind: FindingKind; scope: ReportScope; width: BucketWidth },
+): Promise<Move[]> {
+  const { table, closed, counted } = tables[kind];
+  const side = (column: string, delta: string): string =>
+    `select to_char(date_trunc('${width}', finding.${column} at time zone 'UTC'), 'YYYY-MM-DD') as bucket,
+       finding.severity as word, ${delta} as delta
+     from ${table} as finding
+     where finding.${column} < cast(:end as timestamptz) and ${counted}
+       and (finding.provider_id = :providerId or cast(:providerId as bigint) is null) group by 1, 2`;
+  const { rows } = await snapshot.raw<{ rows: Move[] }>(
+    `${side('detected_at', 'count(*)')} union all ${side(closed, '-count(*)')}`,
+    { end: scope.end, providerId: scope.providerId },
+  );
+  return rows;
+}
+
+/** Something that many findings share, such as a resource or a CVE. */
+export interface Ranked {
+  label: string;
+  total: number;
+  severe: number;
+}
+
+const rankings = {
+  drift: {
+    resource: `resource.name || ' (' || resource.resource_type || ')'`,
+    type: 'finding.drift_type',
+  },
+  vulnerability: {
+    resource: `resource.name || ' (' || resource.resource_type || ')'`,
+    type: `finding.cve_id || '  ' || finding.package_name`,
+  },
+} as const;
+
+/** What has the most findings of the period that are open at its end, those of critical and high severity first. */
+export async function mostFound(
+  snapshot: Transaction,
+  query: { kind: FindingKind; by: 'resource' | 'type'; scope: ReportScope; limit: number },
+): Promise<Ranked[]> {
+  const { kind, by, scope, limit } = query;
+  const { table, closed, inPeriod, counted } = tables[kind];
+  const { rows } = await snapshot.raw<{ rows: Ranked[] }>(
+    `select ${rankings[kind][by]} as label, count(*) as total,
+       count(*) filter (where finding.severity in ('critical', 'high')) as severe
+     from ${table} as finding join resources as resource on resource.id = finding.resource_id
+     where ${inPeriod} and ${counted} and (finding.${closed} is null or finding.${closed} >= cast(:end as timestamptz))
+     group by ${by === 'resource' ? 'resource.id, 1' : '1'} order by 3 desc, 2 desc, 1 limit :limit`,
+    { ...bindings(scope), limit },
+  );
+  return rows;
+}
+
+/** How many open vulnerability findings of the period have a version that mends them. */
+export async function mendable(snapshot: Transaction, scope: ReportScope): Promise<number> {
+  const { inPeriod } = tables.vulnerability;
+  const { rows } = await snapshot.raw<{ rows: { total: number }[] }>(
+    `select count(*) as total from vulnerability_findings as finding
+     where ${inPeriod} and finding.status = 'open' and finding.fix_version is not null`,
+    bindings(scope),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** An assessment as the compliance report sums it up. */
+export interface AssessmentFigures {
+  framework_id: string;
+  framework_name: string;
+  framework_version: string;
+  provider: string;
+  score: number;
+  passed: number;
+  failed: number;
+  not_evaluated: number;
+  manual: number;
+  created_at: Date;
+}
+
+/** The newest assessments at the period's end, by framework and provider. */
+export async function assessmentFigures(snapshot: Transaction, scope: ReportScope): Promise<AssessmentFigures[]> {
+  const { rows } = await snapshot.raw<{ rows: AssessmentFigures[] }>(newestAssessments, {
+    end: scope.end,
+    providerId: scope.providerId,
+  });
+  return rows;
+}
+
+/** The mean score of each framework's assessments in a bucket. */
+export interface ScorePoint {
+  bucket: string;
+  framework_id: string;
+  score: number;
+}
+
+/** How scores went within the period. */
+export async function scoreTrend(
+  snapshot: Transaction,
+  { scope, width }: { scope: ReportScope; width: BucketWidth },
+): Promise<ScorePoint[]> {
+  const { rows } = await snapshot.raw<{ rows: ScorePoint[] }>(
+    `select to_char(date_trunc('${width}', created_at at time zone 'UTC'), 'YYYY-MM-DD') as bucket, framework_id,
+       avg(score)::float8 as score
+     from assessments
+     where created_at >= cast(:start as timestamptz) and created_at < cast(:end as timestamptz)
+       and (provider_id = :providerId or cast(:providerId as bigint) is null)
+     group by 1, 2 order by 1, 2`,
+    bindings(scope),
+  );
+  return rows;
+}

@@ -1,0 +1,83 @@
+import type { ReportFormat, ReportStatus, ReportType } from '../../../domain/reports/words.ts';
+import type { Database } from '../../database.ts';
+import { countOf, listWindow } from '../lists/list-window.ts';
+
+/** A report as the API shows it. Days as `YYYY-MM-DD`. */
+export interface ReportRow {
+  id: string;
+  type: ReportType;
+  format: ReportFormat;
+  provider_id: number | null;
+  from_day: string;
+  to_day: string;
+  status: ReportStatus;
+  estimated_seconds: number;
+  requested_by: number;
+  workflow_id: string;
+  created_at: Date;
+  ready_at: Date | null;
+  expires_at: Date | null;
+  rows_count: number | null;
+  size_bytes: number | null;
+  piece_bytes: number | null;
+  attempt: number;
+  error: string | null;
+  /** Whether its bytes can be had: ready and not past its day. */
+  is_available: boolean;
+}
+
+/** Days that `GET /api/reports` looks back (interface specification §8). */
+const listedDays = 30;
+
+export const columns = `id, type, format, provider_id, to_char(from_date, 'YYYY-MM-DD') as from_day,
+  to_char(to_date, 'YYYY-MM-DD') as to_day, status, estimated_seconds, requested_by, workflow_id, created_at, ready_at,
+  expires_at, rows_count, size_bytes, piece_bytes, attempt, error,
+  (status = 'ready' and expired_at is null and expires_at > now()) as is_available`;
+
+/**
+ * Seconds that a report of this kind takes: what four of five of the last twenty took, from request to ready; those
+ * of the same format where there were none; else a guess.
+ */
+export async function estimateSeconds(
+  database: Database,
+  { type, format }: { type: ReportType; format: ReportFormat },
+): Promise<number> {
+  const { rows } = await database.raw<{ rows: { seconds: number | null }[] }>(
+    `select coalesce(
+       (select percentile_cont(0.8) within group (order by seconds) from (
+          select extract(epoch from ready_at - created_at) as seconds from reports
+          where status = 'ready' and type = :type and format = :format order by ready_at desc limit 20) as same),
+       (select percentile_cont(0.8) within group (order by seconds) from (
+          select extract(epoch from ready_at - created_at) as seconds from reports
+          where status = 'ready' and format = :format order by ready_at desc limit 20) as alike)
+     )::float8 as seconds`,
+    { type, format },
+  );
+  const guess = format === 'pdf' ? 5 : 2;
+  return Math.max(1, Math.min(86_400, Math.ceil(rows[0]?.seconds ?? guess)));
+}
+
+/** The report with this id, or null. */
+export async function findReport(database: Database, reportId: string): Promise<ReportRow | null> {
+  const row = await database('reports').where({ id: reportId }).first<ReportRow | undefined>(database.raw(columns));
+  return row ?? null;
+}
+
+/** One page of the reports of the last 30 days, newest first, and how many there are. */
+export async function listReports(
+  database: Database,
+  query: { filter: { type?: ReportType; status?: ReportStatus }; page: { page: number; perPage: number } },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const recent = () =>
+    database('reports').where(query.filter).whereRaw(`created_at > now() - ? * interval '1 day'`, [listedDays]);
+  const total = await countOf(recent());
+  const window = listWindow(query.page, total);
+  if (window === null) return { rows: [], total };
+  const direction = window.reversed ? 'asc' : 'desc';
+  const rows = await recent()
+    .orderBy('sequence', direction)
+    .limit(window.limit)
+    .offset(window.offset)
+    .select<ReportRow[]>(database.raw(columns));
+  return { rows: window.reversed ? rows.toReversed() : rows, total };
+}

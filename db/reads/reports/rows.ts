@@ -1,0 +1,154 @@
+import type { CheckSeverity } from '../../../domain/checks/check.ts';
+import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
+import type { Json } from '../../../domain/json.ts';
+
+/** What a report is about. `start` and `end` are moments in UTC, the end not included. */
+export interface ReportScope {
+  providerId: number | null;
+  start: string;
+  end: string;
+}
+
+/** A query for `rowsByCursor`. */
+export interface RowQuery {
+  sql: string;
+  bindings: Record<string, string | number | null>;
+}
+
+const bindingsOf = ({ providerId, start, end }: ReportScope): RowQuery['bindings'] => ({ providerId, start, end });
+const ofProvider = '(finding.provider_id = :providerId or cast(:providerId as bigint) is null)';
+const severityOrder = `array_position(array['critical', 'high', 'medium', 'low'], finding.severity)`;
+
+/** Findings that there were at some time of the period: detected before its end and not closed before its start. */
+export const driftInPeriod = `finding.detected_at < cast(:end as timestamptz)
+  and (finding.resolved_at is null or finding.resolved_at >= cast(:start as timestamptz)) and ${ofProvider}`;
+export const vulnerabilityInPeriod = `finding.detected_at < cast(:end as timestamptz)
+  and (finding.fixed_at is null or finding.fixed_at >= cast(:start as timestamptz)) and ${ofProvider}`;
+
+export interface ReportedDrift {
+  id: number;
+  provider_id: number;
+  provider: string;
+  resource_id: number;
+  resource_name: string;
+  resource_type: string;
+  region: string;
+  drift_type: string;
+  severity: string;
+  status: string;
+  summary: string;
+  baseline_value: Json;
+  current_value: Json;
+  detected_at: Date;
+  last_seen_at: Date;
+  resolved_at: Date | null;
+  resolution: string | null;
+}
+
+/** Drift findings of the period as `ReportedDrift`: the severest first when `limit` is given, else the oldest. */
+export function driftRows(scope: ReportScope, limit: number | null = null): RowQuery {
+  return {
+    sql: `select finding.id, finding.provider_id, provider.name as provider, finding.resource_id,
+        resource.name as resource_name, resource.resource_type, resource.region, finding.drift_type, finding.severity,
+        finding.status, finding.summary, finding.baseline_value, finding.current_value, finding.detected_at,
+        finding.last_seen_at, finding.resolved_at, finding.resolution
+      from drift_findings as finding
+      join resources as resource on resource.id = finding.resource_id
+      join providers as provider on provider.id = finding.provider_id
+      where ${driftInPeriod}
+      order by ${limit === null ? 'finding.id' : `finding.status = 'resolved', ${severityOrder}, finding.id`}
+      ${limit === null ? '' : 'limit :limit'}`,
+    bindings: { ...bindingsOf(scope), ...(limit === null ? {} : { limit }) },
+  };
+}
+
+export interface ReportedVulnerability {
+  id: number;
+  provider_id: number;
+  provider: string;
+  resource_id: number;
+  resource_name: string;
+  resource_type: string;
+  region: string;
+  cve_id: string;
+  severity: string;
+  cvss_score: number;
+  score_estimated: boolean;
+  ecosystem: string;
+  package_name: string;
+  installed_version: string;
+  fix_version: string | null;
+  status: string;
+  reason: string | null;
+  detected_at: Date;
+  last_seen_at: Date;
+  fixed_at: Date | null;
+}
+
+/** Vulnerability findings of the period as `ReportedVulnerability`, ordered as drift is. */
+export function vulnerabilityRows(scope: ReportScope, limit: number | null = null): RowQuery {
+  const severest = `finding.status <> 'open', ${severityOrder}, finding.cvss_score desc, finding.id`;
+  return {
+    sql: `select finding.id, finding.provider_id, provider.name as provider, finding.resource_id,
+        resource.name as resource_name, resource.resource_type, resource.region, finding.cve_id, finding.severity,
+        finding.cvss_score, finding.score_estimated, finding.ecosystem, finding.package_name,
+        finding.installed_version, finding.fix_version, finding.status, finding.reason, finding.detected_at,
+        finding.last_seen_at, finding.fixed_at
+      from vulnerability_findings as finding
+      join resources as resource on resource.id = finding.resource_id
+      join providers as provider on provider.id = finding.provider_id
+      where ${vulnerabilityInPeriod}
+      order by ${limit === null ? 'finding.id' : severest}
+      ${limit === null ? '' : 'limit :limit'}`,
+    bindings: { ...bindingsOf(scope), ...(limit === null ? {} : { limit }) },
+  };
+}
+
+/** The newest assessments of each framework and connected provider that were made before the period's end. */
+export const newestAssessments = `select distinct on (assessment.framework_id, assessment.provider_id) assessment.*,
+    provider.name as provider
+  from assessments as assessment join providers as provider on provider.id = assessment.provider_id
+  where assessment.created_at < cast(:end as timestamptz) and provider.deleted_at is null
+    and (assessment.provider_id = :providerId or cast(:providerId as bigint) is null)
+  order by assessment.framework_id, assessment.provider_id, assessment.id desc`;
+
+export interface ReportedControl {
+  assessment_id: number;
+  framework_id: string;
+  framework_name: string;
+  framework_version: string;
+  provider_id: number;
+  provider: string;
+  created_at: Date;
+  score: number;
+  control_id: string;
+  category: string;
+  title: string;
+  severity: CheckSeverity;
+  status: ControlStatus;
+  reason: string | null;
+  failed_resources: number;
+  excepted_resources: number;
+}
+
+/** The controls of the newest assessments as `ReportedControl`: all, or those that failed, the severest first. */
+export function controlRows(scope: ReportScope, failedLimit: number | null = null): RowQuery {
+  const { end, providerId } = bindingsOf(scope);
+  const order = `array_position(array['critical', 'high', 'medium', 'low'], control.severity),
+    control.failed_resources desc, newest.id, control.position`;
+  return {
+    sql: `select newest.id as assessment_id, newest.framework_id, newest.framework_name, newest.framework_version,
+        newest.provider_id, newest.provider, newest.created_at, newest.score, control.control_id, control.category,
+        control.title, control.severity, control.status, control.reason, control.failed_resources,
+        control.excepted_resources
+      from (${newestAssessments}) as newest join assessment_controls as control on control.assessment_id = newest.id
+      ${failedLimit === null ? '' : `where control.status = 'failed'`}
+      order by ${failedLimit === null ? 'newest.id, control.position' : order}
+      ${failedLimit === null ? '' : 'limit :limit'}`,
+    bindings: {
+      end: end ?? '',
+      providerId: providerId ?? null,
+      ...(failedLimit === null ? {} : { limit: failedLimit }),
+    },
+  };
+}

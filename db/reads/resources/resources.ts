@@ -1,0 +1,145 @@
+import type { Knex } from 'knex';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { listWindow } from '../lists/list-window.ts';
+
+export const resourceStatuses = ['active', 'stopped', 'deleted'] as const;
+export type ResourceStatus = (typeof resourceStatuses)[number];
+
+/** Columns that a list can be ordered by. */
+export const resourceSortColumns = ['id', 'name'] as const;
+export type ResourceSortColumn = (typeof resourceSortColumns)[number];
+
+/** A resource as lists show it. */
+export interface ResourceRow {
+  id: number;
+  external_id: string;
+  name: string;
+  resource_type: string;
+  provider_id: number;
+  region: string;
+  status: ResourceStatus;
+  tags: Record<string, string>;
+  last_seen_at: Date;
+}
+
+/** A resource with its present configuration. */
+export interface ResourceDetailRow extends ResourceRow {
+  configuration: JsonObject;
+  /** Facts that change by themselves. */
+  observed: JsonObject;
+  /** JSON Pointer of a part the cloud would not show → reason. */
+  unreadable: Record<string, string>;
+  first_seen_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface ResourceFilter {
+  provider_id?: number;
+  resource_type?: string;
+  region?: string;
+  status?: ResourceStatus;
+}
+
+const listColumns = [
+  'resource.id',
+  'resource.external_id',
+  'resource.name',
+  'resource.resource_type',
+  'resource.provider_id',
+  'resource.region',
+  'resource.status',
+  'resource.tags',
+  'resource.last_seen_at',
+];
+
+/** Providers whose connect was not answered yet; nothing of theirs is shown. */
+const unanswered = '(select id from providers where answered_at is null)';
+
+/**
+ * One page of the resources of connected (or once connected) providers and their exact number. Without `search` the
+ * number comes from kept counts; `search` looks for a part of the name or external id, without regard to case.
+ */
+export async function listResources(
+  database: Database,
+  query: {
+    filter: ResourceFilter;
+    search: string | null;
+    sort: { column: ResourceSortColumn; descending: boolean };
+    page: { page: number; perPage: number };
+  },
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  const matching = (): Knex.QueryBuilder => {
+    const rows = database('resources').where(query.filter);
+    if (query.search !== null) {
+      const pattern = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      void rows.where((either) => void either.whereILike('name', pattern).orWhereILike('external_id', pattern));
+    }
+    return rows;
+  };
+  const counted = await countResources(database, query.filter);
+  const visible = (): Knex.QueryBuilder =>
+    counted.hasHidden ? matching().whereRaw(`provider_id not in ${unanswered}`) : matching();
+  let total = counted.total;
+  if (query.search !== null) {
+    const [row] = await visible().count<{ count: number }[]>('* as count');
+    total = row?.count ?? 0;
+  }
+  const window = listWindow(query.page, total);
+  if (window === null) return { rows: [], total };
+  const direction = query.sort.descending === window.reversed ? 'asc' : 'desc';
+  const order = [query.sort.column, ...(query.sort.column === 'id' ? [] : ['id'])];
+  const orderBy = (prefix: string) => order.map((column) => ({ column: `${prefix}${column}`, order: direction }));
+  // The page's ids come from an index alone; whole rows are read for those only.
+  const ids = visible().select('id').orderBy(orderBy('')).limit(window.limit).offset(window.offset);
+  const rows = await database('resources as resource')
+    .join(ids.as('page'), 'page.id', 'resource.id')
+    .orderBy(orderBy('resource.'))
+    .select<ResourceRow[]>(listColumns);
+  return { rows: window.reversed ? rows.toReversed() : rows, total };
+}
+
+/** The number of visible resources by kept counts, and whether any match whose provider is not to be shown. */
+async function countResources(
+  database: Database,
+  filter: ResourceFilter,
+): Promise<{ total: number; hasHidden: boolean }> {
+  const query = database('resource_counts as counted')
+    .join('providers as provider', 'provider.id', 'counted.provider_id')
+    .where('counted.total', '>', 0)
+    .first<{ total: number; has_hidden: boolean }>(
+      database.raw('coalesce(sum(counted.total) filter (where provider.answered_at is not null), 0)::bigint as total'),
+      database.raw('coalesce(bool_or(provider.answered_at is null), false) as has_hidden'),
+    );
+  for (const [column, value] of Object.entries(filter)) {
+    if (value !== undefined) void query.where(`counted.${column}`, value);
+  }
+  const row = await query;
+  return { total: row?.total ?? 0, hasHidden: row?.has_hidden ?? false };
+}
+
+/** The resource with this id and its present configuration, or null. */
+export async function findResource(database: Database, resourceId: number): Promise<ResourceDetailRow | null> {
+  const row = await visibleResource(database, resourceId)
+    .join('resource_versions as version', 'version.id', 'resource.version_id')
+    .first<ResourceDetailRow>([
+      ...listColumns,
+      'resource.observed',
+      'resource.first_seen_at',
+      'resource.deleted_at',
+      'version.configuration',
+      'version.unreadable',
+    ]);
+  return row ?? null;
+}
+
+/** Whether there is a resource with this id to be shown. */
+export async function resourceExists(database: Database, resourceId: number): Promise<boolean> {
+  return (await visibleResource(database, resourceId).first('resource.id')) !== undefined;
+}
+
+export function visibleResource(database: Database | Transaction, resourceId: number): Knex.QueryBuilder {
+  return database('resources as resource')
+    .where('resource.id', resourceId)
+    .whereRaw(`resource.provider_id not in ${unanswered}`);
+}

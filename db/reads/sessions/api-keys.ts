@@ -1,0 +1,49 @@
+import type { KeyLimits, KeyScope } from '../../../domain/key-scopes.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Database } from '../../database.ts';
+import type { MemberIdentity } from '../members/members.ts';
+
+/** A key and the present member it belongs to. */
+export interface KeyOwner extends MemberIdentity {
+  keyId: number;
+  limits: KeyLimits;
+}
+
+interface KeyOwnerRow {
+  key_id: number;
+  expires_at: Date | null;
+  scopes: KeyScope[] | null;
+  id: number;
+  email: string;
+  role: Role;
+  password_changed_at: Date | null;
+}
+
+/**
+ * Looks an API key up by the SHA-256 of its whole text; null when it is unknown or its member was removed. An expired
+ * key is found.
+ */
+export async function findKeyOwner(database: Database, keyHash: Buffer): Promise<KeyOwner | null> {
+  const row = await database('api_keys')
+    .join('members', 'members.id', 'api_keys.member_id')
+    .where('api_keys.key_hash', keyHash)
+    .whereNull('members.removed_at')
+    .first<KeyOwnerRow | undefined>(
+      'api_keys.id as key_id',
+      'api_keys.expires_at',
+      'api_keys.scopes',
+      'members.id',
+      'members.email',
+      'members.role',
+      'members.password_changed_at',
+    );
+  if (row === undefined) return null;
+  return {
+    keyId: row.key_id,
+    limits: { scopes: row.scopes, expiresAt: row.expires_at },
+    memberId: row.id,
+    email: row.email,
+    role: row.role,
+    passwordChangedAt: row.password_changed_at,
+  };
+}

@@ -1,0 +1,148 @@
+import type { Knex } from 'knex';
+import { vulnerabilitySeverities, type VulnerabilitySeverity } from '../../../domain/advisories/severity-words.ts';
+import type { ScoreBasis } from '../../../domain/vulnerabilities/finding-values.ts';
+import { type VulnerabilityStatus, vulnerabilityStatuses } from '../../../domain/vulnerabilities/words.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
+
+/** A vulnerability finding as lists show it. */
+export interface VulnerabilityRow {
+  id: number;
+  cve_id: string;
+  severity: VulnerabilitySeverity;
+  cvss_score: number;
+  cvss_vector: string | null;
+  score_estimated: boolean;
+  known_exploited: boolean;
+  /** Likelihood of exploitation, 0 to 1. */
+  epss: number | null;
+  ecosystem: string;
+  package_name: string;
+  installed_version: string;
+  fix_version: string | null;
+  resource_id: number;
+  resource_name: string;
+  provider_id: number;
+  status: VulnerabilityStatus;
+  reason: string | null;
+  detected_at: Date;
+  last_seen_at: Date;
+  fixed_at: Date | null;
+}
+
+/** A vulnerability finding with where it comes from. */
+export interface VulnerabilityDetailRow extends VulnerabilityRow {
+  installed_versions: string[];
+  score_basis: ScoreBasis;
+  advisory_ids: string[];
+  changed_by: number | null;
+  execution_id: number | null;
+  acceptance_id: number | null;
+}
+
+export interface VulnerabilityFilter {
+  provider_id?: number;
+  resource_id?: number;
+  severity?: VulnerabilitySeverity;
+  status?: VulnerabilityStatus;
+  cve_id?: string;
+}
+
+/** Columns that the list may be ordered by. */
+export const vulnerabilitySortColumns = ['id', 'cvss_score', 'epss', 'known_exploited'] as const;
+export interface VulnerabilitySort {
+  column: (typeof vulnerabilitySortColumns)[number];
+  descending: boolean;
+}
+
+const listColumns = [
+  'finding.id',
+  'finding.cve_id',
+  'finding.severity',
+  'finding.cvss_score',
+  'finding.cvss_vector',
+  'finding.score_estimated',
+  'finding.known_exploited',
+  'finding.epss',
+  'finding.ecosystem',
+  'finding.package_name',
+  'finding.installed_version',
+  'finding.fix_version',
+  'finding.resource_id',
+  'resource.name as resource_name',
+  'finding.provider_id',
+  'finding.status',
+  'finding.reason',
+  'finding.detected_at',
+  'finding.last_seen_at',
+  'finding.fixed_at',
+];
+
+const detailColumns = [
+  ...listColumns,
+  'finding.installed_versions',
+  'finding.score_basis',
+  'finding.advisory_ids',
+  'finding.changed_by',
+  'finding.execution_id',
+  'finding.acceptance_id',
+];
+
+/**
+ * One page of the findings, newest first unless a sort is given, and their exact number: from kept counts, or counted when the filter names
+ * a resource or a CVE.
+ */
+export async function listVulnerabilities(
+  database: Database,
+  query: { filter: VulnerabilityFilter; page: { page: number; perPage: number }; sort?: VulnerabilitySort },
+): Promise<ListPage<VulnerabilityRow>> {
+  const { filter, page } = query;
+  const matching = (): Knex.QueryBuilder => database('vulnerability_findings').where(filter);
+  const isKept = filter.resource_id === undefined && filter.cve_id === undefined;
+  const { column, descending } = query.sort ?? { column: 'id', descending: true };
+  return joinedPage({
+    page,
+    total: await (isKept ? keptCount(database, 'vulnerability_finding_counts', filter) : countOf(matching())),
+    ids: (reversed) =>
+      matching()
+        .select('id')
+        .orderByRaw(orderOf({ column, descending: descending !== reversed })),
+    rows: (ids) =>
+      database('vulnerability_findings as finding')
+        .join(ids, 'page.id', 'finding.id')
+        .join('resources as resource', 'resource.id', 'finding.resource_id')
+        .orderByRaw(orderOf({ column, descending }, 'finding.'))
+        .select<VulnerabilityRow[]>(listColumns),
+  });
+}
+
+/** Descending, what is not known comes last; ascending is the reverse of that. Equals stand by id. */
+function orderOf({ column, descending }: VulnerabilitySort, table = ''): string {
+  const direction = descending ? 'desc' : 'asc';
+  if (column === 'id') return `${table}id ${direction}`;
+  const nulls = column === 'epss' ? (descending ? ' nulls last' : ' nulls first') : '';
+  return `${table}${column} ${direction}${nulls}, ${table}id ${direction}`;
+}
+
+/** The finding with this id, or null. */
+export async function findVulnerability(
+  database: Database | Transaction,
+  findingId: number,
+): Promise<VulnerabilityDetailRow | null> {
+  const row = await database('vulnerability_findings as finding')
+    .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .where('finding.id', findingId)
+    .first<VulnerabilityDetailRow>(detailColumns);
+  return row ?? null;
+}
+
+/** Numbers of findings in all and by severity and state, from kept counts. */
+export function summariseVulnerabilities(
+  database: Database,
+): Promise<FindingSummary<VulnerabilitySeverity, VulnerabilityStatus>> {
+  return keptSummary(database, 'vulnerability_finding_counts', {
+    severities: vulnerabilitySeverities,
+    statuses: vulnerabilityStatuses,
+  });
+}
