@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { run } from './run.mjs';
 
 /** What the compiler puts into dist/. */
@@ -47,9 +56,21 @@ function readStamp(file) {
 function removeOrphans(root, dist) {
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(dist, folder))) {
-      if (!/\.js(\.map)?$/.test(file)) continue;
+      if (!/\.(js|js\.map|yaml)$/.test(file)) continue;
       const source = join(root, relative(dist, file)).replace(/\.js(\.map)?$/, '.ts');
       if (!existsSync(source)) rmSync(file);
+    }
+  }
+}
+
+/** The processes read data files beside the code that they were compiled with. */
+function copyDataFiles(root, dist) {
+  for (const folder of SOURCE_FOLDERS) {
+    for (const file of filesUnder(join(root, folder))) {
+      if (!file.endsWith('.yaml')) continue;
+      const copy = join(dist, relative(root, file));
+      mkdirSync(dirname(copy), { recursive: true });
+      copyFileSync(file, copy);
     }
   }
 }
@@ -70,6 +91,7 @@ async function buildService(root, { checkTypes }) {
   const check = checkTypes ? [] : ['--noCheck'];
   await run(process.execPath, [tsc, '-p', 'tsconfig.build.json', ...check], { cwd: root });
   removeOrphans(root, dist);
+  copyDataFiles(root, dist);
   await run(process.execPath, [join(dist, 'workers', 'bundle.js')], { cwd: root });
 }
 

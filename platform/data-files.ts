@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import type { Static, TSchema } from 'typebox';
+import { parse } from 'yaml';
+
+/** A data file that fits its schema. `name` is its path within the folder, with slashes. */
+export interface DataFile<Content> {
+  name: string;
+  content: Content;
+}
+
+/** A data file that is not YAML or does not fit its schema; the message names the file and every fault. */
+export class DataFileError extends Error {}
+
+/**
+ * Reads the YAML files of a folder and its subfolders, in the order of their names, and checks each against a schema.
+ * Throws a `DataFileError` for the first file that is not valid. It blocks: call it while the process starts.
+ */
+export function readDataFiles<Schema extends TSchema>(source: {
+  folder: string;
+  /** How the names end that are read. */
+  suffix?: string;
+  schema: Schema;
+}): DataFile<Static<Schema>>[] {
+  const { folder, suffix = '.yaml', schema } = source;
+  const check = new Ajv({ allErrors: true }).compile<Static<Schema>>(schema);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith(suffix))
+    .toSorted();
+  return names.map((name) => {
+    const content = parsed(join(folder, name), name);
+    if (check(content)) return { name, content };
+    const faults = (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+    throw new DataFileError(`${name}: ${[...new Set(faults)].join('; ')}`);
+  });
+}
+
+function parsed(path: string, name: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new DataFileError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
