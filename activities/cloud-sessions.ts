@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';

@@ -9,7 +9,7 @@ import type { LanguageModel } from './recommendations/language-model.ts';
 import type { DeliveryDependencies } from './webhooks/drain.ts';
 import type { CloudSessions } from './cloud-sessions.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 
 /** What activities are built from; made once per worker process. */
 export interface ActivityDependencies {

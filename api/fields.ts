@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { providerKinds } from '../domain/inventory/provider-kinds.ts';
+import { providerKinds } from '../domain/clouds/cloud-names.ts';
 
 /** Schemas of the field kinds that all resources share (interface specification §2). */
 export const id = (description?: string) =>

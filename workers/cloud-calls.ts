@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
 import { CloudError, type CloudErrorKind } from '../activities/clouds/errors.ts';

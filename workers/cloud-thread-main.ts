@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CloudSession } from '../activities/clouds/cloud.ts';
 import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
 import { sentFault, type CloudAnswer, type CloudRequest, type CloudThreadData } from './cloud-calls.ts';
 import { createClouds } from './clouds.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CloudSession } from '../activities/clouds/cloud.ts';
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
 import type { WorkerSettings } from '../platform/settings.ts';
 import {

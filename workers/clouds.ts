@@ -1,7 +1,7 @@
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { cloudKinds } from '../activities/clouds/clouds.ts';
 import { scrubTagsOf } from '../activities/clouds/scrubbed-tags.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { trustedHostOf } from '../platform/outbound/trusted-hosts.ts';
 import type { Fingerprint } from '../platform/secrets/fingerprint.ts';

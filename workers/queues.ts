@@ -24,7 +24,7 @@ import { passwordResetActivities } from '../activities/password-resets/password-
 import { packageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import { createVulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
 import { createDeliveryActivities, createDeliveryRetryActivities } from '../activities/webhooks/delivery-activities.ts';
-import { providerKinds } from '../domain/inventory/provider-kinds.ts';
+import { providerKinds } from '../domain/clouds/cloud-names.ts';
 import {
   cloudQueue,
   deliveryQueue,

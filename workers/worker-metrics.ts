@@ -1,5 +1,5 @@
 import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { ProcessMetrics } from '../platform/metrics.ts';
 import type { WorkflowEnd } from '../workflows/interceptors.ts';
 

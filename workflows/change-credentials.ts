@@ -1,6 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { CredentialChangeActivities } from '../activities/connect/credential-change.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { cloudCheck } from './activity-options.ts';
 import { interactiveCloudQueue } from './task-queues.ts';
 

@@ -1,7 +1,7 @@
 import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { ConnectActivities, ConnectStateActivities } from '../activities/connect/connect-activities.ts';
 import { executionStart } from '../domain/jobs/execution-start.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { cloudCheck, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
 import { runExecution } from './run-execution.ts';

@@ -7,7 +7,7 @@ import {
   patched,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { howToSign } from '../domain/remediation/signed-decision.ts';
 import { rows } from './remediation/activities.ts';
 import { cancelledInTemporal } from './remediation/cancellation.ts';

@@ -9,7 +9,7 @@ import type { ExecutionEnd, JobActivities } from '../activities/jobs/job-activit
 import type { CollectActivities } from '../activities/sync/collect.ts';
 import type { PlanActivities } from '../activities/sync/plan.ts';
 import type { SyncStateActivities, UnitName } from '../activities/sync/sync-state.ts';
-import type { ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { ExecutionTrigger } from '../domain/jobs/job-types.ts';
 import { cloudCheck, cloudListing, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';

@@ -1,5 +1,5 @@
 import { workflowTaskQueue } from '../domain/workflow-start.ts';
-import { providerKinds, type ProviderKind } from '../domain/inventory/provider-kinds.ts';
+import { providerKinds, type ProviderKind } from '../domain/clouds/cloud-names.ts';
 
 /** Workflows, and activities that only touch Postgres. */
 export const workflowQueue = workflowTaskQueue;

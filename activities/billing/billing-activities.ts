@@ -10,7 +10,7 @@ import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { windowsToFetch, type DayWindow } from '../../domain/costs/fetch-windows.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { ActivityDependencies } from '../dependencies.ts';
 import { detectCost } from './detect-cost.ts';
 import { detectPerformance } from './detect-performance.ts';

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { awsCloud } from './aws/cloud-kind.ts';
 import type { CloudKind } from './cloud-kind.ts';
 import { azureCloud } from './azure/cloud-kind.ts';

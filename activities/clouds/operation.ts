@@ -1,6 +1,6 @@
 import { comparableText } from '../../domain/drift/comparable-text.ts';
 import { comparisonRules } from '../../domain/drift/comparison-rules.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Json, JsonObject } from '../../domain/json.ts';
 import type { OperationTarget } from '../../domain/remediation/plan.ts';
 import type { CollectedResource } from './cloud.ts';

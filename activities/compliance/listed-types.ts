@@ -1,5 +1,5 @@
 import type { FailedListing } from '../../db/reads/compliance/evaluations.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { cloudKinds } from '../clouds/clouds.ts';
 
 const neverSynced = 'no sync of the provider has listed anything yet';

@@ -2,7 +2,7 @@ import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { findCheck } from '../../domain/checks/checks.ts';
 import { editionOf, isFrameworkId, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../domain/json.ts';
 
 /** What an execution was asked to assess; null stands for all that is enabled. */

@@ -8,7 +8,7 @@ import type { CheckedResource } from '../../domain/checks/fields.ts';
 import { exceptionFor } from '../../domain/compliance/exceptions.ts';
 import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../domain/drift/compliance.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 import { unlistedTypes } from '../compliance/listed-types.ts';

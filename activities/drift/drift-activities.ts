@@ -5,7 +5,7 @@ import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import type { ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
 
 /** A provider whose resources are to be compared. */

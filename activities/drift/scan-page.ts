@@ -12,7 +12,7 @@ import {
 } from '../../db/commands/drifts/scan.ts';
 import { readToScan } from '../../db/reads/drifts/scan.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { withComplianceDrift, type FoundDeviation } from './compliance-drift.ts';
 
 /** Which provider is scanned, and for which execution. */

@@ -3,7 +3,7 @@ import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { failUnended } from '../../db/commands/sync/units.ts';
 import { endedUnits } from '../../db/reads/sync/units.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { syncOutcome, type SyncOutcome } from '../../domain/inventory/sync-outcome.ts';
 
 /** A listing by name. */

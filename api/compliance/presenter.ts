@@ -4,7 +4,7 @@ import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import { findCheck } from '../../domain/checks/checks.ts';
 import { frameworkOf } from '../../domain/frameworks/frameworks.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 
 export function presentFramework(setting: FrameworkSetting) {
   const framework = frameworkOf(setting.frameworkId);

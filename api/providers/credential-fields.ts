@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { badRequest } from '../errors.ts';
 import { compileCheck, type SchemaCheck } from '../validation/schema-check.ts';
 import { connectFormOf, connectForms } from './forms/forms.ts';

@@ -1,5 +1,5 @@
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { deleteProvider } from '../../db/commands/providers/delete.ts';
 import { lockProvider } from '../../db/commands/providers/providers.ts';
 import { isProviderBeingChanged } from '../../db/reads/remediation/ends.ts';

@@ -1,5 +1,5 @@
 import { Model } from 'objection';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Json, JsonObject } from '../../domain/json.ts';
 
 export type ProviderStatus = 'syncing' | 'synced' | 'error';

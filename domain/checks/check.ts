@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Json } from '../json.ts';
 import { Facts, type CheckContext } from './facts.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';

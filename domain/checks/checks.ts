@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Check } from './check.ts';
 import { cloudAChecks } from './cloud-a/checks.ts';
 import { cloudBChecks } from './cloud-b/checks.ts';

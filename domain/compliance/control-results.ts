@@ -1,7 +1,7 @@
 import { checkSeverities, type CheckSeverity } from '../checks/check.ts';
 import { findCheck } from '../checks/checks.ts';
 import type { Control } from '../frameworks/control.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { emptyTally, type CheckTally, type Tallies } from './tally.ts';
 
 export const controlStatuses = ['passed', 'failed', 'not_evaluated', 'manual'] as const;

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { cloudAComparison } from './comparison/cloud-a.ts';
 import { cloudBComparison } from './comparison/cloud-b.ts';
 import { cloudCComparison } from './comparison/cloud-c.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { aspectValue, classifyDeletion, classifyDifferences } from './classification/classify.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { comparisonRules } from './comparison-rules.ts';

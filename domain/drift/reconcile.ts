@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { deletionDeviation, findDeviations, type Deviation } from './deviations.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Control } from './control.ts';
 import { frameworks, type FrameworkId } from './frameworks.ts';
 

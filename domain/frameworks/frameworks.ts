@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { cisCloudA } from './cis/cloud-a.ts';
 import { cisCloudB } from './cis/cloud-b.ts';
 import { cisCloudC } from './cis/cloud-c.ts';

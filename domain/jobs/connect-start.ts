@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 
 /** How Temporal is told to connect a provider. */

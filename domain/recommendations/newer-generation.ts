@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 
 /**
  * Family of AWS → its follower (EC2 and RDS user guides, previous generation instances). By how much prices fall

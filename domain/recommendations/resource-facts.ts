@@ -1,7 +1,7 @@
 import type { CheckSeverity } from '../checks/check.ts';
 import type { MetricName } from '../costs/metrics.ts';
 import type { Severity } from '../drift/severity.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { JsonObject } from '../json.ts';
 
 /** A check that the resource fails. */

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 
 /** The next smaller size of the same family. */
 export interface SmallerSize {

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 
 const computing = ['vm_instance', 'function', 'container_cluster'];
 const storing = ['db_instance', 'cache_cluster'];

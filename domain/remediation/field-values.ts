@@ -1,7 +1,7 @@
 import { comparableText } from '../drift/comparable-text.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { FieldValues, PlanStep } from './plan.ts';
 

@@ -2,7 +2,7 @@ import { diffConfigurations, type Difference } from '../drift/diff.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import { plainWords } from '../drift/words.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
 import { holdsFingerprint } from './fingerprints.ts';

@@ -1,5 +1,5 @@
 import { shortened } from '../drift/words.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { ecosystemFamily } from '../packages/package-key.ts';
 import { resourceWords } from './manual-steps.ts';
 import { imageFixes, type ImageFix } from './image-fix.ts';

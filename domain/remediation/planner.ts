@@ -1,7 +1,7 @@
 import type { FieldChange } from '../checks/check.ts';
 import { existenceAspect } from '../drift/classification/aspect-rule.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { withValues } from './field-values.ts';
 import { recreationSteps } from './manual-steps.ts';
 import { planChange } from './plan-change.ts';

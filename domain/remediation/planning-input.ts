@@ -1,5 +1,5 @@
 import type { Difference, ReadConfiguration } from '../drift/diff.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { RiskLevel } from './plan.ts';
 
 /** The resource to mend, as the inventory has it. */

@@ -1,5 +1,5 @@
 import { shortened } from '../drift/words.ts';
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 import type { FindingType } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { cloudASettings } from './cloud-a/settings.ts';
 import { cloudCSettings } from './cloud-c/settings.ts';
 import { orchestratorSettings } from './orchestrator/settings.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Difference } from '../../domain/drift/diff.ts';
 import type { DriftStatus, DriftType, Severity } from '../../domain/drift/severity.ts';
 import { snapshotOf } from '../../domain/inventory/snapshot.ts';
-import type { ProviderKind } from '../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Json, JsonObject } from '../../domain/json.ts';
 
 let made = 0;

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import type { NewProvider } from '../../../db/commands/providers/connect.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import { cloudAForm } from './cloud-a.ts';
 import { cloudBForm } from './cloud-b.ts';
 import { cloudCForm } from './cloud-c.ts';

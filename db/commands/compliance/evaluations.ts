@@ -1,6 +1,6 @@
 import type { Failure, JudgedResource } from '../../../domain/compliance/evaluate-page.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 /** One pass of the checks over a provider's inventory. */

@@ -1,5 +1,5 @@
 import { reconcileFindings } from '../../../domain/drift/reconcile.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
 import { readToScan } from '../../reads/drifts/scan.ts';
 import { alertOnDrift, tellDetected, tellResolved } from './publish.ts';

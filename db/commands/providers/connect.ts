@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import { connectStart } from '../../../domain/jobs/connect-start.ts';
 import { syncSchedule } from '../../../domain/jobs/job-kinds.ts';
 import type { JsonObject } from '../../../domain/json.ts';

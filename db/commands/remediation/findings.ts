@@ -1,5 +1,5 @@
 import type { Difference } from '../../../domain/drift/diff.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { PlannedFinding, PlannedResource } from '../../../domain/remediation/planning-input.ts';
 import type { FindingType } from '../../../domain/remediation/words.ts';

@@ -1,5 +1,5 @@
 import { acceptedByCapture, type AcceptedDeviation } from '../../../domain/acceptances/capture-risk.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
 import { readToScan } from '../drifts/scan.ts';
 

@@ -1,6 +1,6 @@
 import { comparisonRules } from '../../../domain/drift/comparison-rules.ts';
 import { diffConfigurations, type Difference } from '../../../domain/drift/diff.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { Baseline } from '../../models/baseline.ts';
 

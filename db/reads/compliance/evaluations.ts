@@ -2,7 +2,7 @@ import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { JudgedResource } from '../../../domain/compliance/evaluate-page.ts';
 import type { FailurePattern } from '../../../domain/compliance/failure-patterns.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 

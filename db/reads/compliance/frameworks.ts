@@ -1,5 +1,5 @@
 import { type FrameworkId, frameworkIds } from '../../../domain/frameworks/frameworks.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 /** Whether a framework is assessed, and on which providers; `providerIds` null means all that are connected. */

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 /** Whose bill it is, and how far it was fetched. Days are `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JobType } from '../../../domain/jobs/job-types.ts';
 import type { Database } from '../../database.ts';
 

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../domain/drift/severity.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { RecommendationType } from '../../../domain/recommendations/words.ts';
 import type { DescribedFacts } from '../../../domain/recommendations/writing/description.ts';

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { FindingType, RemediationStatus, RollbackStatus } from '../../../domain/remediation/words.ts';
 import type { Database, Transaction } from '../../database.ts';

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import { remediationStart } from '../../../domain/remediation/remediation-start.ts';
 import type { FindingType } from '../../../domain/remediation/words.ts';
 import type { WorkflowStart } from '../../../domain/workflow-start.ts';

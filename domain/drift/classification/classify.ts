@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.ts';
-import type { ProviderKind } from '../../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../clouds/cloud-names.ts';
 import type { Difference } from '../diff.ts';
 import { pointerKeys } from '../json-pointer.ts';
 import type { DriftType, Severity } from '../severity.ts';

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../anomalies/calendar-days.ts';
 import { capitalised } from '../../drift/words.ts';
-import type { ProviderKind } from '../../inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../clouds/cloud-names.ts';
 import { dayIn, observedText, sizeOf, textOf } from '../configuration-values.ts';
 import { monthlyCost, savingsOf } from '../monthly-cost.ts';
 import type { Recommended } from '../recommended.ts';

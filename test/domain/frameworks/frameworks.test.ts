@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findCheck } from '../../../domain/checks/checks.ts';
 import { coverages } from '../../../domain/frameworks/coverage.ts';
 import { editionOf, frameworks, type FrameworkId } from '../../../domain/frameworks/frameworks.ts';
-import type { ProviderKind } from '../../../domain/inventory/provider-kinds.ts';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 
 const editions = frameworks.flatMap((framework) =>
   Object.entries(framework.editions).map(([provider, edition]) => ({
