@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { providerKinds } from '../domain/clouds/cloud-names.ts';
+import { severities } from '../domain/severity.ts';
 
 /** Schemas of the field kinds that all resources share (interface specification §2). */
 export const id = (description?: string) =>
@@ -29,7 +30,7 @@ export const label = (maxLength = 200) =>
     pattern: `^[${blank}]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$`,
   });
 
-export const severity = () => words(['critical', 'high', 'medium', 'low'] as const);
+export const severity = () => words(severities);
 export const providerKind = () => words(providerKinds);
 
 /** Path parameters of a record by id. */

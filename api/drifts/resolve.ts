@@ -4,7 +4,7 @@ import { tellResolved } from '../../db/commands/drifts/publish.ts';
 import { investigateDrift, lockDriftStatus, resolveDrifts } from '../../db/commands/drifts/drifts.ts';
 import { type DriftDetailRow, findDrift } from '../../db/reads/drifts/drifts.ts';
 import { type LockedResource, lockResource } from '../../db/commands/resources/resources.ts';
-import type { DriftStatus } from '../../domain/drift/severity.ts';
+import type { DriftStatus } from '../../domain/drift/drift-types.ts';
 import { mayMoveDrift } from '../../domain/drift/transitions.ts';
 import { carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';
 import { carryOutDeletion, deletionFinding, requestDeletion } from '../acceptances/deletion.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { driftStatuses, driftTypes, severities } from '../../domain/drift/severity.ts';
+import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
+import { severities } from '../../domain/severity.ts';
 import { acceptanceFields } from '../acceptances/schema.ts';
 import { acceptedJob, anyJson, id, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { vulnerabilitySeverities } from '../../domain/advisories/severity-words.ts';
+import { severities } from '../../domain/severity.ts';
 import { vulnerabilityStatuses } from '../../domain/vulnerabilities/words.ts';
 import { acceptedJob, id, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
@@ -83,6 +83,6 @@ const counts = (names: readonly string[]) =>
 
 export const vulnerabilitySummarySchema = Type.Object({
   total: Type.Integer(),
-  by_severity: counts(vulnerabilitySeverities),
+  by_severity: counts(severities),
   by_status: counts(vulnerabilityStatuses),
 });

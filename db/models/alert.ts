@@ -1,5 +1,6 @@
 import { Model } from 'objection';
-import type { AlertSeverity, AlertStatus, AlertType } from '../../domain/alerts/alert-words.ts';
+import type { AlertStatus, AlertType } from '../../domain/alerts/alert-words.ts';
+import type { Severity } from '../../domain/severity.ts';
 
 /** An alert, raised by a rule or made by hand. */
 export class Alert extends Model {
@@ -8,7 +9,7 @@ export class Alert extends Model {
   declare id: number;
   declare title: string;
   declare type: AlertType;
-  declare severity: AlertSeverity;
+  declare severity: Severity;
   declare status: AlertStatus;
   declare rule: string | null;
   declare subject: string | null;

@@ -1,7 +1,8 @@
 import { Model } from 'objection';
 import type { Difference } from '../../domain/drift/diff.ts';
-import type { DriftStatus, DriftType, Severity } from '../../domain/drift/severity.ts';
+import type { DriftStatus, DriftType } from '../../domain/drift/drift-types.ts';
 import type { Json } from '../../domain/json.ts';
+import type { Severity } from '../../domain/severity.ts';
 
 /** One changed aspect of one resource. */
 export class DriftFinding extends Model {

@@ -1,6 +1,6 @@
 import { reconcileFindings, type ScannedResource } from '../drift/reconcile.ts';
-import type { Severity } from '../drift/severity.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { Severity } from '../severity.ts';
 
 /** A deviation that capturing a baseline would accept; `drift_id` is its finding, null when no scan reported it yet. */
 export interface AcceptedDeviation {

@@ -1,9 +1,9 @@
 import * as calculator from 'ae-cvss-calculator';
 
 import { isSameEcosystem, packageNameKey } from '../packages/package-key.ts';
+import type { Severity } from '../severity.ts';
 import type { OsvAffected, OsvRecord, OsvSeverity } from './osv-record.ts';
 import { scoreOfWord, severityOfScore, severityOfWord } from './severity-words.ts';
-import type { VulnerabilitySeverity } from './severity-words.ts';
 
 /**
  * How bad an advisory is: a CVSS v3 base score (0.0 to 10.0) with its vector; or the score that a severity word stands
@@ -11,7 +11,7 @@ import type { VulnerabilitySeverity } from './severity-words.ts';
  */
 export interface AdvisoryScore {
   readonly score: number;
-  readonly severity: VulnerabilitySeverity;
+  readonly severity: Severity;
   readonly estimated: boolean;
   readonly basis: 'cvss_v3' | 'severity_word' | 'cvss_v4' | 'cvss_v2';
   readonly vector: string | null;

@@ -1,9 +1,7 @@
-/** The severities of a vulnerability finding (interface specification §2). */
-export const vulnerabilitySeverities = ['critical', 'high', 'medium', 'low'] as const;
-export type VulnerabilitySeverity = (typeof vulnerabilitySeverities)[number];
+import type { Severity } from '../severity.ts';
 
 /** The words that advisory sources use, in lower case, and the severity each means. */
-const severityByWord: Readonly<Record<string, VulnerabilitySeverity>> = {
+const severityByWord: Readonly<Record<string, Severity>> = {
   critical: 'critical',
   high: 'high',
   important: 'high',
@@ -16,7 +14,7 @@ const severityByWord: Readonly<Record<string, VulnerabilitySeverity>> = {
 };
 
 /** The middle of the range of CVSS v3 base scores that each word covers (CVSS v3.1 specification, §5). */
-export const scoreOfWord: Readonly<Record<VulnerabilitySeverity, number>> = {
+export const scoreOfWord: Readonly<Record<Severity, number>> = {
   critical: 9.5,
   high: 8,
   medium: 5.5,
@@ -24,13 +22,13 @@ export const scoreOfWord: Readonly<Record<VulnerabilitySeverity, number>> = {
 };
 
 /** The severity that a word of an advisory means, whatever its case; null for a word that means none. */
-export const severityOfWord = (word: string): VulnerabilitySeverity | null => {
+export const severityOfWord = (word: string): Severity | null => {
   const key = word.trim().toLowerCase();
   return Object.hasOwn(severityByWord, key) ? (severityByWord[key] ?? null) : null;
 };
 
 /** The severity of a CVSS v3 base score (CVSS v3.1 specification, §5); a score of 0.0 counts as low. */
-export const severityOfScore = (score: number): VulnerabilitySeverity => {
+export const severityOfScore = (score: number): Severity => {
   if (score >= 9) return 'critical';
   if (score >= 7) return 'high';
   return score >= 4 ? 'medium' : 'low';

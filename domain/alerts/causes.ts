@@ -1,4 +1,4 @@
-import type { AlertSeverity } from './alert-words.ts';
+import type { Severity } from '../severity.ts';
 
 /** Something wrong that may be worth an alert, with what its rule and the alert's text need. */
 export type AlertCause =
@@ -22,7 +22,7 @@ export interface DriftCause {
   resourceName: string;
   providerId: number;
   driftType: 'configuration' | 'security' | 'compliance';
-  severity: AlertSeverity;
+  severity: Severity;
   summary: string;
 }
 
@@ -35,7 +35,7 @@ export interface VulnerabilityCause {
   providerId: number;
   cveId: string;
   packageName: string;
-  severity: AlertSeverity;
+  severity: Severity;
   /** 0 to 10. */
   cvssScore: number;
 }
@@ -46,7 +46,7 @@ export interface ControlCause {
   frameworkId: string;
   controlId: string;
   title: string;
-  severity: AlertSeverity;
+  severity: Severity;
   providerId: number;
   failedResources: number;
 }

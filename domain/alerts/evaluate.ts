@@ -1,4 +1,5 @@
-import { isAtLeast, worse, type AlertSeverity, type AlertType } from './alert-words.ts';
+import { isAtLeast, type Severity } from '../severity.ts';
+import type { AlertType } from './alert-words.ts';
 import type { AlertCause, CostAnomalyCause, ScoreCause } from './causes.ts';
 import type { AlertRuleName, AlertRules } from './rules.ts';
 import { placeOf } from './subjects.ts';
@@ -11,7 +12,7 @@ export interface RaisedAlert {
   /** The causes behind it, each once. */
   causes: string[];
   type: AlertType;
-  severity: AlertSeverity;
+  severity: Severity;
   title: string;
   description: string;
   providerId: number | null;
@@ -48,7 +49,7 @@ export function alertsFor(causes: readonly AlertCause[], rules: AlertRules): Rai
 }
 
 function merged(one: RaisedAlert, other: RaisedAlert): RaisedAlert {
-  const leading = worse(one.severity, other.severity) === one.severity ? one : other;
+  const leading = isAtLeast(one.severity, other.severity) ? one : other;
   return { ...leading, causes: [...new Set([...one.causes, ...other.causes])] };
 }
 

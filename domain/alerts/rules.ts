@@ -1,10 +1,10 @@
-import type { AlertSeverity } from './alert-words.ts';
+import type { Severity } from '../severity.ts';
 
 /** Thresholds of every alert rule. Amounts are USD, percentages 0 to 100 and more, scores 0 to 1. */
 export interface AlertRules {
-  drift: { enabled: boolean; min_severity: AlertSeverity };
+  drift: { enabled: boolean; min_severity: Severity };
   vulnerability: { enabled: boolean; min_cvss_score: number };
-  compliance_control: { enabled: boolean; min_severity: AlertSeverity };
+  compliance_control: { enabled: boolean; min_severity: Severity };
   compliance_score: { enabled: boolean; min_score: number; max_drop: number };
   cost_anomaly: { enabled: boolean; min_deviation_percent: number; min_excess_amount: number };
   performance_anomaly: { enabled: boolean };

@@ -1,11 +1,9 @@
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Json } from '../json.ts';
+import type { Severity } from '../severity.ts';
 import { Facts, type CheckContext } from './facts.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
 import { notEvaluated, type Verdict } from './verdict.ts';
-
-export const checkSeverities = ['critical', 'high', 'medium', 'low'] as const;
-export type CheckSeverity = (typeof checkSeverities)[number];
 
 /** A field of the configuration that is to have another value. */
 export interface FieldChange {
@@ -29,7 +27,7 @@ interface CheckFacts {
   title: string;
   provider: ProviderKind;
   resourceTypes: readonly string[];
-  severity: CheckSeverity;
+  severity: Severity;
   /** JSON Pointers of the fields that decide. */
   looksAt: readonly string[];
   /** Types that the check reads as a whole. */

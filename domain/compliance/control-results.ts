@@ -1,7 +1,7 @@
-import { checkSeverities, type CheckSeverity } from '../checks/check.ts';
 import { findCheck } from '../checks/checks.ts';
 import type { Control } from '../frameworks/control.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { type Severity, worstOf } from '../severity.ts';
 import { emptyTally, type CheckTally, type Tallies } from './tally.ts';
 
 export const controlStatuses = ['passed', 'failed', 'not_evaluated', 'manual'] as const;
@@ -10,7 +10,7 @@ export type ControlStatus = (typeof controlStatuses)[number];
 /** What an assessment says of a control. */
 export interface ControlResult {
   control: Control;
-  severity: CheckSeverity;
+  severity: Severity;
   status: ControlStatus;
   /** Why it is neither passed nor failed; null when it is. */
   reason: string | null;
@@ -71,9 +71,8 @@ function whyNotPassed(tallies: readonly CheckTally[]): string | null {
 }
 
 /** The worst severity among the checks of a control; medium for one without checks. */
-function severityOf(control: Control, provider: ProviderKind): CheckSeverity {
-  const ranks = control.checks.map((id) => checkSeverities.indexOf(findCheck(provider, id)?.severity ?? 'low'));
-  return ranks.length === 0 ? 'medium' : (checkSeverities[Math.min(...ranks)] ?? 'medium');
+function severityOf(control: Control, provider: ProviderKind): Severity {
+  return worstOf(control.checks.map((id) => findCheck(provider, id)?.severity ?? 'low')) ?? 'medium';
 }
 
 /** The numbers of an assessment; the score is 0 when nothing was evaluated, and `total_controls` says so. */

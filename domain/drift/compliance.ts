@@ -1,7 +1,7 @@
-import type { Check, CheckSeverity } from '../checks/check.ts';
-import { checkSeverities } from '../checks/check.ts';
+import type { Check } from '../checks/check.ts';
 import type { CheckContext } from '../checks/facts.ts';
 import type { CheckedResource } from '../checks/fields.ts';
+import { worstOf } from '../severity.ts';
 import type { Deviation } from './deviations.ts';
 import { pointerKeys } from './json-pointer.ts';
 import { shortened } from './words.ts';
@@ -33,11 +33,7 @@ export function asComplianceDrift(deviation: Deviation, turned: readonly Check[]
   return {
     ...deviation,
     driftType: 'compliance',
-    severity: worst([deviation.severity, ...turned.map(({ severity }) => severity)]),
+    severity: worstOf([deviation.severity, ...turned.map(({ severity }) => severity)]) ?? deviation.severity,
     summary: shortened(`${deviation.summary}; no longer so: ${first.title}${more}`, longestSummary),
   };
-}
-
-function worst(severities: CheckSeverity[]): CheckSeverity {
-  return checkSeverities.find((severity) => severities.includes(severity)) ?? 'medium';
 }

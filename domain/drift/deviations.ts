@@ -1,10 +1,11 @@
 import type { Json } from '../json.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { Severity } from '../severity.ts';
 import { aspectValue, classifyDeletion, classifyDifferences } from './classification/classify.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { comparisonRules } from './comparison-rules.ts';
 import { diffConfigurations, type Difference, type ReadConfiguration } from './diff.ts';
-import type { DriftType, Severity } from './severity.ts';
+import type { DriftType } from './drift-types.ts';
 import { summarise, summariseDeletion } from './summary.ts';
 
 /** What a resource's own findings have in common. */

@@ -1,4 +1,4 @@
-import type { DriftStatus } from './severity.ts';
+import type { DriftStatus } from './drift-types.ts';
 
 /** Steps that PATCH may take; the interface specification §3 gives the order detected, investigating, resolved. */
 const steps: Record<DriftStatus, DriftStatus | null> = {

@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
+import { severities } from '../severity.ts';
 
 const id = (description: string) => Type.Integer({ minimum: 1, description });
 const time = (description: string) => Type.String({ format: 'date-time', description });
 const text = (description: string) => Type.String({ description });
 const word = <const Words extends readonly string[]>(list: Words, description: string) =>
   Type.Enum<[...Words]>([...list] as unknown as [...Words], { description });
-const severity = () => word(['critical', 'high', 'medium', 'low'] as const, 'How bad it is');
+const severity = () => word(severities, 'How bad it is');
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 

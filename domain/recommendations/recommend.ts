@@ -1,4 +1,4 @@
-import { severities } from '../drift/severity.ts';
+import { compareSeverities } from '../severity.ts';
 import type { Recommended } from './recommended.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 import type { Rule } from './rule.ts';
@@ -40,7 +40,7 @@ export function recommend(facts: ResourceFacts): Recommended[] {
     .flatMap((rule) => rule(facts))
     .toSorted(
       (a, b) =>
-        severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+        compareSeverities(a.severity, b.severity) ||
         (b.estimatedMonthlySavings ?? 0) - (a.estimatedMonthlySavings ?? 0),
     );
 }

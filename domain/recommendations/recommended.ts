@@ -1,6 +1,6 @@
-import type { Severity } from '../drift/severity.ts';
 import type { JsonObject } from '../json.ts';
 import type { FindingType } from '../remediation/words.ts';
+import type { Severity } from '../severity.ts';
 import type { RecommendationType } from './words.ts';
 
 /** What a rule recommends for one resource. */

@@ -1,14 +1,13 @@
-import type { CheckSeverity } from '../checks/check.ts';
 import type { MetricName } from '../costs/metrics.ts';
-import type { Severity } from '../drift/severity.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { JsonObject } from '../json.ts';
+import type { Severity } from '../severity.ts';
 
 /** A check that the resource fails. */
 export interface FailedCheck {
   checkId: string;
   title: string;
-  severity: CheckSeverity;
+  severity: Severity;
   reason: string;
   /** How it is mended, in words. */
   fix: string;

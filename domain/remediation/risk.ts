@@ -1,5 +1,5 @@
 import { classifyDifferences } from '../drift/classification/classify.ts';
-import type { RemediationPlan, RiskLevel } from './plan.ts';
+import { riskLevels, type RemediationPlan, type RiskLevel } from './plan.ts';
 import type { PlannedResource, PlanningInput, RiskAssessment } from './planning-input.ts';
 
 interface Concern {
@@ -9,7 +9,6 @@ interface Concern {
 
 /** From so many dependants on, a mistake is felt by many. */
 const manyDependants = 10;
-const order: RiskLevel[] = ['low', 'medium', 'high'];
 
 /**
  * Judges a plan by what it exposes, by downtime, by what hangs on the resource and by what cannot be undone. The
@@ -25,7 +24,7 @@ export function assessRisk(input: PlanningInput, plan: RemediationPlan): RiskAss
   if (concerns.length === 0) {
     return { level: 'low', reasons: ['Every step is undone exactly, nothing stops serving and nothing hangs on it.'] };
   }
-  const level = order.findLast((one) => concerns.some((concern) => concern.level === one)) ?? 'low';
+  const level = riskLevels.findLast((one) => concerns.some((concern) => concern.level === one)) ?? 'low';
   return { level, reasons: concerns.map(({ reason }) => reason) };
 }
 

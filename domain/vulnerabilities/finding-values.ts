@@ -1,6 +1,7 @@
 import type { VulnerabilityFinding } from '../advisories/join-findings.ts';
-import { scoreOfWord, type VulnerabilitySeverity } from '../advisories/severity-words.ts';
+import { scoreOfWord } from '../advisories/severity-words.ts';
 import { ecosystemFamily, packageNameKey } from '../packages/package-key.ts';
+import type { Severity } from '../severity.ts';
 
 /** Where the score of a finding comes from; `none` when no advisory says how bad it is. */
 export type ScoreBasis = 'cvss_v3' | 'nvd' | 'severity_word' | 'cvss_v4' | 'cvss_v2' | 'none';
@@ -15,7 +16,7 @@ export interface FindingValues {
   installed_version: string;
   installed_versions: readonly string[];
   fix_version: string | null;
-  severity: VulnerabilitySeverity;
+  severity: Severity;
   /** CVSS v3 base score, 0.0 to 10.0. */
   cvss_score: number;
   cvss_vector: string | null;

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import type { Difference } from '../../domain/drift/diff.ts';
-import type { DriftStatus, DriftType, Severity } from '../../domain/drift/severity.ts';
+import type { DriftStatus, DriftType } from '../../domain/drift/drift-types.ts';
 import { snapshotOf } from '../../domain/inventory/snapshot.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { Json, JsonObject } from '../../domain/json.ts';
+import type { Severity } from '../../domain/severity.ts';
 
 let made = 0;
 const next = (): number => (made += 1);

@@ -1,7 +1,8 @@
-import type { AlertSeverity, AlertType } from '../../../domain/alerts/alert-words.ts';
+import type { AlertType } from '../../../domain/alerts/alert-words.ts';
 import type { AlertCause, ClearedCause } from '../../../domain/alerts/causes.ts';
 import { alertsFor, type RaisedAlert } from '../../../domain/alerts/evaluate.ts';
 import { placeOf } from '../../../domain/alerts/subjects.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { Transaction } from '../../database.ts';
 import { readAlertRules } from '../../reads/alerts/rules.ts';
 import { writeEvents } from '../events/write.ts';
@@ -31,7 +32,7 @@ interface UpsertedAlert {
   subject: string;
   title: string;
   type: AlertType;
-  severity: AlertSeverity;
+  severity: Severity;
   provider_id: number | null;
   resource_id: number | null;
   description: string;

@@ -1,4 +1,4 @@
-import type { DriftStatus } from '../../../domain/drift/severity.ts';
+import type { DriftStatus } from '../../../domain/drift/drift-types.ts';
 import type { Transaction } from '../../database.ts';
 import { detailColumns, type DriftDetailRow } from '../../reads/drifts/drifts.ts';
 

@@ -1,4 +1,5 @@
-import type { AlertSeverity, AlertStatus, AlertType } from '../../../domain/alerts/alert-words.ts';
+import type { AlertStatus, AlertType } from '../../../domain/alerts/alert-words.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { Alert } from '../../models/alert.ts';
 
@@ -7,7 +8,7 @@ export type ListedAlert = Alert & { resource_name: string | null };
 
 /** Filters of the list; those left out match everything. */
 export interface AlertFilters {
-  severity?: AlertSeverity | undefined;
+  severity?: Severity | undefined;
   type?: AlertType | undefined;
   status?: AlertStatus | undefined;
   provider_id?: number | undefined;

@@ -1,7 +1,7 @@
-import type { CheckSeverity } from '../../../domain/checks/check.ts';
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
 import type { FrameworkId } from '../../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { Assessment } from '../../models/assessment.ts';
 
@@ -28,7 +28,7 @@ export interface AssessedControlRow {
   control_id: string;
   category: string;
   title: string;
-  severity: CheckSeverity;
+  severity: Severity;
   status: ControlStatus;
   reason: string | null;
   checks: string[];

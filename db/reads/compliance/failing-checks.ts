@@ -1,7 +1,8 @@
-import { type Check, checkSeverities } from '../../../domain/checks/check.ts';
+import type { Check } from '../../../domain/checks/check.ts';
 import { checksOf, findCheck } from '../../../domain/checks/checks.ts';
 import { evaluatePage } from '../../../domain/compliance/evaluate-page.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import { compareSeverities } from '../../../domain/severity.ts';
 import type { Database } from '../../database.ts';
 import { exceptionsInForce } from '../acceptances/exceptions.ts';
 import { readCheckContext } from './check-context.ts';
@@ -46,9 +47,5 @@ export async function failingChecks(
     const check = findCheck(kind, checkId);
     return check === null || exceptionId !== null ? [] : [{ check, reason, evidence }];
   });
-  return failing.toSorted((a, b) => severityRank(a.check) - severityRank(b.check));
-}
-
-function severityRank({ severity }: Check): number {
-  return checkSeverities.indexOf(severity);
+  return failing.toSorted((a, b) => compareSeverities(a.check.severity, b.check.severity));
 }

@@ -1,13 +1,8 @@
 import type { Knex } from 'knex';
 import type { Difference } from '../../../domain/drift/diff.ts';
-import {
-  type DriftStatus,
-  driftStatuses,
-  type DriftType,
-  severities,
-  type Severity,
-} from '../../../domain/drift/severity.ts';
+import { type DriftStatus, driftStatuses, type DriftType } from '../../../domain/drift/drift-types.ts';
 import type { Json } from '../../../domain/json.ts';
+import { type Severity, severities } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
 import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';

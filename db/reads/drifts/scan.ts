@@ -1,7 +1,8 @@
 import type { CapturedResource } from '../../../domain/acceptances/capture-risk.ts';
 import { existenceAspect } from '../../../domain/drift/classification/aspect-rule.ts';
-import type { DriftStatus, Severity } from '../../../domain/drift/severity.ts';
+import type { DriftStatus } from '../../../domain/drift/drift-types.ts';
 import type { JsonObject } from '../../../domain/json.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { Transaction } from '../../database.ts';
 import type { ResourceStatus } from '../resources/resources.ts';
 

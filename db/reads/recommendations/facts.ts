@@ -8,7 +8,7 @@ import { resourceCosts } from '../costs/costs.ts';
 const costDays = 60;
 const metricDays = 30;
 const mostFindings = 100;
-const worstFirst = `array_position(array['critical', 'high', 'medium', 'low'], severity)`;
+const worstFirst = 'severity_rank(severity) desc';
 
 /** All that rules go by of one resource; null when it is deleted or unknown. */
 export async function recommendationFacts(

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Severity } from '../../../domain/drift/severity.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type {
   RecommendationStatus,
@@ -7,6 +6,7 @@ import type {
   RecommendationWriter,
   WritingStatus,
 } from '../../../domain/recommendations/words.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
 

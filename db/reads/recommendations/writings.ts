@@ -1,8 +1,8 @@
-import type { Severity } from '../../../domain/drift/severity.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { RecommendationType } from '../../../domain/recommendations/words.ts';
 import type { DescribedFacts } from '../../../domain/recommendations/writing/description.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { Database } from '../../database.ts';
 
 /** Whether a request has ended; null while it runs. */

@@ -1,6 +1,6 @@
-import type { CheckSeverity } from '../../../domain/checks/check.ts';
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
 import type { Json } from '../../../domain/json.ts';
+import type { Severity } from '../../../domain/severity.ts';
 
 /** What a report is about. `start` and `end` are moments in UTC, the end not included. */
 export interface ReportScope {
@@ -17,7 +17,7 @@ export interface RowQuery {
 
 const bindingsOf = ({ providerId, start, end }: ReportScope): RowQuery['bindings'] => ({ providerId, start, end });
 const ofProvider = '(finding.provider_id = :providerId or cast(:providerId as bigint) is null)';
-const severityOrder = `array_position(array['critical', 'high', 'medium', 'low'], finding.severity)`;
+const severityOrder = 'severity_rank(finding.severity) desc';
 
 /** Findings that there were at some time of the period: detected before its end and not closed before its start. */
 export const driftInPeriod = `finding.detected_at < cast(:end as timestamptz)
@@ -124,7 +124,7 @@ export interface ReportedControl {
   control_id: string;
   category: string;
   title: string;
-  severity: CheckSeverity;
+  severity: Severity;
   status: ControlStatus;
   reason: string | null;
   failed_resources: number;
@@ -134,8 +134,7 @@ export interface ReportedControl {
 /** The controls of the newest assessments as `ReportedControl`: all, or those that failed, the severest first. */
 export function controlRows(scope: ReportScope, failedLimit: number | null = null): RowQuery {
   const { end, providerId } = bindingsOf(scope);
-  const order = `array_position(array['critical', 'high', 'medium', 'low'], control.severity),
-    control.failed_resources desc, newest.id, control.position`;
+  const order = 'severity_rank(control.severity) desc, control.failed_resources desc, newest.id, control.position';
   return {
     sql: `select newest.id as assessment_id, newest.framework_id, newest.framework_name, newest.framework_version,
         newest.provider_id, newest.provider, newest.created_at, newest.score, control.control_id, control.category,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { vulnerabilitySeverities, type VulnerabilitySeverity } from '../../../domain/advisories/severity-words.ts';
+import { type Severity, severities } from '../../../domain/severity.ts';
 import type { ScoreBasis } from '../../../domain/vulnerabilities/finding-values.ts';
 import { type VulnerabilityStatus, vulnerabilityStatuses } from '../../../domain/vulnerabilities/words.ts';
 import type { Database, Transaction } from '../../database.ts';
@@ -10,7 +10,7 @@ import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
 export interface VulnerabilityRow {
   id: number;
   cve_id: string;
-  severity: VulnerabilitySeverity;
+  severity: Severity;
   cvss_score: number;
   cvss_vector: string | null;
   score_estimated: boolean;
@@ -44,7 +44,7 @@ export interface VulnerabilityDetailRow extends VulnerabilityRow {
 export interface VulnerabilityFilter {
   provider_id?: number;
   resource_id?: number;
-  severity?: VulnerabilitySeverity;
+  severity?: Severity;
   status?: VulnerabilityStatus;
   cve_id?: string;
 }
@@ -138,11 +138,9 @@ export async function findVulnerability(
 }
 
 /** Numbers of findings in all and by severity and state, from kept counts. */
-export function summariseVulnerabilities(
-  database: Database,
-): Promise<FindingSummary<VulnerabilitySeverity, VulnerabilityStatus>> {
+export function summariseVulnerabilities(database: Database): Promise<FindingSummary<Severity, VulnerabilityStatus>> {
   return keptSummary(database, 'vulnerability_finding_counts', {
-    severities: vulnerabilitySeverities,
+    severities: severities,
     statuses: vulnerabilityStatuses,
   });
 }

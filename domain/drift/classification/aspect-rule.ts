@@ -1,4 +1,4 @@
-import type { Severity } from '../severity.ts';
+import type { Severity } from '../../severity.ts';
 
 /** What a change touches that makes it a matter of security; null when it is configuration only. */
 export type Touches = 'exposure' | 'encryption' | 'identity' | 'logging' | null;

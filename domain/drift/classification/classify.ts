@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../json.ts';
 import type { ProviderKind } from '../../clouds/cloud-names.ts';
+import type { Severity } from '../../severity.ts';
 import type { Difference } from '../diff.ts';
 import { pointerKeys } from '../json-pointer.ts';
-import type { DriftType, Severity } from '../severity.ts';
+import type { DriftType } from '../drift-types.ts';
 import { plainWords } from '../words.ts';
 import type { AspectRule, ClassificationTable, DeletionRule, Direction } from './aspect-rule.ts';
 import { directionOf } from './directions.ts';

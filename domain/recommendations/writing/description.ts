@@ -1,6 +1,6 @@
-import type { Severity } from '../../drift/severity.ts';
 import { shortened } from '../../drift/words.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import type { Severity } from '../../severity.ts';
 import type { RecommendationType } from '../words.ts';
 
 /** A recommendation of the rules that a model is to put into words. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
 import { upsertAdvisories } from '../../../db/commands/advisories/advisories.ts';
 import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
-import type { VulnerabilitySeverity } from '../../../domain/advisories/severity-words.ts';
+import type { Severity } from '../../../domain/severity.ts';
 import type { VulnerabilityStatus } from '../../../domain/vulnerabilities/words.ts';
 import { bomOf, pypiAdvisory } from '../../helpers/advisories.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
@@ -41,7 +41,7 @@ describe('vulnerability findings', () => {
       severity = 'high',
       status = 'open',
       cve,
-    }: { severity?: VulnerabilitySeverity; status?: VulnerabilityStatus; cve?: string } = {},
+    }: { severity?: Severity; status?: VulnerabilityStatus; cve?: string } = {},
   ): Promise<number> => {
     made += 1;
     const [row] = await database('vulnerability_findings')

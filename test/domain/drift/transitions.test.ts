@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { driftStatuses } from '../../../domain/drift/severity.ts';
+import { driftStatuses } from '../../../domain/drift/drift-types.ts';
 import { mayMoveDrift } from '../../../domain/drift/transitions.ts';
 
 describe('the states of a drift finding', () => {

@@ -1,7 +1,3 @@
-/** Severities of the interface specification §2, worst first. */
-export const severities = ['critical', 'high', 'medium', 'low'] as const;
-export type Severity = (typeof severities)[number];
-
 /** Types of drift finding of the interface specification §2. */
 export const driftTypes = ['configuration', 'security', 'compliance'] as const;
 export type DriftType = (typeof driftTypes)[number];
