@@ -12,13 +12,21 @@ export class SummaryReporter extends reporters.Spec {
     super(runner, options);
     runner.once(EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
+      const failedTests = this.failures.map((test) => ({
+        title: test.fullTitle(),
+        message: firstLine(test.err?.message ?? 'no message'),
+      }));
       writeFileSync(
         process.env.TEST_SUMMARY_FILE,
-        JSON.stringify({ passed: passes, failed: failures, skipped: pending }),
+        JSON.stringify({ passed: passes, failed: failures, skipped: pending, failedTests }),
       );
       setTimeout(() => console.error(`still open: ${stillOpen()}`), OPEN_TOO_LONG_MS).unref();
     });
   }
+}
+
+function firstLine(text) {
+  return text.split('\n', 1)[0];
 }
 
 /** What keeps the process alive, each kind with its number. */

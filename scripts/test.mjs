@@ -107,7 +107,8 @@ try {
 } catch (error) {
   console.error(`error: ${error.message}`);
 }
-const { passed, failed, skipped } = readSummary() ?? { passed: 0, failed: 1, skipped: 0 };
+const { passed, failed, skipped, failedTests } = readSummary() ?? { passed: 0, failed: 1, skipped: 0, failedTests: [] };
 rmSync(workshop, { recursive: true, force: true });
+for (const { title, message } of failedTests) console.log(`failed: ${title}: ${message}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(interrupted ? 130 : code);
