@@ -35,6 +35,7 @@ export async function grantRights(database: Database, roles: { application: stri
     `grant usage, select on all sequences in schema public to ${application}`,
     ...applicationRestrictions.map(({ table, denied }) => `revoke ${denied} on ${table} from ${application}`),
     ...sealerGrants.map(({ table, granted }) => `grant ${granted} on ${table} to ${sealer}`),
+    `grant select on sequence audit_log_id_seq to ${sealer}`,
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${application}`,
     `alter default privileges in schema public grant usage, select on sequences to ${application}`,
   ];

@@ -26,19 +26,22 @@ export async function chainHead(database: Database | Transaction): Promise<Chain
 }
 
 /**
- * Up to `limit` rows to seal after the last link, in the order (transaction, id), each once no older transaction is running, so
- * that none can slip in before it later. The same rows come in the same order whenever they are asked for.
+ * Up to `limit` rows to seal after the last link, in the order (xid, id), which is that of their ids (see
+ * `125-audit-order`), and none beyond a row that a running transaction may still write. The same rows come in the same
+ * order whenever they are asked for.
  */
 export async function sealableRows(
   database: Database | Transaction,
   options: { lastAuditId: number; limit: number },
 ): Promise<ChainedRow[]> {
+  // Read by a statement of its own: the next one then sees every row up to it.
+  const { rows: final } = await database.raw<{ rows: { id: number }[] }>('select final_audit_id() as id');
   const { rows } = await database.raw<{ rows: ChainedRow[] }>(
     `select id as audit_id, ${content} as content from audit_log
      where (xid, id) > (select xid, id from audit_log where id = :lastAuditId union all select '0', 0 order by 1 desc, 2 desc limit 1)
-       and xid < pg_snapshot_xmin(pg_current_snapshot())
+       and id <= :finalId
      order by xid, id limit :limit`,
-    options,
+    { ...options, finalId: final[0]?.id ?? 0 },
   );
   return rows;
 }
