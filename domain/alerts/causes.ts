@@ -136,7 +136,7 @@ export type ClearedCause =
   | { kind: 'compliance_score'; providerId: number; frameworkId: string }
   | { kind: 'cost_anomaly' | 'performance_anomaly'; providerId: number; anomalyId?: number }
   | { kind: 'provider_error'; providerId: number }
-  | { kind: 'remediation_failure'; resourceId: number; actionId?: number }
+  | { kind: 'remediation_failure'; resourceId: number; actionId?: number; isStalled?: true }
   | { kind: 'webhook_paused'; webhookId: number }
   | { kind: 'database_full' }
   | { kind: 'audit_chain' };

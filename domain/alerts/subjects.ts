@@ -9,7 +9,7 @@ export interface AlertPlace {
 
 /**
  * Subject and cause: the resource for findings and their remediation, control (or framework) and provider for
- * compliance, else the provider. A failed sync is a cause of its own each time, so that an alert resolved by hand
+ * compliance, else the provider. That an action does not get on is another cause than that it failed. A failed sync is a cause of its own each time, so that an alert resolved by hand
  * comes back with the next failure.
  */
 export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
@@ -18,7 +18,10 @@ export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
     case 'vulnerability':
       return { subject: `resource:${cause.resourceId}`, cause: named('finding', cause.findingId) };
     case 'remediation_failure':
-      return { subject: `resource:${cause.resourceId}`, cause: named('action', cause.actionId) };
+      return {
+        subject: `resource:${cause.resourceId}`,
+        cause: named(cause.isStalled ? 'stalled action' : 'action', cause.actionId),
+      };
     case 'compliance_control':
       return {
         subject: `provider:${cause.providerId}/control:${cause.frameworkId}/${cause.controlId}`,

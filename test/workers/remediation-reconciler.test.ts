@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { after, before, beforeEach, describe, it } from 'mocha';
-import { openDatabase, type Database } from '../../db/database.ts';
+import { openDatabase, type Database, type Transaction } from '../../db/database.ts';
 import { dispatchDue } from '../../db/commands/outbox/outbox.ts';
+import {
+  completeExecution,
+  completeRollback,
+  failExecution,
+  failRollback,
+} from '../../db/commands/remediation/ends.ts';
 import { reviveRemediation } from '../../db/commands/remediation/revive.ts';
 import type { RemediationStatus } from '../../domain/remediation/words.ts';
 import { startWorkflow } from '../../platform/temporal.ts';
@@ -171,6 +177,66 @@ describe('the reconciler of remediation actions', () => {
         alerts.map(({ title, occurrences }) => [/makes no progress/.test(title), occurrences]),
         [[true, 1]],
       );
+    });
+  }
+
+  const rollingBack = {
+    rollback_status: 'running',
+    rollback_started_at: new Date(Date.now() - hour),
+    rollback_until: new Date(Date.now() + hour),
+  };
+  const failure = { reason: 'the account is gone', phase: 'execute' } as const;
+  for (const { name, status, more, end, open } of [
+    {
+      name: 'an execution completes',
+      status: 'executing',
+      more: {},
+      end: (transaction: Transaction, actionId: number) =>
+        completeExecution(transaction, { actionId, rollbackWindowHours: 1 }),
+      open: [],
+    },
+    {
+      name: 'a rollback completes',
+      status: 'completed',
+      more: rollingBack,
+      end: completeRollback,
+      open: [],
+    },
+    {
+      name: 'an execution fails, and tells of the failure by another one',
+      status: 'executing',
+      more: {},
+      end: (transaction: Transaction, actionId: number) => failExecution(transaction, { actionId, ...failure }),
+      open: [/failed$/],
+    },
+    {
+      name: 'a rollback fails, and tells of the failure by another one',
+      status: 'completed',
+      more: rollingBack,
+      end: (transaction: Transaction, actionId: number) => failRollback(transaction, { actionId, ...failure }),
+      open: [/failed$/],
+    },
+  ] as const) {
+    it(`resolves the alert on a standstill when ${name}`, async () => {
+      const made = await action(status, more);
+      await startIt(made);
+      for (let wakes = 0; wakes < 5; wakes += 1) await reconcile();
+      const { resource_id: resourceId } = await rowOf(made.id);
+      const alerts = () =>
+        database('alerts').where({ rule: 'remediation_failure', resource_id: resourceId }).orderBy('id');
+      assert.deepEqual(
+        (await alerts()).map(({ status: state }) => state),
+        ['open'],
+      );
+      await database.transaction<unknown>((transaction) => end(transaction, made.id));
+      const [stalled, ...others] = await alerts();
+      assert.equal(stalled?.status, 'resolved');
+      assert.match(stalled?.resolution_note ?? '', /^Remediation \d+ /);
+      assert.equal(others.length, open.length);
+      for (const [index, title] of open.entries()) {
+        assert.match(others[index]?.title ?? '', title);
+        assert.equal(others[index]?.status, 'open');
+      }
     });
   }
 

@@ -129,6 +129,10 @@ export async function failRollback(transaction: Transaction, failure: Failure): 
 
 async function tellFailure(transaction: Transaction, action: EndedAction, failure: Failure): Promise<void> {
   await logRemediation(transaction, action.id, { phase: failure.phase, level: 'error', message: failure.reason });
+  // First, so that an alert on the standstill alone resolves and the one on the failure is raised with its own text.
+  const { id: actionId, resource_id: resourceId } = action;
+  const note = `Remediation ${actionId} ended as failed`;
+  await resolveAlerts(transaction, [{ kind: 'remediation_failure', isStalled: true, resourceId, actionId, note }]);
   await raiseAlerts(transaction, [
     {
       kind: 'remediation_failure',
@@ -184,9 +188,12 @@ export async function completeExecution(
   return action;
 }
 
-/** Ends a rollback that runs: the action is rolled back. Null when none ran (any more). */
+/**
+ * Ends a rollback that runs: the action is rolled back, and the alerts on its earlier failures and on its standstill
+ * resolve. Null when none ran (any more).
+ */
 export async function completeRollback(transaction: Transaction, actionId: number): Promise<EndedAction | null> {
-  return change(
+  const action = await change(
     transaction,
     { actionId, condition: `status = 'completed' and rollback_status = 'running'` },
     {
@@ -194,6 +201,16 @@ export async function completeRollback(transaction: Transaction, actionId: numbe
       values: [],
     },
   );
+  if (action === null) return null;
+  const { resource_id: resourceId } = action;
+  const over = {
+    kind: 'remediation_failure',
+    resourceId,
+    actionId,
+    note: `Remediation ${actionId} was rolled back`,
+  } as const;
+  await resolveAlerts(transaction, [over, { ...over, isStalled: true }]);
+  return action;
 }
 
 /** Ends the time in which completed actions may be rolled back. Gives for how many it was still open. */
