@@ -1,6 +1,6 @@
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { cloudKinds } from '../activities/clouds/clouds.ts';
-import { scrubTagsOf } from '../activities/clouds/scrubbed-tags.ts';
+import { scrubTagsOf } from '../activities/clouds/shared/scrubbed-tags.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { trustedHostOf } from '../platform/outbound/trusted-hosts.ts';

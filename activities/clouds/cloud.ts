@@ -10,12 +10,12 @@ import type { CloudPackageSource } from '../../domain/packages/package-sources.t
 export const globalRegion = 'global';
 
 /** One resource as a cloud shows it, normalised: snake_case configuration, no secret in it. */
-export interface CollectedResource {
+export interface CollectedResource<Type extends string = string> {
   /** Identifier in the cloud, unique within the provider and resource type. */
   externalId: string;
   name: string;
   /** Normalised type, e.g. `vm_instance`. */
-  resourceType: string;
+  resourceType: Type;
   /** Cloud region, or `global`. */
   region: string;
   status: 'active' | 'stopped';
@@ -34,7 +34,7 @@ export interface CollectionUnit {
   service: string;
   region: string;
   /** Types that a finished listing shows in full: what it did not show of them in this region is gone. */
-  resourceTypes: string[];
+  resourceTypes: readonly string[];
 }
 
 /** A page of a listing. `cursor` resumes the listing after this page; null on the last one. */

@@ -52,7 +52,7 @@ async function writePage(
   const gone = isLast
     ? await deleteUnseen(transaction, {
         providerId,
-        resourceTypes: unit.resourceTypes,
+        resourceTypes: [...unit.resourceTypes],
         region: unit.region === globalRegion ? null : unit.region,
         seenSince,
       })

@@ -50,7 +50,7 @@ export function collectActivities(deps: {
     providerId: number;
     progress: Progress;
     context: Context;
-    resourceTypes: string[];
+    resourceTypes: readonly string[];
     isOver: () => boolean;
   }): Promise<boolean> {
     const { session, held, progress, context } = work;

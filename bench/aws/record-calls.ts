@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createAwsSession } from '../../activities/clouds/aws/session.ts';
+import { createAwsSession } from '../../activities/clouds/aws/session/session.ts';
 import { clientClassOf, clientPackages, loadPackage, type SdkCall, type SdkClient } from './sdk-calls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { requiredText, type CloudKind } from '../cloud-kind.ts';
-import { awsUnits } from './listing.ts';
-import { createAwsSession } from './session.ts';
+import { awsUnits } from './resources.ts';
+import { createAwsSession } from './session/session.ts';
 
 const connections = 32;
 

@@ -1,7 +1,7 @@
 import { requiredText, type CloudKind, type CloudPlatform } from '../cloud-kind.ts';
 import { CloudError } from '../errors.ts';
-import { azureUnits } from './listing.ts';
-import { createAzureSession } from './session.ts';
+import { azureUnits } from './resources.ts';
+import { createAzureSession } from './session/session.ts';
 
 const connections = 16;
 

@@ -1,6 +1,6 @@
 import { requiredText, type CloudKind } from '../cloud-kind.ts';
-import { gcpUnits } from './listing.ts';
-import { createGcpSession } from './session.ts';
+import { gcpUnits } from './resources.ts';
+import { createGcpSession } from './session/session.ts';
 
 const connections = 16;
 

@@ -1,8 +1,8 @@
 import { accessOfCredentials } from '../../../domain/kubernetes/cluster-access.ts';
 import type { CloudKind } from '../cloud-kind.ts';
 import { CloudError } from '../errors.ts';
-import { kubernetesUnits } from './listing.ts';
-import { createKubernetesSession } from './session.ts';
+import { kubernetesUnits } from './resources.ts';
+import { createKubernetesSession } from './session/session.ts';
 
 /** Connections to one cluster: as many as a polite client keeps, whatever the number of listings. */
 const connections = 8;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CloudSession, CollectedResource } from '../../../activities/clouds/cloud.ts';
-import { scrubTagsOf } from '../../../activities/clouds/scrubbed-tags.ts';
+import { scrubTagsOf } from '../../../activities/clouds/shared/scrubbed-tags.ts';
 import { createFingerprint } from '../../../platform/secrets/fingerprint.ts';
 
 const fingerprint = createFingerprint(Buffer.alloc(32, 7));

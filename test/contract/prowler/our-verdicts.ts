@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createAwsSession } from '../../../activities/clouds/aws/session.ts';
+import { createAwsSession } from '../../../activities/clouds/aws/session/session.ts';
 import { cloudAChecks } from '../../../domain/checks/cloud-a/checks.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';

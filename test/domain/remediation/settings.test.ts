@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { awsOperations } from '../../../activities/clouds/aws/operations/operations.ts';
+import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
 import { allChecks } from '../../../domain/checks/checks.ts';
 import { cloudASettings } from '../../../domain/remediation/cloud-a/settings.ts';
 import { cloudCSettings } from '../../../domain/remediation/cloud-c/settings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'undici';
-import { createAzureSession } from '../../../activities/clouds/azure/session.ts';
+import { createAzureSession } from '../../../activities/clouds/azure/session/session.ts';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { osvRecordOf } from '../../../activities/advisories/record-check.ts';
 import { accountsByCurrency } from '../../../domain/anomalies/account-series.ts';

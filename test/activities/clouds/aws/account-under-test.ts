@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createAwsSession } from '../../../../activities/clouds/aws/session.ts';
+import { createAwsSession } from '../../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import type { AwsConfigurations, AwsResourceType } from '../../../../domain/configuration/aws/resource-types.ts';
 

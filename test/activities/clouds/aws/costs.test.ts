@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CloudSession, CostPage } from '../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
-import { createAwsSession } from '../../../../activities/clouds/aws/session.ts';
+import { createAwsSession } from '../../../../activities/clouds/aws/session/session.ts';
 import type { MetricPoint } from '../../../../domain/costs/metrics.ts';
 import {
   startJsonResponder,

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { parseCredentialReport, reportFlag, reportTime } from '../../../../activities/clouds/aws/credential-report.ts';
+import {
+  parseCredentialReport,
+  reportFlag,
+  reportTime,
+} from '../../../../activities/clouds/aws/iam/credential-report.ts';
 
 describe('the credential report of an AWS account', () => {
   it('is read by the columns it names', () => {

@@ -9,9 +9,9 @@ import {
   IAMClient,
 } from '@aws-sdk/client-iam';
 import { DescribeImagesCommand, EC2Client, RunInstancesCommand } from '@aws-sdk/client-ec2';
-import { toCloudError } from '../../../../activities/clouds/aws/aws-errors.ts';
-import { DetailReader } from '../../../../activities/clouds/aws/detail-reader.ts';
-import { createAwsSession, type AwsCallRecord } from '../../../../activities/clouds/aws/session.ts';
+import { toCloudError } from '../../../../activities/clouds/aws/session/aws-errors.ts';
+import { DetailReader } from '../../../../activities/clouds/aws/session/detail-reader.ts';
+import { createAwsSession, type AwsCallRecord } from '../../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
 import { startMoto, type Moto } from '../../../helpers/moto.ts';

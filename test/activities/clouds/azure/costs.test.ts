@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { azureCosts } from '../../../../activities/clouds/azure/costs.ts';
+import { azureCosts } from '../../../../activities/clouds/azure/costs/costs.ts';
 import type { CostPage } from '../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
 import type { BilledUsage } from '../../../../sample/azure/cost-query.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { azureOperations } from '../../../../activities/clouds/azure/operations/azure-reach.ts';
+import { azureOperations } from '../../../../activities/clouds/azure/resources.ts';
 import { cloudCSettings } from '../../../../domain/remediation/cloud-c/settings.ts';
 import { planChange } from '../../../../domain/remediation/plan-change.ts';
 import type { RemediationPlan } from '../../../../domain/remediation/plan.ts';

@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { createAzureSession } from '../../../../activities/clouds/azure/session.ts';
+import { createAzureSession } from '../../../../activities/clouds/azure/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { azureIds, azureSecret } from '../../../emulators/azure-subscription.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Agent } from 'undici';
 import type { CostPage } from '../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
-import { createGcpCalls } from '../../../../activities/clouds/gcp/calls.ts';
-import { gcpCosts } from '../../../../activities/clouds/gcp/costs.ts';
+import { createGcpCalls } from '../../../../activities/clouds/gcp/session/calls.ts';
+import { gcpCosts } from '../../../../activities/clouds/gcp/costs/costs.ts';
 import { startBigQuery, type BigQueryEmulator } from '../../../helpers/bigquery.ts';
 
 const window = { from: '2026-05-01', to: '2026-05-03' };

@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
-import { createGcpSession } from '../../../../activities/clouds/gcp/session.ts';
+import { createGcpSession } from '../../../../activities/clouds/gcp/session/session.ts';
 import { testProject } from '../../../emulators/google-project.ts';
 import { googlePrivateKey } from '../../../helpers/google-key.ts';
 

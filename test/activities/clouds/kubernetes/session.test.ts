@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
-import { kubernetesUnits } from '../../../../activities/clouds/kubernetes/listing.ts';
+import { kubernetesUnits } from '../../../../activities/clouds/kubernetes/resources.ts';
 import { allChecks } from '../../../../domain/checks/checks.ts';
 import { allow, fillCluster } from '../../../helpers/cluster-objects.ts';
 import { clusterSession, fingerprint, listed } from '../../../helpers/cluster-session.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { volatileFacts } from '../../../../domain/configuration/kubernetes/volatile.ts';
-import { kubernetesUnits } from '../../../../activities/clouds/kubernetes/listing.ts';
+import { kubernetesUnits } from '../../../../activities/clouds/kubernetes/resources.ts';
 
 describe('what changes by itself in a cluster', () => {
   it('all lives under the member that comparisons leave out', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { kubernetesOperations } from '../../../../activities/clouds/kubernetes/apply.ts';
+import { kubernetesOperations } from '../../../../activities/clouds/kubernetes/resources.ts';
 import { orchestratorSettings } from '../../../../domain/remediation/orchestrator/settings.ts';
 import { planChange } from '../../../../domain/remediation/plan-change.ts';
 import type { JsonObject } from '../../../../domain/json.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createAwsSession } from '../../../../../activities/clouds/aws/session.ts';
+import { createAwsSession } from '../../../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../../activities/clouds/cloud.ts';
 import { configuredPart } from '../../../../../domain/configuration/aws/volatile.ts';
 import { findDeviations, type Deviation } from '../../../../../domain/drift/deviations.ts';

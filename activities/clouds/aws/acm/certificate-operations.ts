@@ -1,0 +1,38 @@
+import { sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
+import { removesTags, setsTags } from '../../shared/tag-operations.ts';
+import { tagList } from '../session/tags.ts';
+
+/** Transparency logging and tags of certificates. */
+export const certificateOperations: Record<string, AwsOperation> = {
+  'acm.set_transparency_logging': sets('acm:UpdateCertificateOptions', async (place, wanted) => {
+    const { sdk, acm, certificate } = await certificates(place);
+    const isOn = wanted['transparency_logging'] === 'ENABLED';
+    return acm(
+      new sdk.UpdateCertificateOptionsCommand({
+        ...certificate,
+        Options: { CertificateTransparencyLoggingPreference: isOn ? 'ENABLED' : 'DISABLED' },
+      }),
+    );
+  }),
+  'acm.set_tags': setsTags({
+    call: 'acm:AddTagsToCertificate',
+    act: async (place, tags) => {
+      const { sdk, acm, certificate } = await certificates(place);
+      return acm(new sdk.AddTagsToCertificateCommand({ ...certificate, Tags: tagList(tags) }));
+    },
+  }),
+  'acm.remove_tags': removesTags({
+    call: 'acm:RemoveTagsFromCertificate',
+    act: async (place, names) => {
+      const { sdk, acm, certificate } = await certificates(place);
+      const Tags = names.map((Key) => ({ Key }));
+      return acm(new sdk.RemoveTagsFromCertificateCommand({ ...certificate, Tags }));
+    },
+  }),
+};
+
+async function certificates({ run, target }: OperationPlace) {
+  const sdk = await import('@aws-sdk/client-acm');
+  const acm = run.once('acm', (settings) => new sdk.ACMClient(settings));
+  return { sdk, acm, certificate: { CertificateArn: target.externalId } };
+}

@@ -1,0 +1,158 @@
+import { pipeline, Readable } from 'node:stream';
+import type {
+  CostExplorerClientResolvedConfig,
+  GetCostAndUsageCommandOutput,
+  ResultByTime,
+  ServiceInputTypes,
+  ServiceOutputTypes,
+} from '@aws-sdk/client-cost-explorer';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+import { addDays, dayOf } from '../../../../domain/anomalies/calendar-days.ts';
+import type { ServiceCost } from '../../../../domain/costs/cost-lines.ts';
+import type { DayWindow } from '../../../../domain/costs/fetch-windows.ts';
+import { limitedStream } from '../../shared/answer-limit.ts';
+import type { CostPage } from '../../cloud.ts';
+import { CloudError } from '../../errors.ts';
+import { partitionOf } from '../session/partition.ts';
+import type { ServiceCalls, UnitRun } from '../session/unit-run.ts';
+
+/** Days that Cost Explorer tells by resource. */
+const resourceDays = 14;
+const metric = 'UnblendedCost';
+/** Name that Cost Explorer gives to cost that belongs to no resource. */
+const noResource = 'NoResourceId';
+/** Where an answer has a total and no groups. */
+const unnamedService = 'Unattributed';
+
+/** Region of the Cost Explorer endpoint of a partition (Cost Management reference, endpoints). */
+export function costExplorerRegion(homeRegion: string): string {
+  const partition = partitionOf(homeRegion);
+  if (partition === 'aws') return 'us-east-1';
+  return partition === 'aws-cn' ? 'cn-northwest-1' : homeRegion;
+}
+
+/**
+ * The bill of an account by day and service (`GetCostAndUsage`, unblended), and by resource for the last 14 days
+ * (`GetCostAndUsageWithResources`, which the account must have switched on: if not, a note says so).
+ * Throws `CloudError` when the bill itself cannot be read.
+ */
+export async function* awsCosts(run: UnitRun, window: DayWindow): AsyncGenerator<CostPage> {
+  const { CostExplorerClient, GetCostAndUsageCommand } = await import('@aws-sdk/client-cost-explorer');
+  const calls = run.service(
+    'ce',
+    (settings) => new CostExplorerClient({ ...settings, requestHandler: withLimit(settings.requestHandler) }),
+  );
+  let token: string | undefined;
+  do {
+    const answer: GetCostAndUsageCommandOutput = await calls(
+      new GetCostAndUsageCommand({
+        ...periodOf(window),
+        GroupBy: [{ Type: 'DIMENSION', Key: 'SERVICE' }],
+        NextPageToken: token,
+      }),
+    );
+    const results = answer.ResultsByTime ?? [];
+    yield {
+      services: results.flatMap(serviceLines),
+      resources: [],
+      days: results.flatMap(({ TimePeriod }) => TimePeriod?.Start ?? []),
+      notes: [],
+    };
+    token = answer.NextPageToken;
+  } while (token !== undefined && token !== '');
+  yield* resourcePages(calls, window);
+}
+
+type CostCalls = ServiceCalls<ServiceInputTypes, ServiceOutputTypes, CostExplorerClientResolvedConfig>;
+
+async function* resourcePages(calls: CostCalls, window: DayWindow): AsyncGenerator<CostPage> {
+  const earliest = addDays(dayOf(new Date()), -resourceDays);
+  if (window.to < earliest) return;
+  const { GetCostAndUsageWithResourcesCommand } = await import('@aws-sdk/client-cost-explorer');
+  let token: string | undefined;
+  do {
+    let results: ResultByTime[];
+    try {
+      const answer = await calls(
+        new GetCostAndUsageWithResourcesCommand({
+          ...periodOf({ from: window.from < earliest ? earliest : window.from, to: window.to }),
+          // The call wants a filter; credits and taxes belong to no resource.
+          Filter: { Dimensions: { Key: 'RECORD_TYPE', Values: ['Usage'] } },
+          GroupBy: [
+            { Type: 'DIMENSION', Key: 'RESOURCE_ID' },
+            { Type: 'DIMENSION', Key: 'SERVICE' },
+          ],
+          NextPageToken: token,
+        }),
+      );
+      results = answer.ResultsByTime ?? [];
+      token = answer.NextPageToken;
+    } catch (fault) {
+      // The bill itself was read: a part of it that the endpoint does not give, for whatever reason, fails nothing.
+      if (!(fault instanceof CloudError) || fault.kind === 'bad_credentials' || fault.kind === 'throttled') throw fault;
+      yield { services: [], resources: [], days: [], notes: [`Cost by resource is not known: ${fault.message}`] };
+      return;
+    }
+    const resources = results.flatMap((result) =>
+      (result.Groups ?? []).flatMap((group) => {
+        const [cloudId, service] = group.Keys ?? [];
+        const cost = costOf(result, { service: service ?? unnamedService, metrics: group.Metrics });
+        return cost === null || cloudId === undefined || cloudId === noResource ? [] : [{ ...cost, cloudId }];
+      }),
+    );
+    yield { services: [], resources, days: [], notes: [] };
+  } while (token !== undefined && token !== '');
+}
+
+function periodOf({ from, to }: DayWindow) {
+  return {
+    // The end is exclusive.
+    TimePeriod: { Start: from, End: addDays(to, 1) },
+    Granularity: 'DAILY' as const,
+    Metrics: [metric],
+  };
+}
+
+function serviceLines(result: ResultByTime): ServiceCost[] {
+  const groups = result.Groups ?? [];
+  if (groups.length === 0) {
+    const total = costOf(result, { service: unnamedService, metrics: result.Total });
+    return total === null || Number(total.amount) === 0 ? [] : [total];
+  }
+  return groups.flatMap(
+    ({ Keys: keys, Metrics: metrics }) => costOf(result, { service: keys?.[0] ?? unnamedService, metrics }) ?? [],
+  );
+}
+
+interface Grouped {
+  service: string;
+  metrics: ResultByTime['Total'];
+}
+
+function costOf(result: ResultByTime, { service, metrics }: Grouped): ServiceCost | null {
+  const value = metrics?.[metric] ?? Object.values(metrics ?? {})[0];
+  const day = result.TimePeriod?.Start?.slice(0, 10);
+  if (value?.Amount === undefined || day === undefined) return null;
+  return { day, service: service.trim(), amount: value.Amount, currency: (value.Unit ?? 'USD').toUpperCase() };
+}
+
+/** The session's own connections, with answers that end with a fault beyond the limit. */
+function withLimit(handler: NodeHttpHandler): NodeHttpHandler {
+  return new Proxy(handler, {
+    get(target, name) {
+      if (name !== 'handle') {
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? member.bind(target) : member;
+      }
+      return async (...request: Parameters<NodeHttpHandler['handle']>) => {
+        const answer = await target.handle(...request);
+        const { body } = answer.response;
+        if (body instanceof Readable) {
+          // A fault of either end reaches the reader of the limited stream.
+          answer.response.body = pipeline(body, limitedStream('ce:answer'), () => undefined);
+        }
+        return answer;
+      };
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import type { Instance } from '@aws-sdk/client-ec2';
+import type { VmInstanceConfiguration } from '../../../../domain/configuration/aws/compute.ts';
+import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { DetailReader } from '../session/detail-reader.ts';
+import { collected } from '../session/resource.ts';
+import { isoTime, snakeObject, textSet } from '../session/snake-case.ts';
+import { tagMap } from '../session/tags.ts';
+import { describedPage, type AwsUnit } from '../session/unit.ts';
+
+const gone = ['InvalidInstanceID.NotFound'];
+
+/** EC2 instances. User data and termination protection have no batch form: two calls per instance. */
+export const instancesUnit: AwsUnit<'vm_instance'> = {
+  service: 'ec2-instances',
+  scope: 'regional',
+  resourceTypes: ['vm_instance'],
+  async open(run) {
+    const { EC2Client, DescribeInstancesCommand, DescribeInstanceAttributeCommand } =
+      await import('@aws-sdk/client-ec2');
+    const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
+
+    async function describe(instance: Instance) {
+      const id = instance.InstanceId;
+      const state = runState(instance.State?.Name);
+      if (id === undefined || state === null) return null;
+      const details = new DetailReader(run.only);
+      const [protection, userData] = await Promise.all([
+        details.read(
+          '/termination_protection',
+          async () => {
+            const attribute = await ec2(
+              new DescribeInstanceAttributeCommand({ InstanceId: id, Attribute: 'disableApiTermination' }),
+            );
+            return attribute.DisableApiTermination?.Value ?? false;
+          },
+          { gone },
+        ),
+        details.read(
+          '/user_data',
+          async () => {
+            const attribute = await ec2(
+              new DescribeInstanceAttributeCommand({ InstanceId: id, Attribute: 'userData' }),
+            );
+            const userDataText = attribute.UserData?.Value;
+            return userDataText ? run.fingerprint(userDataText) : null;
+          },
+          { gone },
+        ),
+      ]);
+      const tags = tagMap(instance.Tags);
+      return collected({
+        resourceType: 'vm_instance',
+        externalId: id,
+        name: tags['Name'] ?? id,
+        region: run.region,
+        status: state === 'stopped' ? 'stopped' : 'active',
+        tags,
+        unreadable: details.unreadable,
+        configuration: {
+          ...instanceSettings(instance, state),
+          termination_protection: protection,
+          user_data: userData,
+        },
+      });
+    }
+
+    return async (token) => {
+      const page = await ec2(
+        new DescribeInstancesCommand(
+          run.only ? { InstanceIds: [run.only.externalId] } : { MaxResults: 250, NextToken: token ?? undefined },
+        ),
+      );
+      const items = (page.Reservations ?? []).flatMap((reservation) => reservation.Instances ?? []);
+      return describedPage({ next: page.NextToken, items, describe });
+    };
+  },
+};
+
+function runState(name: string | undefined): 'running' | 'stopped' | null {
+  if (name === 'pending' || name === 'running') return 'running';
+  return name === 'stopping' || name === 'stopped' ? 'stopped' : null;
+}
+
+function instanceSettings(instance: Instance, state: 'running' | 'stopped'): Omit<VmInstanceConfiguration, 'tags'> {
+  return {
+    state,
+    image_id: instance.ImageId ?? null,
+    instance_type: instance.InstanceType ?? null,
+    architecture: instance.Architecture ?? null,
+    platform: instance.Platform?.toLowerCase() === 'windows' ? 'windows' : 'linux',
+    lifecycle: instance.InstanceLifecycle ?? null,
+    tenancy: instance.Placement?.Tenancy ?? null,
+    availability_zone: instance.Placement?.AvailabilityZone ?? null,
+    vpc_id: instance.VpcId ?? null,
+    subnet_id: instance.SubnetId ?? null,
+    private_ip_address: instance.PrivateIpAddress ?? null,
+    has_public_address: Boolean(instance.PublicIpAddress),
+    key_name: instance.KeyName || null,
+    iam_instance_profile: instance.IamInstanceProfile?.Arn ?? null,
+    security_group_ids: textSet(instance.SecurityGroups?.map((group) => group.GroupId)),
+    detailed_monitoring: instance.Monitoring?.State === 'enabled' || instance.Monitoring?.State === 'pending',
+    metadata_options: {
+      http_tokens: instance.MetadataOptions?.HttpTokens ?? null,
+      http_endpoint: instance.MetadataOptions?.HttpEndpoint ?? null,
+      http_put_response_hop_limit: instance.MetadataOptions?.HttpPutResponseHopLimit ?? null,
+      http_protocol_ipv6: instance.MetadataOptions?.HttpProtocolIpv6 ?? null,
+      instance_metadata_tags: instance.MetadataOptions?.InstanceMetadataTags ?? null,
+    },
+    ebs_optimized: instance.EbsOptimized ?? false,
+    root_device_name: instance.RootDeviceName ?? null,
+    block_devices: sortedSet(
+      (instance.BlockDeviceMappings ?? []).map((device) => ({
+        device_name: device.DeviceName ?? null,
+        volume_id: device.Ebs?.VolumeId ?? null,
+        delete_on_termination: device.Ebs?.DeleteOnTermination ?? false,
+      })),
+    ),
+    network_interfaces: sortedSet(
+      (instance.NetworkInterfaces ?? []).map((card) => ({
+        id: card.NetworkInterfaceId ?? null,
+        device_index: card.Attachment?.DeviceIndex ?? null,
+        subnet_id: card.SubnetId ?? null,
+        security_group_ids: textSet(card.Groups?.map((group) => group.GroupId)),
+        source_dest_check: card.SourceDestCheck ?? true,
+      })),
+    ),
+    source_dest_check: instance.SourceDestCheck ?? true,
+    hibernation: instance.HibernationOptions?.Configured ?? false,
+    enclave: instance.EnclaveOptions?.Enabled ?? false,
+    cpu_options: snakeObject(instance.CpuOptions),
+    observed: {
+      public_ip_address: instance.PublicIpAddress || null,
+      public_dns_name: instance.PublicDnsName || null,
+      launched_at: isoTime(instance.LaunchTime),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { objectsOf, optionalText, textOf } from '../../shared/operation-parameters.ts';
+import { inSet, sameMeaning, sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
+import { removesTags, setsTags } from '../../shared/tag-operations.ts';
+import { tagList } from '../session/tags.ts';
+import { client } from './iam-client.ts';
+
+/** What several kinds of identities have: policies, a boundary and tags. */
+export const identityOperations: Record<string, AwsOperation> = {
+  'iam.attach_policy': inSet({
+    call: 'iam:AttachPolicy',
+    key: 'attached_policies',
+    parameter: 'policy_arn',
+    wanted: true,
+    act: async (place, wanted) => {
+      const { sdk, iam, user, group, role } = await client(place);
+      const PolicyArn = textOf(wanted, 'policy_arn');
+      if (user) return iam(new sdk.AttachUserPolicyCommand({ ...user, PolicyArn }));
+      if (group) return iam(new sdk.AttachGroupPolicyCommand({ ...group, PolicyArn }));
+      return iam(new sdk.AttachRolePolicyCommand({ ...role, PolicyArn }));
+    },
+  }),
+  'iam.detach_policy': inSet({
+    call: 'iam:DetachPolicy',
+    key: 'attached_policies',
+    parameter: 'policy_arn',
+    wanted: false,
+    act: async (place, wanted) => {
+      const { sdk, iam, user, group, role } = await client(place);
+      const PolicyArn = textOf(wanted, 'policy_arn');
+      if (user) return iam(new sdk.DetachUserPolicyCommand({ ...user, PolicyArn }));
+      if (group) return iam(new sdk.DetachGroupPolicyCommand({ ...group, PolicyArn }));
+      return iam(new sdk.DetachRolePolicyCommand({ ...role, PolicyArn }));
+    },
+  }),
+  'iam.put_inline_policy': {
+    call: 'iam:PutPolicy',
+    looksAt: () => ['inline_policies'],
+    remaining: async (present, parameters) => {
+      const held = inlinePolicy(present, textOf(parameters, 'name'));
+      const wanted = parameters['document'] ?? null;
+      const isThere =
+        held !== undefined && sameMeaning(present.resourceType, 'document', held['document'] ?? null, wanted);
+      return isThere ? null : parameters;
+    },
+    act: async (place, wanted) => {
+      const { sdk, iam, user, group, role } = await client(place);
+      const policy = { PolicyName: textOf(wanted, 'name'), PolicyDocument: JSON.stringify(wanted['document']) };
+      if (user) return iam(new sdk.PutUserPolicyCommand({ ...user, ...policy }));
+      if (group) return iam(new sdk.PutGroupPolicyCommand({ ...group, ...policy }));
+      return iam(new sdk.PutRolePolicyCommand({ ...role, ...policy }));
+    },
+  },
+  'iam.delete_inline_policy': {
+    call: 'iam:DeletePolicy',
+    looksAt: () => ['inline_policies'],
+    remaining: async (present, parameters) =>
+      inlinePolicy(present, textOf(parameters, 'name')) === undefined ? null : parameters,
+    act: async (place, wanted) => {
+      const { sdk, iam, user, group, role } = await client(place);
+      const PolicyName = textOf(wanted, 'name');
+      if (user) return iam(new sdk.DeleteUserPolicyCommand({ ...user, PolicyName }));
+      if (group) return iam(new sdk.DeleteGroupPolicyCommand({ ...group, PolicyName }));
+      return iam(new sdk.DeleteRolePolicyCommand({ ...role, PolicyName }));
+    },
+  },
+  'iam.put_permissions_boundary': sets('iam:PutPermissionsBoundary', async (place, wanted) => {
+    const { sdk, iam, user, role } = await client(place);
+    const PermissionsBoundary = optionalText(wanted['permissions_boundary']);
+    if (PermissionsBoundary === undefined) {
+      return user
+        ? iam(new sdk.DeleteUserPermissionsBoundaryCommand(user))
+        : iam(new sdk.DeleteRolePermissionsBoundaryCommand(role));
+    }
+    return user
+      ? iam(new sdk.PutUserPermissionsBoundaryCommand({ ...user, PermissionsBoundary }))
+      : iam(new sdk.PutRolePermissionsBoundaryCommand({ ...role, PermissionsBoundary }));
+  }),
+  'iam.set_tags': setsTags({
+    call: 'iam:Tag',
+    act: async (place, tags) => {
+      const { sdk, iam, user, role } = await client(place);
+      const Tags = tagList(tags);
+      if (user) return iam(new sdk.TagUserCommand({ ...user, Tags }));
+      if (place.target.resourceType === 'iam_role') return iam(new sdk.TagRoleCommand({ ...role, Tags }));
+      return iam(new sdk.TagPolicyCommand({ PolicyArn: place.target.externalId, Tags }));
+    },
+  }),
+  'iam.remove_tags': removesTags({
+    call: 'iam:Untag',
+    act: async (place, names) => {
+      const { sdk, iam, user, role } = await client(place);
+      if (user) return iam(new sdk.UntagUserCommand({ ...user, TagKeys: names }));
+      if (place.target.resourceType === 'iam_role') return iam(new sdk.UntagRoleCommand({ ...role, TagKeys: names }));
+      return iam(new sdk.UntagPolicyCommand({ PolicyArn: place.target.externalId, TagKeys: names }));
+    },
+  }),
+};
+
+function inlinePolicy(present: OperationPlace['present'], name: string) {
+  return objectsOf(present.configuration, 'inline_policies').find((policy) => policy['name'] === name);
+}

@@ -1,0 +1,124 @@
+import type { FunctionConfiguration as CloudFunction } from '@aws-sdk/client-lambda';
+import type { FunctionConfiguration } from '../../../../domain/configuration/aws/compute.ts';
+import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import { DetailReader } from '../session/detail-reader.ts';
+import { collected } from '../session/resource.ts';
+import { snakeObject, snakeSet, textSet } from '../session/snake-case.ts';
+import { tagRecord } from '../session/tags.ts';
+import { describedPage, type AwsUnit } from '../session/unit.ts';
+import type { UnitRun } from '../session/unit-run.ts';
+
+/** Lambda functions. `GetFunction` tells tags and reserved concurrency in one call. */
+export const functionsUnit: AwsUnit<'function'> = {
+  service: 'lambda-functions',
+  scope: 'regional',
+  resourceTypes: ['function'],
+  async open(run) {
+    const sdk = await import('@aws-sdk/client-lambda');
+    const lambda = run.service('lambda', (settings) => new sdk.LambdaClient(settings));
+
+    async function describe(listed: CloudFunction) {
+      const { FunctionArn: arn, FunctionName: name } = listed;
+      if (arn === undefined || name === undefined) return null;
+      const details = new DetailReader();
+      const [answer, policy, url] = await Promise.all([
+        details.read('/tags', () => lambda(new sdk.GetFunctionCommand({ FunctionName: name })), {
+          gone: ['ResourceNotFoundException'],
+        }),
+        details.read(
+          '/policy',
+          async () => {
+            const { Policy: text } = await lambda(new sdk.GetPolicyCommand({ FunctionName: name }));
+            return text ? parsePolicyDocument(text) : null;
+          },
+          { absent: ['ResourceNotFoundException'] },
+        ),
+        details.read(
+          '/url',
+          async () => {
+            const urlConfig = await lambda(new sdk.GetFunctionUrlConfigCommand({ FunctionName: name }));
+            return {
+              auth_type: urlConfig.AuthType ?? null,
+              cors: snakeObject(urlConfig.Cors),
+              invoke_mode: urlConfig.InvokeMode ?? null,
+            };
+          },
+          { absent: ['ResourceNotFoundException'] },
+        ),
+      ]);
+      const environment = environmentOf(listed, run, details);
+      const denied = details.unreadable['/tags'];
+      if (denied !== undefined) details.unreadable['/reserved_concurrency'] = denied;
+      return collected({
+        resourceType: 'function',
+        externalId: arn,
+        name,
+        region: run.region,
+        tags: answer ? tagRecord(answer.Tags) : undefined,
+        unreadable: details.unreadable,
+        configuration: {
+          ...functionSettings(listed),
+          environment,
+          reserved_concurrency: answer ? (answer.Concurrency?.ReservedConcurrentExecutions ?? null) : undefined,
+          policy,
+          url,
+        },
+      });
+    }
+
+    return async (token) => {
+      if (run.only !== null) {
+        const one = await lambda(new sdk.GetFunctionCommand({ FunctionName: run.only.externalId }));
+        return describedPage({ next: null, items: one.Configuration ? [one.Configuration] : [], describe });
+      }
+      const page = await lambda(new sdk.ListFunctionsCommand({ MaxItems: 50, Marker: token ?? undefined }));
+      return describedPage({ next: page.NextMarker, items: page.Functions ?? [], describe });
+    };
+  },
+};
+
+function environmentOf(listed: CloudFunction, run: UnitRun, details: DetailReader): Record<string, string> | undefined {
+  const fault = listed.Environment?.Error;
+  if (fault) {
+    details.unreadable['/environment'] = `access_denied: ${fault.ErrorCode ?? 'the variables cannot be decrypted'}`;
+    return undefined;
+  }
+  const variables = Object.entries(listed.Environment?.Variables ?? {});
+  return sortedMap(Object.fromEntries(variables.map(([name, value]) => [name, run.fingerprint(value)])));
+}
+
+function functionSettings(listed: CloudFunction): Omit<FunctionConfiguration, 'tags'> {
+  const vpc = listed.VpcConfig;
+  return {
+    runtime: listed.Runtime ?? null,
+    handler: listed.Handler ?? null,
+    role: listed.Role ?? null,
+    description: listed.Description || null,
+    timeout_seconds: listed.Timeout ?? null,
+    memory_mb: listed.MemorySize ?? null,
+    package_type: listed.PackageType ?? null,
+    architectures: textSet(listed.Architectures),
+    code_sha256: listed.CodeSha256 ?? null,
+    layers: (listed.Layers ?? []).flatMap(({ Arn: arn }) => (arn === undefined ? [] : [arn])),
+    kms_key_arn: listed.KMSKeyArn ?? null,
+    tracing_mode: listed.TracingConfig?.Mode ?? null,
+    vpc: vpc?.SubnetIds?.length
+      ? {
+          vpc_id: vpc.VpcId || null,
+          subnet_ids: textSet(vpc.SubnetIds),
+          security_group_ids: textSet(vpc.SecurityGroupIds),
+        }
+      : null,
+    dead_letter_target: listed.DeadLetterConfig?.TargetArn ?? null,
+    ephemeral_storage_mb: listed.EphemeralStorage?.Size ?? null,
+    file_systems: snakeSet(listed.FileSystemConfigs),
+    logging: snakeObject(listed.LoggingConfig),
+    snap_start: listed.SnapStart?.ApplyOn ?? null,
+    observed: {
+      last_modified: listed.LastModified ?? null,
+      code_size: listed.CodeSize ?? null,
+      state: listed.State ?? null,
+    },
+  };
+}

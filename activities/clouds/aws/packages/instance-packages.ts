@@ -1,0 +1,49 @@
+import { operatingSystemOf, systemPurl, systemVersion } from '../../../../domain/packages/operating-systems.ts';
+import type { PackagedResource, PackageReading } from '../../cloud.ts';
+import type { UnitRun } from '../session/unit-run.ts';
+
+const source = 'inventory';
+const packagesType = 'AWS:Application';
+const systemType = 'AWS:InstanceInformation';
+
+/**
+ * What the agent of Systems Manager collected on an instance (`ssm:ListInventoryEntries`): the packages of its
+ * operating system, under the names of their binary packages: of Debian's and Ubuntu's the agent tells no source package.
+ * An instance that no agent reports of is `absent`.
+ */
+export async function instanceInventory(run: UnitRun, { externalId }: PackagedResource): Promise<PackageReading> {
+  const sdk = await import('@aws-sdk/client-ssm');
+  const ssm = run.service('ssm', (settings) => new sdk.SSMClient(settings));
+
+  async function entriesOf(type: string): Promise<Record<string, string>[]> {
+    const entries: Record<string, string>[] = [];
+    let token: string | undefined;
+    do {
+      const page = await ssm(
+        new sdk.ListInventoryEntriesCommand({
+          InstanceId: externalId,
+          TypeName: type,
+          MaxResults: 50,
+          ...(token === undefined ? {} : { NextToken: token }),
+        }),
+      );
+      entries.push(...(page.Entries ?? []));
+      token = page.NextToken === '' ? undefined : page.NextToken;
+    } while (token !== undefined);
+    return entries;
+  }
+
+  const [information] = await entriesOf(systemType);
+  if (information === undefined) {
+    return { source, state: 'absent', reason: 'Systems Manager has no inventory of the instance' };
+  }
+  const system = operatingSystemOf(information['PlatformName'] ?? '', information['PlatformVersion'] ?? null);
+  const packages = (await entriesOf(packagesType)).flatMap(
+    ({ Name: name = '', Version: version = '', Release: release, Epoch: epoch }) => {
+      if (name === '' || version === '') return [];
+      const item = { name, version, release, epoch };
+      return [system === null ? { name, version: systemVersion(item) } : systemPurl(system, item)];
+    },
+  );
+  return { source, state: 'read', packages, advisories: [] };
+}

@@ -1,0 +1,81 @@
+import type { JsonObject } from '../../../../domain/json.ts';
+import { CloudError } from '../../errors.ts';
+import { textOf } from '../../shared/operation-parameters.ts';
+
+/** What a package manager takes as a name or a version; nothing in it means anything to a shell. */
+const word = /^[A-Za-z0-9][A-Za-z0-9+._:~^-]{0,127}$/;
+const versionMark = 'installed-version=';
+
+interface Commands {
+  update: string;
+  install: (version: string) => string;
+  /** Prints the version that is installed now. */
+  version: string;
+}
+
+/**
+ * Debian and Ubuntu speak of source packages: the machine's packages built from that source are updated together.
+ * Output of the package managers is dropped, since the service keeps only the beginning of it.
+ */
+const managers: Readonly<Record<string, (name: string) => Commands>> = {
+  apt: (name) => {
+    const own = `$(dpkg-query -W -f='\${binary:Package} \${source:Package}\\n' | awk '$1=="${name}"||$2=="${name}"{print $1}')`;
+    const quiet = 'DEBIAN_FRONTEND=noninteractive apt-get -y -q -o Dpkg::Options::=--force-confold';
+    return {
+      update: `apt-get -q update >/dev/null && ${quiet} install --only-upgrade ${own} >/dev/null`,
+      install: (version) =>
+        `apt-get -q update >/dev/null && for p in ${own}; do set -- "$@" "$p=${version}"; done && ${quiet} install --allow-downgrades "$@" >/dev/null`,
+      version: `dpkg-query -W -f='\${source:Version}\\n' ${own} | head -n 1`,
+    };
+  },
+  dnf: (name) => {
+    const manager = '$(command -v dnf || command -v yum)';
+    return {
+      update: `${manager} -y -q upgrade ${name} >/dev/null`,
+      install: (version) => `${manager} -y -q downgrade ${name}-${version} >/dev/null`,
+      version: rpmVersion(name),
+    };
+  },
+  zypper: (name) => ({
+    update: `zypper --non-interactive --quiet update ${name} >/dev/null`,
+    install: (version) => `zypper --non-interactive --quiet install --oldpackage ${name}=${version} >/dev/null`,
+    version: rpmVersion(name),
+  }),
+  apk: (name) => ({
+    update: `apk add --quiet --upgrade ${name}`,
+    install: (version) => `apk add --quiet ${name}=${version}`,
+    version: `apk info -e -v ${name} | sed 's/^${name}-//'`,
+  }),
+};
+
+/**
+ * The script that brings a package to a version and prints what is installed then. Throws `CloudError` for names and
+ * versions that are no words of a package manager.
+ */
+export function packageScript(parameters: JsonObject): string {
+  const name = textOf(parameters, 'package_name');
+  const version = textOf(parameters, 'version');
+  const commandsOf = managers[textOf(parameters, 'manager')];
+  if (commandsOf === undefined || !word.test(name) || !word.test(version)) {
+    throw new CloudError({
+      kind: 'invalid_request',
+      call: 'ssm:SendCommand',
+      message: 'the package or its version is not one that a package manager takes',
+    });
+  }
+  const commands = commandsOf(name);
+  const change = parameters['direction'] === 'down' ? commands.install(version) : commands.update;
+  return ['set -e', change, `echo "${versionMark}$(${commands.version})"`].join('\n');
+}
+
+/** The version that a script printed; null when it printed none. */
+export function installedVersionIn(output: string): string | null {
+  const line = output.split('\n').findLast((one) => one.startsWith(versionMark));
+  const version = line?.slice(versionMark.length).trim() ?? '';
+  return version === '' ? null : version;
+}
+
+/** Epoch, version and release in the form in which advisories write them: no epoch when it is none or zero. */
+function rpmVersion(name: string): string {
+  return `rpm -q --qf '%{EPOCHNUM}:%{VERSION}-%{RELEASE}\\n' ${name} | tail -n 1 | sed 's/^0://'`;
+}

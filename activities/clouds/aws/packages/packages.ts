@@ -1,0 +1,39 @@
+import { configuredPurls, configuredTypes } from '../../../../domain/packages/configured-packages.ts';
+import type { PackagedResource, PackageReading } from '../../cloud.ts';
+import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
+import { imageScanPackages } from './image-packages.ts';
+import { inspectorPackages } from './inspector-packages.ts';
+import { instanceInventory } from './instance-packages.ts';
+import type { UnitRun } from '../session/unit-run.ts';
+
+type Reader = PackageReader<UnitRun>['read'];
+
+const configured: Reader = async (_run, resource) => ({
+  source: 'configuration',
+  state: 'read',
+  packages: configuredPurls(resource),
+  advisories: [],
+});
+
+/** The sources of each type's packages. */
+const readers: Readonly<Record<string, readonly PackageReader<UnitRun>[]>> = {
+  vm_instance: [
+    { source: 'inventory', read: instanceInventory },
+    { source: 'inspector', read: inspectorPackages },
+  ],
+  container_registry: [{ source: 'image_scan', read: imageScanPackages }],
+  function: [
+    { source: 'configuration', read: configured },
+    { source: 'inspector', read: inspectorPackages },
+  ],
+  ...Object.fromEntries(
+    configuredTypes.filter((type) => type !== 'function').map((type) => [type, [{ source: 'configuration', read: configured }]]),
+  ),
+}; // prettier-ignore
+
+export const packagedTypes: readonly string[] = Object.keys(readers);
+
+/** Reads every source of a resource. What one of them refuses costs that source alone. */
+export function readPackages(run: UnitRun, resource: PackagedResource): Promise<PackageReading[]> {
+  return packageReadings(readers[resource.resourceType] ?? [], run, resource);
+}

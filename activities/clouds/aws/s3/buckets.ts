@@ -1,0 +1,82 @@
+import type { Bucket } from '@aws-sdk/client-s3';
+import { isAwsRegion } from '../../../../domain/configuration/aws/regions.ts';
+import { bucketDetails } from './bucket-details.ts';
+import { collected } from '../session/resource.ts';
+import { s3Settings } from './client-settings.ts';
+import { isoTime } from '../session/snake-case.ts';
+import { describedPage, type AwsUnit } from '../session/unit.ts';
+
+const pageSize = 50;
+
+/**
+ * S3 buckets. One listing shows the buckets of all regions, each with its own region; their details are asked for
+ * there. The unit's region `global` therefore means: every region of this type.
+ */
+export const bucketsUnit: AwsUnit<'object_bucket'> = {
+  service: 's3-buckets',
+  scope: 'global',
+  resourceTypes: ['object_bucket'],
+  async open(run) {
+    const sdk = await import('@aws-sdk/client-s3');
+    const s3 = run.service('s3', (settings) => new sdk.S3Client(s3Settings(settings, run)));
+    const readDetails = await bucketDetails(run);
+    let allByName: Bucket[] | null = null;
+
+    async function regionOf(bucket: Bucket): Promise<string> {
+      if (bucket.BucketRegion) return checkedRegion(bucket.BucketRegion, run.region);
+      const { LocationConstraint: constraint } = await s3(new sdk.GetBucketLocationCommand({ Bucket: bucket.Name }));
+      // The oldest locations have no name, or an old one.
+      if (!constraint) return 'us-east-1';
+      return constraint === 'EU' ? 'eu-west-1' : checkedRegion(constraint, run.region);
+    }
+
+    async function describe(bucket: Bucket) {
+      const name = bucket.Name;
+      if (name === undefined) return null;
+      const region = await regionOf(bucket);
+      const { tags, unreadable, configuration } = await readDetails(name, region);
+      return collected({
+        resourceType: 'object_bucket',
+        externalId: name,
+        name,
+        region,
+        tags,
+        unreadable,
+        configuration: { created_at: isoTime(bucket.CreationDate), ...configuration },
+      });
+    }
+
+    async function onlyNamed(name: string) {
+      const answer = await s3(new sdk.ListBucketsCommand({ Prefix: name }));
+      const items = (answer.Buckets ?? []).filter((bucket) => bucket.Name === name);
+      return describedPage({ next: null, items, describe });
+    }
+
+    /** AWS pages with a token and then also tells each bucket's region. */
+    async function pageByToken(token: string | null) {
+      const page = await s3(
+        new sdk.ListBucketsCommand({ MaxBuckets: pageSize, ContinuationToken: token ?? undefined }),
+      );
+      return describedPage({ next: page.ContinuationToken, items: page.Buckets ?? [], describe });
+    }
+
+    /** Other endpoints speaking S3 answer all at once; the cursor is then the last name of a page. */
+    async function pageByName(lastName: string | null) {
+      allByName ??= ((await s3(new sdk.ListBucketsCommand({}))).Buckets ?? []).toSorted((one, other) =>
+        (one.Name ?? '') < (other.Name ?? '') ? -1 : 1,
+      );
+      const rest = allByName.filter((bucket) => lastName === null || (bucket.Name ?? '') > lastName);
+      const items = rest.slice(0, pageSize);
+      return describedPage({ next: rest.length > pageSize ? items.at(-1)?.Name : null, items, describe });
+    }
+
+    const { only } = run;
+    if (only !== null) return () => onlyNamed(only.externalId);
+    return run.endpointUrl === null ? pageByToken : pageByName;
+  },
+};
+
+/** A region name from an answer becomes part of a host name: anything else than a region is not followed. */
+function checkedRegion(name: string, fallback: string): string {
+  return isAwsRegion(name) ? name : fallback;
+}

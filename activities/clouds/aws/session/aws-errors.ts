@@ -1,0 +1,164 @@
+import { CloudError, type CloudErrorKind } from '../../errors.ts';
+
+/** What the SDK hangs on an error; every part may be missing. */
+interface SdkFault {
+  name?: string;
+  /** Of a connection that failed. */
+  code?: string;
+  Code?: string;
+  message?: string;
+  $metadata?: { httpStatusCode?: number };
+  $response?: { statusCode?: number; headers?: Record<string, string> };
+}
+
+const kindByCode: Record<string, CloudErrorKind> = {
+  ...codes('bad_credentials', [
+    'InvalidClientTokenId',
+    'InvalidAccessKeyId',
+    'SignatureDoesNotMatch',
+    'InvalidSignatureException',
+    'UnrecognizedClientException',
+    'AuthFailure',
+    'ExpiredToken',
+    'ExpiredTokenException',
+    'IncompleteSignature',
+    'MissingAuthenticationToken',
+    'MissingAuthenticationTokenException',
+    'InvalidToken',
+    'TokenRefreshRequired',
+  ]),
+  ...codes('access_denied', [
+    'AccessDenied',
+    'AccessDeniedException',
+    'AccessDeniedFault',
+    'UnauthorizedOperation',
+    'UnauthorizedException',
+    'AuthorizationError',
+    'AuthorizationErrorException',
+    'NotAuthorized',
+    'OptInRequired',
+    'SubscriptionRequiredException',
+    'AllAccessDisabled',
+    'KMSAccessDeniedException',
+  ]),
+  ...codes('throttled', [
+    'Throttling',
+    'ThrottlingException',
+    'ThrottledException',
+    'RequestThrottled',
+    'RequestThrottledException',
+    'RequestLimitExceeded',
+    'TooManyRequestsException',
+    'TooManyRequests',
+    'ProvisionedThroughputExceededException',
+    'SlowDown',
+    'BandwidthLimitExceeded',
+    'LimitExceededException',
+    'PriorRequestNotComplete',
+    'EC2ThrottledException',
+  ]),
+  ...codes('not_supported', [
+    'NotImplemented',
+    'NotImplementedError',
+    'InvalidAction',
+    'UnknownOperationException',
+    'UnknownOperation',
+    'UnsupportedOperation',
+    'UnsupportedOperationException',
+    'MethodNotAllowed',
+    // No such host: the service does not exist in this region. (A resolver in trouble says EAI_AGAIN.)
+    'ENOTFOUND',
+  ]),
+  ...codes('unavailable', [
+    'InternalError',
+    'InternalFailure',
+    'InternalServerError',
+    'ServiceUnavailable',
+    'ServiceUnavailableException',
+    'ServiceException',
+    'RequestTimeout',
+    'RequestTimeoutException',
+    'TimeoutError',
+    'RequestExpired',
+    'RequestTimeTooSkewed',
+  ]),
+};
+
+/**
+ * The one place where SDK errors become {@link CloudError}: by the cloud's code first, by HTTP status second.
+ * What never got an answer is `unavailable`. The SDK's error is not kept as the cause: it holds request and answer.
+ * `call` is the service and operation, e.g. `s3:GetBucketPolicy`; `endpoint` tells whether the operator configured one.
+ */
+export function toCloudError(
+  fault: unknown,
+  { call, endpoint }: { call: string; endpoint: 'own' | 'configured' },
+): CloudError {
+  if (fault instanceof CloudError) return fault;
+  const sdkFault = (fault ?? {}) as SdkFault;
+  const code = (
+    sdkFault.Code ??
+    (sdkFault.$metadata?.httpStatusCode === undefined ? sdkFault.code : undefined) ??
+    sdkFault.name ??
+    ''
+  ).replace(/^.*#/, '');
+  const status = sdkFault.$response?.statusCode ?? sdkFault.$metadata?.httpStatusCode;
+  const isPage = isWebPage(fault);
+  const kind = isPage ? 'unavailable' : (kindByCode[code] ?? kindByStatus(status));
+  return new CloudError({
+    kind,
+    call,
+    message: isPage
+      ? `HTTP ${status}: the endpoint answers with a web page`
+      : describe({ code, status, kind, message: sdkFault.message ?? '' }),
+    code: code === '' ? null : code,
+    retryAfterMs: kind === 'throttled' || kind === 'unavailable' ? retryAfterMs(sdkFault) : null,
+    mayLackCall: isPage && endpoint === 'configured',
+  });
+}
+
+/**
+ * Whether an endpoint failed on a call with a web page: no AWS interface answers HTML. Endpoints that imitate them do so
+ * for calls they do not have, but also when they are overloaded, so it is no proof by itself.
+ */
+export function isWebPage(fault: unknown): boolean {
+  const { $response: response } = (fault ?? {}) as SdkFault;
+  return response?.statusCode === 500 && (response.headers?.['content-type'] ?? '').startsWith('text/html');
+}
+
+function kindByStatus(status: number | undefined): CloudErrorKind {
+  if (status === undefined) return 'unavailable';
+  if (status === 429 || status === 503) return 'throttled';
+  if (status === 401) return 'bad_credentials';
+  if (status === 403) return 'access_denied';
+  if (status === 501 || status === 404 || status === 405) return 'not_supported';
+  if (status >= 500) return 'unavailable';
+  // A 2xx that could not be read: the endpoint does not speak this call.
+  if (status < 300) return 'not_supported';
+  return 'invalid_request';
+}
+
+/**
+ * The cloud's sentence is kept only where it tells what to mend; for refused credentials it may repeat parts of them.
+ */
+function describe(fault: { code: string; status: number | undefined; kind: CloudErrorKind; message: string }): string {
+  const name = ['', 'Error', 'SyntaxError'].includes(fault.code) ? fault.kind : fault.code;
+  const status = fault.status === undefined ? '' : ` (HTTP ${fault.status})`;
+  if (fault.kind === 'bad_credentials') return `${name}${status}: the cloud refuses the credentials`;
+  if (fault.kind === 'not_supported') return `${name}${status}: the endpoint does not offer this call`;
+  const sentence = fault.message.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  return sentence === '' || sentence === name ? `${name}${status}` : `${name}${status}: ${sentence}`;
+}
+
+function retryAfterMs(fault: SdkFault): number | null {
+  const headers = fault.$response?.headers ?? {};
+  const value = headers['retry-after'] ?? headers['Retry-After'];
+  if (value === undefined) return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const until = Date.parse(value);
+  return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
+}
+
+function codes(kind: CloudErrorKind, names: string[]): Record<string, CloudErrorKind> {
+  return Object.fromEntries(names.map((name) => [name, kind]));
+}

@@ -1,0 +1,13 @@
+import type { JsonObject } from '../../../../domain/json.ts';
+
+/** The JSON object in an attribute of the cloud; null without one, `{ unparsed: text }` for any other text. */
+export function jsonObjectOf(text: string | undefined): JsonObject | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
+    return { unparsed: text };
+  } catch {
+    return { unparsed: text };
+  }
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { OperationReach } from '../../shared/carry-out.ts';
+import type { OperationRun } from './unit-run.ts';
+import { awsOperations } from '../resources.ts';
+
+const busyCodes = new Set([
+  'ConcurrentModification',
+  'ConcurrentModificationException',
+  'IncorrectInstanceState',
+  'IncorrectState',
+  'InvalidDBClusterStateFault',
+  'InvalidDBInstanceState',
+  'InvalidDBInstanceStateFault',
+  'InvalidCacheClusterState',
+  'InvalidReplicationGroupState',
+  'OperationAborted',
+  'ResourceConflictException',
+  'ResourceInUseException',
+]);
+
+/** How operations on AWS accounts are carried out, all but what a session brings. */
+export const awsReach: Omit<OperationReach<OperationRun>, 'run' | 'read'> = {
+  operations: awsOperations,
+  busyCodes,
+  told(answer: unknown): JsonObject {
+    const { $metadata: metadata } = (answer ?? {}) as {
+      $metadata?: { httpStatusCode?: number; requestId?: string };
+    };
+    return { http_status: metadata?.httpStatusCode ?? null, request_id: metadata?.requestId ?? null };
+  },
+};

@@ -1,0 +1,197 @@
+import { setMaxListeners } from 'node:events';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { performance } from 'node:perf_hooks';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { RetryStrategyV2 } from '@smithy/types';
+import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../../cloud.ts';
+import { toCloudError } from './aws-errors.ts';
+import { carryOut } from '../../shared/carry-out.ts';
+import { ConcurrencyLimit } from '../../shared/concurrency.ts';
+import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
+import { awsUnits } from '../resources.ts';
+import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { outcomeOfFault } from '../../shared/measured-call.ts';
+import { pagesOf } from '../../shared/pages.ts';
+import { awsMetrics } from '../metrics/metrics.ts';
+import { NoRetries, ReadRetries } from './retries.ts';
+import { awsReach } from './operation-reach.ts';
+import { readOne } from './read-one.ts';
+import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
+import { enabledRegions, verifyAccount } from './verify.ts';
+
+// The SDK would print on every start that releases of next year want a newer Node.js; which one it runs on is settled.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+
+/** One finished call, for metrics. */
+export interface AwsCallRecord {
+  service: string;
+  operation: string;
+  outcome: 'ok' | 'throttled' | 'denied' | 'error';
+  durationMs: number;
+}
+
+const connectTimeoutMs = 5_000;
+const requestTimeoutMs = 30_000;
+
+/**
+ * Opens a session with an AWS account; no call is made before one of its methods is used.
+ *
+ * - `endpointUrl` takes every service's calls instead of the cloud's own endpoints.
+ * - `fingerprint` replaces secrets in configurations.
+ * - `httpAgents` are the connections to use (the caller then owns them); by default the session has its own.
+ * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
+ */
+export function createAwsSession(options: {
+  credentials: { accessKeyId: string; secretAccessKey: string; region: string };
+  endpointUrl?: string;
+  fingerprint: (secret: string) => string;
+  httpAgents?: { http: HttpAgent; https: HttpsAgent };
+  maxConcurrentCalls?: number;
+  onCall?: (call: AwsCallRecord) => void;
+  /** Told of a throttled attempt that is repeated within its call. */
+  onThrottle?: () => void;
+}): CloudSession {
+  const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;
+  const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
+  const limit = new ConcurrencyLimit(maxConcurrentCalls);
+  const agentOptions = { keepAlive: true, maxSockets: maxConcurrentCalls };
+  const requestHandler = new NodeHttpHandler({
+    connectionTimeout: connectTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    throwOnRequestTimeout: true,
+    httpAgent: options.httpAgents?.http ?? new HttpAgent(agentOptions),
+    httpsAgent: options.httpAgents?.https ?? new HttpsAgent(agentOptions),
+  });
+  const readRetries = new ReadRetries(() => options.onThrottle?.());
+  const noRetries = new NoRetries();
+  const clients = new Map<string, unknown>();
+  const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
+  let account: Promise<string> | null = null;
+
+  function settingsFor(region: string, retryStrategy: RetryStrategyV2): ClientSettings {
+    return {
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      ...(options.endpointUrl === undefined ? {} : { endpoint: options.endpointUrl }),
+      requestHandler,
+      retryStrategy,
+      maxAttempts: retryStrategy === noRetries ? 1 : 4,
+      useFipsEndpoint: false,
+      useDualstackEndpoint: false,
+    };
+  }
+
+  function record(service: string, operation: string, outcome: AwsCallRecord['outcome'], startedMs: number): void {
+    options.onCall?.({ service, operation, outcome, durationMs: performance.now() - startedMs });
+  }
+
+  function runIn(region: string, caller: AbortSignal, only: OnlyResource | null = null): OperationRun {
+    // Every call in flight listens to it, so it is a signal of our own, without the warning about many listeners.
+    const signal = AbortSignal.any([caller]);
+    setMaxListeners(0, signal);
+    const callsOf =
+      (retryStrategy: RetryStrategyV2): UnitRun['service'] =>
+      (name, create, serviceRegion = region) => {
+        const key = `${name}/${serviceRegion}/${retryStrategy === noRetries ? 'once' : 'retried'}`;
+        const client =
+          (clients.get(key) as ReturnType<typeof create> | undefined) ??
+          create(settingsFor(serviceRegion, retryStrategy));
+        clients.set(key, client);
+        return (command) =>
+          limit.run(async () => {
+            signal.throwIfAborted();
+            const operation = command.constructor.name.replace(/Command$/, '');
+            const startedMs = performance.now();
+            try {
+              const answer = await client.send(command, { abortSignal: signal });
+              record(name, operation, 'ok', startedMs);
+              return answer;
+            } catch (fault) {
+              signal.throwIfAborted();
+              const error = toCloudError(fault, { call: `${name}:${operation}`, endpoint });
+              record(name, operation, outcomeOfFault(error), startedMs);
+              throw error;
+            }
+          });
+      };
+    const run: OperationRun = {
+      region,
+      only,
+      endpointUrl: options.endpointUrl ?? null,
+      signal,
+      fingerprint: options.fingerprint,
+      accountId: async () => {
+        signal.throwIfAborted();
+        account ??= verifyAccount(runIn(homeRegion, new AbortController().signal)).catch((fault: unknown) => {
+          account = null;
+          throw fault;
+        });
+        return account;
+      },
+      service: callsOf(readRetries),
+      once: callsOf(noRetries),
+    };
+    return run;
+  }
+
+  async function* pages(
+    unit: CollectionUnit,
+    cursor: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResourcePage> {
+    const definition = awsUnits.find((candidate) => candidate.service === unit.service);
+    if (definition === undefined) throw new Error(`no listing named ${unit.service}`);
+    const stopAhead = new AbortController();
+    const run = runIn(
+      unit.region === globalRegion ? homeRegion : unit.region,
+      AbortSignal.any([signal, stopAhead.signal]),
+    );
+    try {
+      yield* pagesOf(await definition.open(run), cursor);
+    } finally {
+      stopAhead.abort();
+    }
+  }
+
+  return {
+    async verify(signal) {
+      const run = runIn(homeRegion, signal);
+      const accountId = await verifyAccount(run);
+      account = Promise.resolve(accountId);
+      return { accountId, regions: await enabledRegions(run) };
+    },
+    units({ regions, withGlobal }) {
+      return awsUnits.flatMap(({ service, scope, resourceTypes }) => {
+        if (scope === 'regional') return regions.map((region) => ({ service, region, resourceTypes }));
+        return withGlobal ? [{ service, region: globalRegion, resourceTypes }] : [];
+      });
+    },
+    pages,
+    async read(target, signal) {
+      return readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) });
+    },
+    async apply(operation, signal) {
+      return carryOut(operation, {
+        ...awsReach,
+        run: runIn(operation.target.region === globalRegion ? homeRegion : operation.target.region, signal),
+        read: (keys) =>
+          readOne(operation.target, { keys, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) }),
+      });
+    },
+    packagedTypes,
+    packages: (resource, signal) =>
+      readPackages(runIn(resource.region === globalRegion ? homeRegion : resource.region, signal), resource),
+    costs: (window, signal) => awsCosts(runIn(costExplorerRegion(homeRegion), signal), window),
+    async *metrics({ resources, from, to }, signal) {
+      for (const region of new Set(resources.map((resource) => resource.region))) {
+        const there = resources.filter((resource) => resource.region === region);
+        yield* awsMetrics(runIn(region === globalRegion ? homeRegion : region, signal), { resources: there, from, to });
+      }
+    },
+    close() {
+      clients.clear();
+      requestHandler.destroy();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { AwsResourceType } from '../../../../domain/configuration/aws/resource-types.ts';
+import type { CollectedResource } from '../../cloud.ts';
+import { groupsOf } from '../../shared/groups.ts';
+import type { ListedPage, Listing } from '../../shared/listed-page.ts';
+import type { UnitRun } from './unit-run.ts';
+import { ResourceGone } from './detail-reader.ts';
+
+const batchSize = 200;
+
+/** One unit of the inventory. `open` loads the SDK client, so that a service nobody lists costs no memory. */
+export interface AwsUnit<Type extends AwsResourceType = AwsResourceType> {
+  service: string;
+  /** `global` lists once per account and shows the resources of all regions of its types. */
+  scope: 'regional' | 'global';
+  resourceTypes: readonly [Type, ...Type[]];
+  open(run: UnitRun): Promise<Listing<Type>>;
+}
+
+/**
+ * A page whose items are described one by one, those of a batch at once; the session bounds the calls.
+ * `shared` is read once per batch, for what the cloud tells of many items in one call. Items gone meanwhile are left out.
+ */
+export function describedPage<Item, Type extends string, Shared = undefined>(page: {
+  next: string | null | undefined;
+  items: Item[];
+  shared?: (items: Item[]) => Promise<Shared>;
+  describe: (item: Item, shared: Shared) => Described<Type> | Promise<Described<Type>>;
+}): ListedPage<Type> {
+  return {
+    next: page.next === undefined || page.next === '' ? null : page.next,
+    batches: groupsOf(batchSize, page.items).map((items) => async () => {
+      const shared = (await page.shared?.(items)) as Shared;
+      const described = await Promise.all(items.map((item) => leaveOutGone(async () => page.describe(item, shared))));
+      return described.filter((resource) => resource !== null);
+    }),
+  };
+}
+
+/** A page that shows nothing: what is asked for belongs to another listing. */
+export const emptyPage: ListedPage<never> = { next: null, batches: [] };
+
+type Described<Type extends string> = CollectedResource<Type> | null;
+
+async function leaveOutGone<Type extends string>(describe: () => Promise<Described<Type>>): Promise<Described<Type>> {
+  try {
+    return await describe();
+  } catch (fault) {
+    if (fault instanceof ResourceGone) return null;
+    throw fault;
+  }
+}
+
+/** Listings of one resource type that come from several calls, one after the other; the cursor says which one it is in. */
+export function inTurn<Type extends string>(listings: [name: string, listing: Listing<Type>][]): Listing<Type> {
+  return async (token) => {
+    const separator = token?.indexOf(':') ?? -1;
+    const name = token === null ? listings[0]?.[0] : token.slice(0, separator);
+    const inner = token === null ? '' : token.slice(separator + 1);
+    const index = Math.max(
+      0,
+      listings.findIndex(([candidate]) => candidate === name),
+    );
+    const current = listings[index];
+    if (current === undefined) throw new Error('a unit without listings');
+    const page = await current[1](inner === '' ? null : inner);
+    const following = listings[index + 1];
+    if (page.next !== null) return { ...page, next: `${current[0]}:${page.next}` };
+    return { ...page, next: following ? `${following[0]}:` : null };
+  };
+}

@@ -1,0 +1,150 @@
+import type { CollectedResource } from '../../cloud.ts';
+import { roleDefinitions } from '../authorization/role-assignments.ts';
+import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
+import { textSet } from '../../shared/text-set.ts';
+import { azureResource, lowerId, type AzureItem } from '../session/azure-resource.ts';
+import { allItems, azureDetails } from '../session/detail.ts';
+import { graphRows, resourcesOf } from '../session/graph.ts';
+
+interface Pricing {
+  name?: string;
+  properties?: { pricingTier?: string };
+}
+
+interface SecurityContact {
+  properties?: {
+    emails?: string;
+    isEnabled?: boolean;
+    notificationsByRole?: { state?: string; roles?: string[] };
+    notificationsSources?: { sourceType?: string; minimalSeverity?: string; minimalRiskLevel?: string }[];
+    alertNotifications?: { state?: string; minimalSeverity?: string };
+  };
+}
+
+interface DiagnosticSetting {
+  name?: string;
+  properties?: { storageAccountId?: string; logs?: { category?: string; enabled?: boolean }[] };
+}
+
+interface AlertProperties {
+  enabled?: boolean;
+  condition?: { allOf?: { field?: string; equals?: string; anyOf?: { field?: string; equals?: string }[] }[] };
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+
+async function securityContact(run: AzureRun, subscription: string) {
+  const path = `${subscription}/providers/Microsoft.Security/securityContacts`;
+  const [contact] = await allItems<SecurityContact>(run, path, '2023-12-01-preview');
+  if (contact === undefined) return null;
+  const { properties } = contact;
+  const source = (type: string) =>
+    (properties?.notificationsSources ?? []).find(({ sourceType }) => sourceType === type);
+  const alerts = properties?.alertNotifications;
+  return {
+    has_email: Boolean(properties?.emails),
+    notified_roles:
+      properties?.notificationsByRole?.state === 'On' ? textSet(properties.notificationsByRole.roles) : [],
+    minimal_severity:
+      source('Alert')?.minimalSeverity ?? (alerts?.state === 'On' ? (alerts.minimalSeverity ?? null) : null),
+    attack_path_severity: source('AttackPath')?.minimalRiskLevel ?? null,
+  };
+}
+
+function activityAlert(item: AzureItem<AlertProperties>) {
+  const conditions = (item.properties?.condition?.allOf ?? []).flatMap((one) => [one, ...(one.anyOf ?? [])]);
+  const valuesOf = (field: string): string[] =>
+    textSet(conditions.filter((one) => one.field === field).map(({ equals }) => equals));
+  return {
+    name: item.name ?? '',
+    enabled: item.properties?.enabled ?? true,
+    category: valuesOf('category')[0] ?? null,
+    operations: valuesOf('operationName'),
+  };
+}
+
+async function regionsOf(run: AzureRun, type: string): Promise<string[]> {
+  const rows = await graphRows<AzureItem<unknown>>(run, resourcesOf([type]));
+  return textSet(rows.map(({ location }) => location?.toLowerCase()));
+}
+
+async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
+  const subscription = `/subscriptions/${run.subscriptionId}`;
+  const details = azureDetails();
+  const [plans, contact, settings, alerts, networks, watchers, bastions, roles] = await Promise.all([
+    details.read('/defender_plans', async () => {
+      const plans = await allItems<Pricing>(run, `${subscription}/providers/Microsoft.Security/pricings`, '2024-01-01');
+      return Object.fromEntries(
+        plans
+          .map((plan): [string, string] => [plan.name ?? '', plan.properties?.pricingTier ?? 'Free'])
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      );
+    }),
+    details.read('/security_contact', () => securityContact(run, subscription), { whenAbsent: null }),
+    details.read('/diagnostic_settings', async () =>
+      (
+        await allItems<DiagnosticSetting>(
+          run,
+          `${subscription}/providers/microsoft.insights/diagnosticSettings`,
+          '2021-05-01-preview',
+        )
+      )
+        .map(({ name, properties }) => ({
+          name: name ?? '',
+          categories: textSet(
+            (properties?.logs ?? []).filter(({ enabled }) => enabled === true).map(({ category }) => category),
+          ),
+          storage_account_id: lowerId(properties?.storageAccountId),
+        }))
+        .toSorted(byName),
+    ),
+    details.read('/activity_log_alerts', async () =>
+      (await graphRows<AzureItem<AlertProperties>>(run, resourcesOf(['microsoft.insights/activitylogalerts'])))
+        .map(activityAlert)
+        .toSorted(byName),
+    ),
+    details.read('/network_regions', () => regionsOf(run, 'microsoft.network/virtualnetworks')),
+    details.read('/network_watcher_regions', () => regionsOf(run, 'microsoft.network/networkwatchers')),
+    details.read(
+      '/bastion_hosts',
+      async () => (await graphRows(run, resourcesOf(['microsoft.network/bastionhosts']))).length,
+    ),
+    details.read('/custom_roles', async () =>
+      (await roleDefinitions(run))
+        .filter(({ properties }) => properties?.type === 'CustomRole')
+        .map(({ properties }) => ({
+          name: properties?.roleName ?? '',
+          actions: textSet(properties?.permissions?.flatMap(({ actions }) => actions ?? [])),
+          assignable_scopes: textSet(properties?.assignableScopes),
+        }))
+        .toSorted(byName),
+    ),
+  ]);
+  return azureResource(
+    { id: subscription, name: run.subscriptionId },
+    {
+      resourceType: 'account',
+      configuration: {
+        subscription_id: run.subscriptionId,
+        tenant_id: run.tenantId,
+        defender_plans: plans,
+        security_contact: contact,
+        diagnostic_settings: settings,
+        activity_log_alerts: alerts,
+        network_regions: networks,
+        network_watcher_regions: watchers,
+        bastion_hosts: bastions,
+        custom_roles: roles,
+      },
+      unreadable: details.unreadable,
+    },
+  );
+}
+
+/** Settings of the whole subscription. */
+export const accountUnit: AzureUnit<'account'> = {
+  service: 'subscription',
+  resourceTypes: ['account'],
+  open: (run) => async () => ({ next: null, batches: [async () => [await account(run)]] }),
+  read: (run) => account(run),
+};

@@ -1,0 +1,33 @@
+import type { AzureUnit } from '../session/azure-run.ts';
+import { azureResource, type AzureItem } from '../session/azure-resource.ts';
+import { graphListing, graphOne } from '../session/graph.ts';
+
+export interface DiskProperties {
+  diskSizeGB?: number;
+  managedBy?: string;
+  diskState?: string;
+  encryption?: { type?: string };
+  publicNetworkAccess?: string;
+}
+
+const disk = (item: AzureItem<DiskProperties>) =>
+  azureResource(item, {
+    resourceType: 'disk',
+    configuration: {
+      sku: item.sku?.name ?? null,
+      size_gb: item.properties?.diskSizeGB ?? null,
+      attached: item.properties?.diskState === 'Attached' || Boolean(item.properties?.managedBy),
+      encryption_type: item.properties?.encryption?.type ?? null,
+      public_network_access: item.properties?.publicNetworkAccess ?? null,
+    },
+  });
+
+const disks = { types: ['microsoft.compute/disks'], describe: disk };
+
+/** Managed disks. */
+export const disksUnit: AzureUnit<'disk'> = {
+  service: 'disks',
+  resourceTypes: ['disk'],
+  open: (run) => graphListing(run, disks),
+  read: (run, externalId) => graphOne(run, externalId, disks),
+};

@@ -1,0 +1,126 @@
+import type { ResourceCost, ServiceCost } from '../../../../domain/costs/cost-lines.ts';
+import { daysOf, type DayWindow } from '../../../../domain/costs/fetch-windows.ts';
+import type { Json, JsonObject } from '../../../../domain/json.ts';
+import type { CostPage } from '../../cloud.ts';
+import { CloudError } from '../../errors.ts';
+
+/** Authorised calls of Azure Resource Manager. Paths begin with `/` and hold the query; every fault is a `CloudError`. */
+export interface CostManagementCalls {
+  post<Answer>(path: string, body: JsonObject): Promise<Answer>;
+}
+
+interface QueryAnswer {
+  properties?: {
+    nextLink?: string | null;
+    columns?: { name?: string; type?: string }[];
+    rows?: Json[][];
+  };
+}
+
+const call = 'costmanagement:query';
+const apiVersion = '2023-11-01';
+const most = 10_000;
+
+/**
+ * The bill of a subscription by day and service, and by resource (Cost Management REST reference, Query - Usage, actual
+ * cost). Throws `CloudError` of kind `invalid_request` when an answer lacks columns, of others when there is none.
+ */
+export async function* azureCosts(
+  { calls, subscriptionId }: { calls: CostManagementCalls; subscriptionId: string },
+  window: DayWindow,
+): AsyncGenerator<CostPage> {
+  const ask = (groups: string[]) => queryPages(calls, { subscriptionId, window, groups });
+  for await (const { columns, rows } of ask(['ServiceName'])) {
+    yield { ...empty, services: rows.map((row) => serviceLine(columns, row)) };
+  }
+  yield { ...empty, days: daysOf(window) };
+  for await (const { columns, rows } of ask(['ResourceId', 'ServiceName'])) {
+    const resources = rows.map((row): ResourceCost => ({
+      ...serviceLine(columns, row),
+      // Resource Manager ids do not differ by case; the bill writes them in small letters.
+      cloudId: textAt(row, columns.get('resourceid')).toLowerCase(),
+    }));
+    yield { ...empty, resources: resources.filter(({ cloudId }) => cloudId !== '') };
+  }
+}
+
+const empty: CostPage = { services: [], resources: [], days: [], notes: [] };
+
+interface Table {
+  /** Place of each column by its name in small letters. */
+  columns: Map<string, number>;
+  rows: Json[][];
+}
+
+async function* queryPages(
+  calls: CostManagementCalls,
+  query: { subscriptionId: string; window: DayWindow; groups: string[] },
+): AsyncGenerator<Table> {
+  const { subscriptionId, window, groups } = query;
+  const body: JsonObject = {
+    type: 'ActualCost',
+    timeframe: 'Custom',
+    timePeriod: { from: `${window.from}T00:00:00Z`, to: `${window.to}T23:59:59Z` },
+    dataset: {
+      granularity: 'Daily',
+      aggregation: { totalCost: { name: 'Cost', function: 'Sum' } },
+      grouping: groups.map((name) => ({ type: 'Dimension', name })),
+    },
+  };
+  const subscription = encodeURIComponent(subscriptionId);
+  let path: string | null =
+    `/subscriptions/${subscription}/providers/Microsoft.CostManagement/query?api-version=${apiVersion}&$top=${most}`;
+  while (path !== null) {
+    const answer: QueryAnswer = await calls.post<QueryAnswer>(path, body);
+    const { columns = [], rows = [], nextLink } = answer.properties ?? {};
+    const places = new Map(columns.map(({ name = '' }, index) => [name.toLowerCase(), index]));
+    const wanted = ['usagedate', 'currency', ...groups.map((name) => name.toLowerCase())];
+    const missing = wanted.filter((name) => !places.has(name));
+    if (costPlace(places) === undefined) missing.unshift('cost');
+    if (missing.length > 0) {
+      throw new CloudError({
+        kind: 'invalid_request',
+        call,
+        message: `the answer lacks the columns ${missing.join(', ')}`,
+      });
+    }
+    yield { columns: places, rows };
+    path = pathOf(nextLink ?? null);
+  }
+}
+
+/** The rest of a link, asked of the host that is configured: a link of an answer names no host of its own choice. */
+function pathOf(link: string | null): string | null {
+  if (link === null || link === '') return null;
+  try {
+    const { pathname, search } = new URL(link);
+    return pathname + search;
+  } catch (error) {
+    throw new CloudError({ kind: 'invalid_request', call, message: 'the link to the next page is none', cause: error });
+  }
+}
+
+/** The sum is named as it was asked for, by its alias or, in older answers, by its column. */
+function costPlace(columns: Table['columns']): number | undefined {
+  return columns.get('cost') ?? columns.get('totalcost') ?? columns.get('pretaxcost');
+}
+
+function serviceLine(columns: Table['columns'], row: Json[]): ServiceCost {
+  const service = textAt(row, columns.get('servicename'));
+  return {
+    day: dayOf(textAt(row, columns.get('usagedate'))),
+    service: service === '' ? 'Unattributed' : service,
+    amount: textAt(row, costPlace(columns)),
+    currency: textAt(row, columns.get('currency')).toUpperCase(),
+  };
+}
+
+function textAt(row: Json[], place: number | undefined): string {
+  const value = place === undefined ? null : row[place];
+  return typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+}
+
+/** Days are numbers such as 20260131, or timestamps. */
+function dayOf(text: string): string {
+  return /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text.slice(0, 10);
+}

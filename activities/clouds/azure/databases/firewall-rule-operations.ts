@@ -1,0 +1,15 @@
+import { type AzureOperation } from '../session/azure-operation.ts';
+import { type RuleKind, puts, deletes } from '../session/rule-operations.ts';
+
+const firewallRules: RuleKind = {
+  key: 'firewall_rules',
+  below: 'firewallRules',
+  call: 'firewallRules',
+  body: async (_place, rule) => ({ startIpAddress: rule['start'] ?? '', endIpAddress: rule['end'] ?? '' }),
+};
+
+/** Firewall rules of database servers, each put and deleted by its name. */
+export const firewallRuleOperations: Readonly<Record<string, AzureOperation>> = {
+  'database.put_firewall_rule': puts(firewallRules),
+  'database.delete_firewall_rule': deletes(firewallRules),
+};

@@ -1,0 +1,98 @@
+import { armVersions } from '../session/api-versions.ts';
+import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
+import { textSet } from '../../shared/text-set.ts';
+import { azureResource, lowerId, type AzureItem } from '../session/azure-resource.ts';
+import { azureDetails } from '../session/detail.ts';
+import { graphListing, graphOne, graphRows, resourcesOf } from '../session/graph.ts';
+
+interface Rule {
+  name?: string;
+  properties?: {
+    priority?: number;
+    direction?: string;
+    access?: string;
+    protocol?: string;
+    sourceAddressPrefix?: string;
+    sourceAddressPrefixes?: string[];
+    destinationAddressPrefix?: string;
+    destinationAddressPrefixes?: string[];
+    destinationPortRange?: string;
+    destinationPortRanges?: string[];
+  };
+}
+
+interface GroupProperties {
+  securityRules?: Rule[];
+  subnets?: { id?: string }[];
+}
+
+interface FlowLogProperties {
+  targetResourceId?: string;
+  enabled?: boolean;
+  retentionPolicy?: { days?: number };
+}
+
+type FlowLogs = Map<string, { enabled: boolean; retention_days: number }>;
+
+function rule({ name, properties = {} }: Rule) {
+  const { direction, access } = properties;
+  return {
+    name: name ?? '',
+    priority: properties.priority ?? 0,
+    direction: direction?.toLowerCase() === 'outbound' ? ('outbound' as const) : ('inbound' as const),
+    access: access?.toLowerCase() === 'deny' ? ('deny' as const) : ('allow' as const),
+    protocol: properties.protocol?.toLowerCase() ?? '*',
+    source_prefixes: textSet([properties.sourceAddressPrefix, ...(properties.sourceAddressPrefixes ?? [])]),
+    destination_prefixes: textSet([
+      properties.destinationAddressPrefix,
+      ...(properties.destinationAddressPrefixes ?? []),
+    ]),
+    destination_ports: textSet([properties.destinationPortRange, ...(properties.destinationPortRanges ?? [])]),
+  };
+}
+
+async function flowLogs(run: AzureRun): Promise<FlowLogs> {
+  const rows = await graphRows<AzureItem<FlowLogProperties>>(
+    run,
+    resourcesOf(['microsoft.network/networkwatchers/flowlogs']),
+  );
+  return new Map(
+    rows.map(({ properties }) => [
+      lowerId(properties?.targetResourceId) ?? '',
+      { enabled: properties?.enabled ?? false, retention_days: properties?.retentionPolicy?.days ?? 0 },
+    ]),
+  );
+}
+
+/** The flow logs are read once per listing, however many groups it has. */
+function groups(run: AzureRun) {
+  let logs: Promise<FlowLogs> | null = null;
+  return {
+    types: ['microsoft.network/networksecuritygroups'],
+    apiVersions: armVersions,
+    async describe(item: AzureItem<GroupProperties>) {
+      const details = azureDetails();
+      const flowLog = await details.read('/flow_log', async () => {
+        logs ??= flowLogs(run);
+        return (await logs).get(lowerId(item.id) ?? '') ?? null;
+      });
+      return azureResource(item, {
+        resourceType: 'network_security_group',
+        configuration: {
+          rules: (item.properties?.securityRules ?? []).map(rule).toSorted((a, b) => a.priority - b.priority),
+          subnet_ids: textSet((item.properties?.subnets ?? []).map(({ id }) => lowerId(id))),
+          flow_log: flowLog,
+        },
+        unreadable: details.unreadable,
+      });
+    },
+  };
+}
+
+/** Network security groups with the flow log that watches each. */
+export const securityGroupsUnit: AzureUnit<'network_security_group'> = {
+  service: 'network-security-groups',
+  resourceTypes: ['network_security_group'],
+  open: (run) => graphListing(run, groups(run)),
+  read: (run, externalId) => graphOne(run, externalId, groups(run)),
+};

@@ -1,0 +1,105 @@
+import { CloudError, type CloudErrorKind } from '../../errors.ts';
+
+/** Azure Resource Manager's error body, as far as it is used. */
+interface ErrorBody {
+  error?: { code?: string; message?: string };
+}
+
+const longestMessage = 300;
+
+/** Codes by which Resource Manager says that there is no such thing. */
+export const absentCodes: ReadonlySet<string> = new Set(['ResourceNotFound', 'NotFound', 'ParentResourceNotFound']);
+
+/** Codes of what a subscription has not switched on: it holds nothing of the kind. */
+const offCodes = new Set([
+  'MissingSubscriptionRegistration',
+  'SubscriptionNotRegistered',
+  'ResourceProviderNotRegistered',
+]);
+const throttleCodes = new Set([
+  'TooManyRequests',
+  'SubscriptionRequestsThrottled',
+  'RateLimiting',
+  'OperationNotAllowedThrottled',
+]);
+
+/** What an answer that is no success means for this call. */
+export function refusalOf({
+  call,
+  status,
+  text,
+  retryAfterMs,
+}: {
+  call: string;
+  status: number;
+  text: string;
+  retryAfterMs: number | null;
+}): CloudError {
+  const error = parsed(text)?.error;
+  const code = error?.code ?? null;
+  return new CloudError({
+    kind: kindOf(status, code),
+    call,
+    message: (error?.message ?? `status ${status}${error === undefined ? ', and no error in JSON' : ''}`).slice(
+      0,
+      longestMessage,
+    ),
+    code: code !== null && offCodes.has(code) ? 'NotRegistered' : code,
+    retryAfterMs,
+  });
+}
+
+function kindOf(status: number, code: string | null): CloudErrorKind {
+  if (status === 429 || (code !== null && throttleCodes.has(code))) return 'throttled';
+  if (code !== null && offCodes.has(code)) return 'not_supported';
+  if (status === 401) return 'bad_credentials';
+  if (status === 403) return 'access_denied';
+  if (status === 404 || status === 405 || status === 501) return 'not_supported';
+  if (status >= 500 || status === 408) return 'unavailable';
+  return 'invalid_request';
+}
+
+function parsed(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : null;
+  } catch {
+    // A web page of something in between: the status has to do.
+    return null;
+  }
+}
+
+/** How long an answer asks to wait: `Retry-After` in seconds, or Resource Graph's own header in hh:mm:ss. */
+export function askedWaitMs(header: (name: string) => string | null): number | null {
+  const seconds = header('retry-after');
+  if (seconds !== null && /^\d+$/.test(seconds)) return Number(seconds) * 1000;
+  const [, hours, minutes, rest] = /^(\d+):(\d+):(\d+)/.exec(header('x-ms-user-quota-resets-after') ?? '') ?? [];
+  return hours === undefined ? null : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest)) * 1000;
+}
+
+/** Refusals of the login endpoint that no retry mends. */
+const finalLoginErrors = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_resource',
+  'invalid_tenant',
+]);
+
+/**
+ * What a failed exchange of the client secret for a token means. The library tells the login endpoint's answer in its
+ * message alone: `invalid_client: Error(s): 7000215 - … - Description: AADSTS7000215: … - Correlation ID: …`.
+ */
+export function tokenFault(fault: unknown): CloudError {
+  const call = 'login:token';
+  const said = fault instanceof Error ? fault.message : '';
+  const [, code = ''] = /^([a-z_]+):/.exec(said) ?? [];
+  if (finalLoginErrors.has(code)) {
+    const [, description = 'the client secret was refused'] =
+      /Description: (.*?)(?: - Correlation ID|[\r\n]|$)/.exec(said) ?? [];
+    const message = `${code}: ${description}`.slice(0, longestMessage);
+    return new CloudError({ kind: 'bad_credentials', call, message, code });
+  }
+  return new CloudError({ kind: 'unavailable', call, message: 'the login endpoint gave no token', cause: fault });
+}

@@ -1,0 +1,80 @@
+import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import type { AzureConfigurations, AzureResourceType } from '../../../../domain/configuration/azure/resource-types.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
+import { globalRegion, type CollectedResource } from '../../cloud.ts';
+import { textSet } from '../../shared/text-set.ts';
+
+/** What every resource of Resource Manager and Resource Graph says of itself; `Properties` are its type's own. */
+export interface AzureItem<Properties> {
+  id?: string;
+  name?: string;
+  type?: string;
+  location?: string;
+  kind?: string | null;
+  tags?: Record<string, string> | null;
+  sku?: { name?: string; tier?: string } | null;
+  identity?: { type?: string } | null;
+  properties?: Properties | null;
+}
+
+/** A resource with its configuration; members that are `undefined` could not be read and are left out. */
+export function azureResource<Type extends AzureResourceType>(
+  item: Pick<AzureItem<unknown>, 'id' | 'name' | 'location' | 'tags'>,
+  resource: {
+    resourceType: Type;
+    status?: 'active' | 'stopped';
+    configuration: {
+      [Key in keyof Omit<AzureConfigurations[Type], 'tags'>]: Omit<AzureConfigurations[Type], 'tags'>[Key] | undefined;
+    };
+    unreadable?: Record<string, string>;
+  },
+): CollectedResource<Type> {
+  const tags = sortedMap(item.tags ?? {});
+  const known = Object.entries(resource.configuration).filter(([, value]) => value !== undefined);
+  const id = lowerId(item.id) ?? '';
+  return {
+    externalId: id,
+    name: item.name ?? id,
+    resourceType: resource.resourceType,
+    region: item.location?.toLowerCase().replaceAll(' ', '') || globalRegion,
+    status: resource.status ?? 'active',
+    tags,
+    configuration: { ...(Object.fromEntries(known) as JsonObject), tags },
+    unreadable: resource.unreadable ?? {},
+  };
+}
+
+/** Resource ids are the same in any spelling of their letters, and the cloud's own answers differ in it. */
+export function lowerId(id: string | null | undefined): string | null {
+  return id?.toLowerCase() ?? null;
+}
+
+/** The type that an id names, in small letters: `microsoft.storage/storageaccounts`. */
+export function typeOfId(id: string): string {
+  const [space = '', ...rest] = id.toLowerCase().split('/providers/').at(-1)?.split('/') ?? [];
+  return [space, ...rest.filter((_word, index) => index % 2 === 0)].join('/');
+}
+
+/** Last part of an id. */
+export function lastPart(id: string | null | undefined): string | null {
+  return id?.split('/').at(-1) || null;
+}
+
+/** Kinds of managed identity, from `SystemAssigned, UserAssigned`. */
+export function identityTypes(identity: { type?: string } | null | undefined): string[] {
+  return textSet(identity?.type?.split(',').map((type) => type.trim())).filter((type) => type !== 'None');
+}
+
+/** Private endpoints that were approved. */
+export function privateEndpoints(
+  connections:
+    | { properties?: { privateEndpoint?: { id?: string }; privateLinkServiceConnectionState?: { status?: string } } }[]
+    | null
+    | undefined,
+): string[] {
+  return textSet(
+    (connections ?? [])
+      .filter(({ properties }) => (properties?.privateLinkServiceConnectionState?.status ?? 'Approved') === 'Approved')
+      .map(({ properties }) => lowerId(properties?.privateEndpoint?.id)),
+  );
+}

@@ -1,0 +1,14 @@
+import type { AzureResourceType } from '../../../../domain/configuration/azure/resource-types.ts';
+import type { InventoryUnit } from '../../shared/unit-listings.ts';
+import type { AzureCalls } from './calls.ts';
+
+/** What a unit gets to do its listing with. */
+export interface AzureRun {
+  calls: AzureCalls;
+  subscriptionId: string;
+  tenantId: string;
+  signal: AbortSignal;
+}
+
+/** One unit of the inventory of a subscription. */
+export type AzureUnit<Type extends AzureResourceType = AzureResourceType> = InventoryUnit<AzureRun, Type>;

@@ -1,0 +1,83 @@
+import type { Dispatcher } from 'undici';
+import type { JsonObject } from '../../../../domain/json.ts';
+import { CloudError } from '../../errors.ts';
+import type { CloudCall } from '../../cloud-kind.ts';
+import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
+import { askedWaitMs, refusalOf } from './azure-errors.ts';
+import type { TokenSource } from './token.ts';
+
+/** A page of a Resource Manager list. */
+export interface ArmPage<Item> {
+  value?: Item[];
+  nextLink?: string | null;
+}
+
+/** Calls of Azure Resource Manager as one application. Every fault is a `CloudError`. */
+export interface AzureCalls {
+  get<Answer>(path: string, apiVersion: string): Promise<Answer>;
+  /** The same for a path that holds its query already, its API version included. */
+  getFrom<Answer>(pathWithQuery: string): Promise<Answer>;
+  /** For calls that only read, although they are POSTs; they are repeated like a GET. */
+  post<Answer>(path: string, apiVersion: string, body: JsonObject): Promise<Answer>;
+  /** The same for a path that holds its query already. */
+  postTo<Answer>(pathWithQuery: string, body: JsonObject): Promise<Answer>;
+  /** The page that a `nextLink` names; a link to another host is refused. */
+  next<Answer>(link: string): Promise<Answer>;
+  /** Changes something, by one call that is not repeated. */
+  change(call: {
+    method: 'PUT' | 'PATCH' | 'DELETE';
+    path: string;
+    apiVersion: string;
+    body: JsonObject | null;
+  }): Promise<{ status: number; requestId: string | null }>;
+}
+
+/** Calls go to `baseUrl`, the Resource Manager of the public cloud or another. */
+export function createAzureCalls(options: {
+  tokens: TokenSource;
+  baseUrl: string;
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+  /** Bounds the calls in flight. */
+  limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Told of every attempt. */
+  onCall?: ((call: CloudCall) => void) | undefined;
+}): AzureCalls {
+  const { baseUrl, ...others } = options;
+  const base = new URL(baseUrl);
+  const calls = createJsonCalls({
+    ...others,
+    requestIdHeader: 'x-ms-request-id',
+    refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfterMs: askedWaitMs(header) }),
+  });
+
+  const nameOf = (path: string): string => `arm:${path.split('/').slice(-2).join('/')}`;
+  const at = (path: string, apiVersion: string): Pick<JsonCall, 'name' | 'url'> => {
+    const url = new URL(base);
+    url.pathname = url.pathname.replace(/\/$/, '') + path;
+    url.searchParams.set('api-version', apiVersion);
+    return { name: nameOf(path), url };
+  };
+  const asWritten = (pathWithQuery: string): Pick<JsonCall, 'name' | 'url'> => {
+    const url = new URL(base.href.replace(/\/$/, '') + pathWithQuery);
+    return { name: nameOf(url.pathname), url };
+  };
+  return {
+    get: (path, apiVersion) => calls.read(at(path, apiVersion)),
+    getFrom: (pathWithQuery) => calls.read(asWritten(pathWithQuery)),
+    post: (path, apiVersion, body) => calls.read({ ...at(path, apiVersion), body }),
+    postTo: (pathWithQuery, body) => calls.read({ ...asWritten(pathWithQuery), body }),
+    async next(link) {
+      const url = URL.canParse(link) ? new URL(link) : null;
+      if (url === null || url.origin !== base.origin) {
+        throw new CloudError({
+          kind: 'invalid_request',
+          call: 'arm:nextLink',
+          message: 'the next page lies elsewhere',
+        });
+      }
+      return calls.read({ name: nameOf(url.pathname), url });
+    },
+    change: ({ method, path, apiVersion, body }) => calls.change({ ...at(path, apiVersion), method, body }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { OperationReach } from '../../shared/carry-out.ts';
+import type { AzureRun } from './azure-run.ts';
+import { azureOperations } from '../resources.ts';
+
+const busyCodes = new Set([
+  'AnotherOperationInProgress',
+  'Conflict',
+  'OperationNotAllowed',
+  'ResourceUpdateInProgress',
+  'RetryableError',
+  'StorageAccountOperationInProgress',
+]);
+
+/** How operations on Azure subscriptions are carried out, all but what a session brings. */
+export const azureReach: Omit<OperationReach<AzureRun>, 'run' | 'read'> = {
+  operations: azureOperations,
+  busyCodes,
+  told(answer: unknown): JsonObject {
+    const { status, requestId } = (answer ?? {}) as { status?: number; requestId?: string | null };
+    return { http_status: status ?? null, request_id: requestId ?? null };
+  },
+};

@@ -1,0 +1,94 @@
+import type { Dispatcher } from 'undici';
+import { globalRegion, type CloudSession } from '../../cloud.ts';
+import { carryOut } from '../../shared/carry-out.ts';
+import { ConcurrencyLimit } from '../../shared/concurrency.ts';
+import type { CloudCall } from '../../cloud-kind.ts';
+import { CloudError } from '../../errors.ts';
+import { unitListings, unitOfType } from '../../shared/unit-listings.ts';
+import type { AzureRun } from './azure-run.ts';
+import { createAzureCalls } from './calls.ts';
+import { azureCosts } from '../costs/costs.ts';
+import { azureUnits } from '../resources.ts';
+import { azureReach } from './operation-reach.ts';
+import { azureMetrics } from '../metrics/metrics.ts';
+import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { createTokenSource } from './token.ts';
+
+const callsAtOnce = 16;
+const publicManager = 'https://management.azure.com';
+
+/**
+ * Opens a session with an Azure subscription; no call is made before one of its methods is used.
+ *
+ * - `endpointUrl` takes the calls of Resource Manager and `loginUrl` those for tokens, for sovereign clouds and
+ *   emulators.
+ * - `dispatcher` are the guarded connections, which the caller owns.
+ */
+export function createAzureSession(options: {
+  credentials: { tenantId: string; clientId: string; clientSecret: string };
+  subscriptionId: string;
+  endpointUrl: string | null;
+  loginUrl: string | null;
+  dispatcher: Dispatcher;
+  /** Told of every call. */
+  onCall?: (call: CloudCall) => void;
+}): CloudSession {
+  const { credentials, subscriptionId, loginUrl, dispatcher } = options;
+  const baseUrl = options.endpointUrl?.replace(/\/$/, '') ?? publicManager;
+  const limit = new ConcurrencyLimit(callsAtOnce);
+  const tokens = createTokenSource({ ...credentials, loginUrl, audience: baseUrl, dispatcher });
+  const runWith = (signal: AbortSignal): AzureRun => ({
+    subscriptionId,
+    tenantId: credentials.tenantId,
+    signal,
+    calls: createAzureCalls({
+      tokens,
+      baseUrl,
+      dispatcher,
+      signal,
+      limit: (work) => limit.run(work),
+      onCall: options.onCall,
+    }),
+  });
+
+  return {
+    async verify(signal) {
+      return { accountId: await visibleSubscription(runWith(signal)), regions: [globalRegion] };
+    },
+    ...unitListings({ units: azureUnits, runWith }),
+    costs(window, signal) {
+      const { calls } = runWith(signal);
+      return azureCosts({ calls: { post: (path, body) => calls.postTo(path, body) }, subscriptionId }, window);
+    },
+    async apply(operation, signal) {
+      const run = runWith(signal);
+      const { resourceType, externalId } = operation.target;
+      const unit = unitOfType(azureUnits, resourceType);
+      return carryOut(operation, { ...azureReach, run, read: () => unit.read(run, externalId) });
+    },
+    metrics: (request, signal) => azureMetrics(runWith(signal), request),
+    packagedTypes,
+    packages: (resource, signal) => readPackages(runWith(signal), resource),
+    close() {
+      // The connections belong to the caller.
+    },
+  };
+}
+
+/** The subscription's id when the application may see it. One that may not is of no use, whoever it belongs to. */
+async function visibleSubscription({ calls, subscriptionId }: AzureRun): Promise<string> {
+  const refused = (message: string): CloudError =>
+    new CloudError({ kind: 'bad_credentials', call: 'arm:subscription', message });
+  try {
+    const subscription = await calls.get<{ state?: string }>(`/subscriptions/${subscriptionId}`, '2022-12-01');
+    const state = subscription.state ?? 'Enabled';
+    if (state !== 'Enabled' && state !== 'Warned') throw refused(`the subscription is ${state.toLowerCase()}`);
+    return subscriptionId;
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.kind === 'access_denied' || error.kind === 'not_supported') {
+      throw refused('there is no such subscription that the application may see');
+    }
+    throw error;
+  }
+}

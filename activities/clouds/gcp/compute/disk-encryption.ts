@@ -1,0 +1,18 @@
+import type { DiskEncryption } from '../../../../domain/configuration/gcp/compute.ts';
+
+export interface EncryptionKey {
+  kmsKeyName?: string;
+  sha256?: string;
+  rawKey?: string;
+  rsaEncryptedKey?: string;
+}
+
+export function encryptionOf(key: EncryptionKey | undefined): DiskEncryption {
+  if (key === undefined) return 'google';
+  if (key.kmsKeyName) return 'customer_managed';
+  return key.sha256 || key.rawKey || key.rsaEncryptedKey ? 'customer_supplied' : 'google';
+}
+
+/** The key without its version, which Google changes by itself when the key rotates. */
+export const kmsKeyOf = (key: EncryptionKey | undefined): string | null =>
+  key?.kmsKeyName?.replace(/\/cryptoKeyVersions\/.*$/, '') ?? null;

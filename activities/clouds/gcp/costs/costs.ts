@@ -1,0 +1,100 @@
+import type { ResourceCost, ServiceCost } from '../../../../domain/costs/cost-lines.ts';
+import { daysOf, type DayWindow } from '../../../../domain/costs/fetch-windows.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { CostPage } from '../../cloud.ts';
+import { CloudError } from '../../errors.ts';
+import { describeTable, findExportTables, type ExportTable } from './billing-export.ts';
+import { queryRows } from './bigquery.ts';
+import type { GcpCalls } from '../session/calls.ts';
+
+/** A bill in BigQuery: whose, and where its export is. */
+export interface BillingExport {
+  calls: Pick<GcpCalls, 'get' | 'post'>;
+  projectId: string;
+  /** Dataset of the export, `dataset` or `project.dataset`. */
+  dataset: string;
+}
+
+/** Cost and credits together, in decimals: a credit is a negative amount beside the cost it belongs to. */
+const amount = `CAST(SUM(CAST(cost AS NUMERIC)
+  + IFNULL((SELECT SUM(CAST(credit.amount AS NUMERIC)) FROM UNNEST(credits) AS credit), 0)) AS STRING)`;
+const amountWithoutCredits = 'CAST(SUM(CAST(cost AS NUMERIC)) AS STRING)';
+
+/**
+ * The cost of a project by day and service from the standard billing export, and by resource from the detailed one
+ * (Cloud Billing documentation, structure of the export tables); the detailed table alone gives both.
+ * Throws `CloudError` of kind `invalid_request` when the dataset holds no export, or a table lacks columns.
+ */
+export async function* gcpCosts(source: BillingExport, window: DayWindow): AsyncGenerator<CostPage> {
+  const [home, dataset] = datasetOf(source);
+  const tables = await findExportTables(source.calls, { project: home, dataset });
+  const bill = tables.standard.length > 0 ? tables.standard : tables.detailed;
+  if (bill.length === 0) {
+    throw new CloudError({
+      kind: 'invalid_request',
+      call: 'bigquery:tables.list',
+      message: `the dataset ${source.dataset} holds no billing export`,
+    });
+  }
+  const days = daysOf(window);
+  for (const table of bill) {
+    for await (const rows of costRows(source, { home, window, table, byResource: false })) {
+      yield { services: rows.map(serviceLine), resources: [], days: [], notes: [] };
+    }
+  }
+  yield { services: [], resources: [], days, notes: [] };
+  if (tables.detailed.length === 0) {
+    yield { ...empty, notes: ['Cost by resource is not known: the dataset has no detailed billing export'] };
+  }
+  for (const table of tables.detailed) {
+    for await (const rows of costRows(source, { home, window, table, byResource: true })) {
+      yield { ...empty, resources: rows.map(resourceLine) };
+    }
+  }
+}
+
+const empty: CostPage = { services: [], resources: [], days: [], notes: [] };
+
+type Row = (string | null)[];
+
+async function* costRows(
+  { calls, projectId }: BillingExport,
+  query: { home: string; window: DayWindow; table: ExportTable; byResource: boolean },
+): AsyncGenerator<Row[]> {
+  const { home, window, table, byResource } = query;
+  const { hasCredits, isByIngestion } = await describeTable(calls, table, { byResource });
+  const keys = byResource ? ['day', 'service', 'currency', 'resource'] : ['day', 'service', 'currency'];
+  const resource = `, COALESCE(resource.global_name, resource.name) AS resource`;
+  yield* queryRows(calls, {
+    project: home,
+    sql: `SELECT FORMAT_DATE('%F', DATE(usage_start_time)) AS day, service.description AS service, currency
+        ${byResource ? resource : ''}, ${hasCredits ? amount : amountWithoutCredits} AS amount
+      FROM \`${table.project}.${table.dataset}.${table.table}\`
+      WHERE DATE(usage_start_time) BETWEEN @first AND @last AND project.id = @project
+        ${isByIngestion ? 'AND _PARTITIONTIME >= TIMESTAMP(@first)' : ''}
+        ${byResource ? 'AND COALESCE(resource.global_name, resource.name) IS NOT NULL' : ''}
+      GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}`,
+    parameters: [
+      parameter('first', 'DATE', window.from),
+      parameter('last', 'DATE', window.to),
+      parameter('project', 'STRING', projectId),
+    ],
+  });
+}
+
+function parameter(name: string, type: string, value: string): JsonObject {
+  return { name, parameterType: { type }, parameterValue: { value } };
+}
+
+function serviceLine([day, service, currency, cost]: Row): ServiceCost {
+  return { day: day ?? '', service: service ?? 'Unattributed', currency: currency ?? '', amount: cost ?? '' };
+}
+
+function resourceLine([day, service, currency, resource, cost]: Row): ResourceCost {
+  return { ...serviceLine([day ?? null, service ?? null, currency ?? null, cost ?? null]), cloudId: resource ?? '' };
+}
+
+function datasetOf({ dataset, projectId }: BillingExport): [string, string] {
+  const dot = dataset.lastIndexOf('.');
+  return dot < 0 ? [projectId, dataset] : [dataset.slice(0, dot), dataset.slice(dot + 1)];
+}

@@ -1,0 +1,87 @@
+import type { CollectedResource } from '../../cloud.ts';
+import { gcpDetails, orNull } from '../session/detail.ts';
+import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
+import { baseName, bindingsOf, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
+import { tokenListing } from '../session/listing-pages.ts';
+
+interface CloudFunction {
+  name?: string;
+  environment?: string;
+  labels?: Record<string, string>;
+  buildConfig?: { runtime?: string; entryPoint?: string };
+  serviceConfig?: {
+    serviceAccountEmail?: string;
+    ingressSettings?: string;
+    vpcConnector?: string;
+    timeoutSeconds?: number;
+    availableMemory?: string;
+    environmentVariables?: Record<string, string>;
+  };
+}
+
+const unitsOfMemory: Record<string, number> = {
+  '': 1 / 1_048_576,
+  K: 1 / 1024,
+  M: 1,
+  G: 1024,
+  Ki: 1 / 1024,
+  Mi: 1,
+  Gi: 1024,
+};
+
+/** Memory in MB of Google's spelling (`256M`, `1Gi`); null for what is none. */
+function memoryMb(text: string | undefined): number | null {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([A-Za-z]*)$/.exec(text ?? '') ?? [];
+  const factor = unitsOfMemory[unit];
+  return amount === undefined || factor === undefined ? null : Number(amount) * factor;
+}
+
+async function cloudFunction(run: GcpRun, item: CloudFunction): Promise<CollectedResource<'function'> | null> {
+  const { name } = item;
+  if (name === undefined) return null;
+  const details = gcpDetails();
+  const bindings = await details.read('/bindings', async () =>
+    bindingsOf(await run.calls.get<GooglePolicy>('cloudfunctions', `/v2/${name}:getIamPolicy`)),
+  );
+  const config = item.serviceConfig ?? {};
+  return gcpResource({
+    resourceType: 'function',
+    externalId: name,
+    name: baseName(name) ?? name,
+    location: name.split('/').at(3),
+    labels: item.labels,
+    configuration: {
+      generation: item.environment === 'GEN_1' ? 1 : 2,
+      runtime: item.buildConfig?.runtime ?? null,
+      entry_point: item.buildConfig?.entryPoint ?? null,
+      service_account: config.serviceAccountEmail ?? null,
+      ingress: config.ingressSettings ?? null,
+      vpc_connector: config.vpcConnector ?? null,
+      timeout_seconds: config.timeoutSeconds ?? null,
+      memory_mb: memoryMb(config.availableMemory),
+      environment: Object.fromEntries(
+        Object.entries(config.environmentVariables ?? {}).map(([key, value]) => [key, run.fingerprint(value)]),
+      ),
+      ...(bindings === undefined ? {} : { bindings }),
+    },
+    unreadable: details.unreadable,
+  });
+}
+
+/** Cloud Functions of both generations. */
+export const functionsUnit: GcpUnit<'function'> = {
+  service: 'cloud-functions',
+  resourceTypes: ['function'],
+  open: (run) =>
+    tokenListing(run, {
+      service: 'cloudfunctions',
+      path: `/v2/projects/${run.projectId}/locations/-/functions`,
+      items: 'functions',
+      query: { pageSize: 500 },
+      describe: (item: CloudFunction) => cloudFunction(run, item),
+    }),
+  async read(run, externalId) {
+    const item = await orNull(run.calls.get<CloudFunction>('cloudfunctions', `/v2/${externalId}`));
+    return item === null ? null : cloudFunction(run, item);
+  },
+};

@@ -1,0 +1,92 @@
+import type { CollectedResource } from '../../cloud.ts';
+import type { ListedPage } from '../../shared/listed-page.ts';
+import { gcpDetails, orNull } from '../session/detail.ts';
+import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
+import { baseName, bindingsOf, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
+import { emptyWhenOff, pageOf } from '../session/listing-pages.ts';
+
+interface CryptoKey {
+  name?: string;
+  purpose?: string;
+  rotationPeriod?: string;
+  nextRotationTime?: string;
+  createTime?: string;
+  labels?: Record<string, string>;
+  primary?: { protectionLevel?: string };
+  versionTemplate?: { protectionLevel?: string };
+}
+
+const locationsAtOnce = 8;
+const secondsPerDay = 86_400;
+
+/** All items of a list, page after page. */
+async function all<Item>(run: GcpRun, path: string, member: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let pageToken: string | null = null;
+  do {
+    const answer: Record<string, unknown> = await run.calls.get('cloudkms', path, { pageSize: 500, pageToken });
+    items.push(...((answer[member] as Item[] | undefined) ?? []));
+    pageToken = (answer['nextPageToken'] as string | undefined) || null;
+  } while (pageToken !== null);
+  return items;
+}
+
+async function keysOf(run: GcpRun, location: string): Promise<CryptoKey[]> {
+  const rings = await all<{ name?: string }>(run, `/v1/${location}/keyRings`, 'keyRings');
+  const keys = await Promise.all(
+    rings.flatMap(({ name }) =>
+      name === undefined ? [] : all<CryptoKey>(run, `/v1/${name}/cryptoKeys`, 'cryptoKeys'),
+    ),
+  );
+  return keys.flat();
+}
+
+async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedResource<'encryption_key'> | null> {
+  const { name } = item;
+  if (name === undefined) return null;
+  const details = gcpDetails();
+  const bindings = await details.read('/bindings', async () =>
+    bindingsOf(await run.calls.get<GooglePolicy>('cloudkms', `/v1/${name}:getIamPolicy`)),
+  );
+  const period = /^(\d+(?:\.\d+)?)s$/.exec(item.rotationPeriod ?? '')?.[1];
+  return gcpResource({
+    resourceType: 'encryption_key',
+    externalId: name,
+    name: baseName(name) ?? name,
+    location: name.split('/').at(3),
+    labels: item.labels,
+    configuration: {
+      purpose: item.purpose ?? 'CRYPTO_KEY_PURPOSE_UNSPECIFIED',
+      protection_level: item.primary?.protectionLevel ?? item.versionTemplate?.protectionLevel ?? null,
+      rotation_period_days: period === undefined ? null : Number(period) / secondsPerDay,
+      next_rotation_at: item.nextRotationTime ?? null,
+      ...(bindings === undefined ? {} : { bindings }),
+      created_at: item.createTime ?? null,
+    },
+    unreadable: details.unreadable,
+  });
+}
+
+/** Cloud KMS keys, some locations at a time: a ring can only be listed in its own. */
+export const keysUnit: GcpUnit<'encryption_key'> = {
+  service: 'kms',
+  resourceTypes: ['encryption_key'],
+  open: (run) =>
+    emptyWhenOff(async (token): Promise<ListedPage<'encryption_key'>> => {
+      const locations =
+        token === null
+          ? (await all<{ name?: string }>(run, `/v1/projects/${run.projectId}/locations`, 'locations'))
+              .flatMap(({ name }) => name ?? [])
+              .toSorted()
+          : (JSON.parse(token) as string[]);
+      const keys = await Promise.all(
+        locations.slice(0, locationsAtOnce).map(async (location) => keysOf(run, location)),
+      );
+      const left = locations.slice(locationsAtOnce);
+      return pageOf(keys.flat(), left.length === 0 ? null : JSON.stringify(left), (item) => encryptionKey(run, item));
+    }),
+  async read(run, externalId) {
+    const item = await orNull(run.calls.get<CryptoKey>('cloudkms', `/v1/${externalId}`));
+    return item === null ? null : encryptionKey(run, item);
+  },
+};

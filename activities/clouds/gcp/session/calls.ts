@@ -1,0 +1,48 @@
+import type { Dispatcher } from 'undici';
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { CloudCall } from '../../cloud-kind.ts';
+import { createJsonCalls } from '../../shared/json-calls.ts';
+import { refusalOf } from './gcp-errors.ts';
+import { gcpHosts, type GcpService } from './services.ts';
+import type { TokenSource } from './token.ts';
+
+export type GcpQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+
+/** Calls of Google's REST APIs as one service account. Every fault is a `CloudError`. */
+export interface GcpCalls {
+  get<Answer = JsonObject>(service: GcpService, path: string, query?: GcpQuery): Promise<Answer>;
+  /** For calls that only read, although they are POSTs (`:getIamPolicy`); they are repeated like a GET. */
+  post<Answer = JsonObject>(service: GcpService, path: string, body: JsonObject): Promise<Answer>;
+}
+
+/** Calls go to the API's own host, or, with `endpointUrl`, to that endpoint with the same paths. */
+export function createGcpCalls(options: {
+  tokens: TokenSource;
+  endpointUrl: string | null;
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+  /** Bounds the calls in flight. */
+  limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Told of every attempt. */
+  onCall?: ((call: CloudCall) => void) | undefined;
+}): GcpCalls {
+  const { endpointUrl, ...others } = options;
+  const calls = createJsonCalls({
+    ...others,
+    requestIdHeader: 'x-guploader-uploadid',
+    refusalOf: ({ header, ...refusal }) => refusalOf({ ...refusal, retryAfter: header('retry-after') }),
+  });
+  const at = (service: GcpService, path: string, query: GcpQuery = {}) => {
+    const url = new URL(endpointUrl === null ? `https://${gcpHosts[service]}` : endpointUrl);
+    url.pathname = url.pathname.replace(/\/$/, '') + path;
+    for (const [name, value] of Object.entries(query)) {
+      if (value === null || value === undefined) continue;
+      for (const one of typeof value === 'object' ? value : [value]) url.searchParams.append(name, String(one));
+    }
+    return { name: `${service}:${path.split('/').at(-1) ?? path}`, url };
+  };
+  return {
+    get: (service, path, query) => calls.read(at(service, path, query)),
+    post: (service, path, body) => calls.read({ ...at(service, path), body }),
+  };
+}

@@ -1,0 +1,67 @@
+import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import type { GcpConfigurations, GcpResourceType } from '../../../../domain/configuration/gcp/resource-types.ts';
+import type { IamBinding } from '../../../../domain/configuration/gcp/account.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
+import { globalRegion, type CollectedResource } from '../../cloud.ts';
+import { textSet } from '../../shared/text-set.ts';
+
+/** A resource with its configuration; members that are `undefined` could not be read and are left out. */
+export function gcpResource<Type extends GcpResourceType>(resource: {
+  resourceType: Type;
+  externalId: string;
+  name: string;
+  /** Region, zone or location, as the cloud has it. */
+  location: string | null | undefined;
+  status?: 'active' | 'stopped';
+  labels: Record<string, string> | null | undefined;
+  configuration: Omit<GcpConfigurations[Type], 'tags'>;
+  unreadable?: Record<string, string>;
+}): CollectedResource<Type> {
+  const tags = sortedMap(resource.labels ?? {});
+  const known = Object.entries(resource.configuration).filter(([, value]) => value !== undefined);
+  return {
+    externalId: resource.externalId,
+    name: resource.name,
+    resourceType: resource.resourceType,
+    region: regionOf(resource.location),
+    status: resource.status ?? 'active',
+    tags,
+    configuration: { ...(Object.fromEntries(known) as JsonObject), tags },
+    unreadable: resource.unreadable ?? {},
+  };
+}
+
+/** Last part of a resource's URL: its own name. */
+export function baseName(url: string | null | undefined): string | null {
+  return url?.split('/').at(-1) || null;
+}
+
+/** Region of a region, zone or location: `europe-west1-b` lies in `europe-west1`. */
+export function regionOf(location: string | null | undefined): string {
+  const name = baseName(location)?.toLowerCase() ?? globalRegion;
+  return name.replace(/^([a-z]+-[a-z]+\d+)-[a-z]$/, '$1');
+}
+
+/** A number that Google writes as text; null without one. */
+export function numberOf(text: string | number | null | undefined): number | null {
+  if (text === null || text === undefined || text === '') return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** An IAM policy as Google answers it. */
+export interface GooglePolicy {
+  bindings?: { role?: string; members?: string[]; condition?: object | null }[];
+  auditConfigs?: { service?: string; auditLogConfigs?: { logType?: string; exemptedMembers?: string[] }[] }[];
+}
+
+/** Bindings of a policy in a settled order. */
+export function bindingsOf(policy: GooglePolicy): IamBinding[] {
+  return (policy.bindings ?? [])
+    .map(({ role, members, condition }) => ({
+      role: role ?? '',
+      members: textSet(members),
+      conditional: condition !== null && condition !== undefined,
+    }))
+    .toSorted((a, b) => (`${a.role} ${a.conditional}` < `${b.role} ${b.conditional}` ? -1 : 1));
+}

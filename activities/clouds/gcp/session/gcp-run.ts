@@ -1,0 +1,17 @@
+import type { GcpResourceType } from '../../../../domain/configuration/gcp/resource-types.ts';
+import type { InventoryUnit } from '../../shared/unit-listings.ts';
+import type { GcpCalls } from './calls.ts';
+
+/** What a unit gets to do its listing with. */
+export interface GcpRun {
+  calls: GcpCalls;
+  projectId: string;
+  signal: AbortSignal;
+  /** Keyed hash that stands in a configuration for a secret. */
+  fingerprint(secret: string): string;
+  /** What the session has learnt about Cloud Asset Inventory: whether this key may use it. */
+  assets: { usable: boolean };
+}
+
+/** One unit of the inventory of a project. */
+export type GcpUnit<Type extends GcpResourceType = GcpResourceType> = InventoryUnit<GcpRun, Type>;

@@ -1,0 +1,80 @@
+import { CloudError } from '../../errors.ts';
+import type { CollectedResource } from '../../cloud.ts';
+import type { ListedPage, Listing } from '../../shared/listed-page.ts';
+import type { GcpRun } from './gcp-run.ts';
+import type { GcpService } from './services.ts';
+
+const batchSize = 100;
+
+export type Describe<Item, Type extends string> = (
+  item: Item,
+) => CollectedResource<Type> | null | Promise<CollectedResource<Type> | null>;
+
+/** A page whose items are described one by one, those of a batch at once. */
+export function pageOf<Item, Type extends string>(
+  items: readonly Item[],
+  next: string | null | undefined,
+  describe: Describe<Item, Type>,
+): ListedPage<Type> {
+  const batches: ListedPage<Type>['batches'] = [];
+  for (let start = 0; start < items.length; start += batchSize) {
+    batches.push(async () => {
+      const described = await Promise.all(items.slice(start, start + batchSize).map(async (item) => describe(item)));
+      return described.filter((resource) => resource !== null);
+    });
+  }
+  return { next: next || null, batches };
+}
+
+/** An API that is not enabled in the project holds nothing: its listing is empty. */
+export function emptyWhenOff<Type extends string>(listing: Listing<Type>): Listing<Type> {
+  return async (token) => {
+    try {
+      return await listing(token);
+    } catch (error) {
+      if (error instanceof CloudError && error.code === 'SERVICE_DISABLED') return { next: null, batches: [] };
+      throw error;
+    }
+  };
+}
+
+/** A page that lacks some places: its resources are given, then the unit fails with the places' names. */
+export function withMissing<Type extends string>(
+  page: ListedPage<Type>,
+  missing: readonly string[],
+  collection: string,
+): ListedPage<Type> {
+  if (missing.length === 0) return page;
+  const fail = async (): Promise<CollectedResource<Type>[]> => {
+    throw new CloudError({
+      kind: 'unavailable',
+      call: `compute:${collection}`,
+      message: `${missing.join(', ')} did not answer`,
+    });
+  };
+  return { ...page, batches: [...page.batches, fail] };
+}
+
+/** A listing by page tokens of an API that has one list for all. */
+export function tokenListing<Item extends object, Type extends string>(
+  run: GcpRun,
+  of: {
+    service: GcpService;
+    path: string;
+    /** Member of the answer that holds the items. */
+    items: string;
+    query?: Record<string, string | number>;
+    describe: Describe<Item, Type>;
+  },
+): Listing<Type> {
+  return emptyWhenOff(async (pageToken) => {
+    const answer = await run.calls.get<Record<string, unknown>>(of.service, of.path, { ...of.query, pageToken });
+    const unreachable = [answer['unreachable'], answer['missingZones']].flatMap((names) => (names as string[]) ?? []);
+    const items = (answer[of.items] as Item[] | undefined) ?? [];
+    return withMissing(
+      pageOf(items, answer['nextPageToken'] as string | undefined, of.describe),
+      unreachable,
+      of.items,
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import type { Dispatcher } from 'undici';
+import { ConcurrencyLimit } from '../../shared/concurrency.ts';
+import { globalRegion, type CloudSession } from '../../cloud.ts';
+import type { CloudCall } from '../../cloud-kind.ts';
+import { CloudError } from '../../errors.ts';
+import { unitListings } from '../../shared/unit-listings.ts';
+import { createGcpCalls } from './calls.ts';
+import { gcpCosts } from '../costs/costs.ts';
+import type { GcpRun } from './gcp-run.ts';
+import { gcpUnits } from '../resources.ts';
+import { gcpMetrics } from '../metrics/metrics.ts';
+import { packagedTypes, readPackages } from '../packages/packages.ts';
+import { createTokenSource, type ServiceAccountKey } from './token.ts';
+
+const callsAtOnce = 16;
+
+/**
+ * Opens a session with a Google Cloud project; no call is made before one of its methods is used.
+ *
+ * - `endpointUrl` takes all calls, and `/token` below it those for tokens, instead of Google's own hosts.
+ * - `dispatcher` are the guarded connections, which the caller owns.
+ * - `fingerprint` replaces secrets in configurations.
+ */
+export function createGcpSession(options: {
+  key: ServiceAccountKey;
+  projectId: string;
+  endpointUrl: string | null;
+  /** Takes the calls of BigQuery, if not `endpointUrl`. */
+  bigqueryEndpointUrl: string | null;
+  /** Dataset of the billing export, `dataset` or `project.dataset`; null when the project has none. */
+  billingDataset: string | null;
+  dispatcher: Dispatcher;
+  /** Told of every call. */
+  onCall?: (call: CloudCall) => void;
+  fingerprint: (secret: string) => string;
+}): CloudSession {
+  const { key, projectId, endpointUrl, bigqueryEndpointUrl, billingDataset, dispatcher, fingerprint } = options;
+  const limit = new ConcurrencyLimit(callsAtOnce);
+  const assets = { usable: true };
+  const tokens = createTokenSource({
+    key,
+    dispatcher,
+    tokenUrl: endpointUrl === null ? null : `${endpointUrl.replace(/\/$/, '')}/token`,
+  });
+  const runWith = (signal: AbortSignal): GcpRun => ({
+    projectId,
+    signal,
+    fingerprint,
+    assets,
+    calls: createGcpCalls({
+      tokens,
+      endpointUrl,
+      dispatcher,
+      signal,
+      limit: (work) => limit.run(work),
+      onCall: options.onCall,
+    }),
+  });
+
+  return {
+    async verify(signal) {
+      return { accountId: await visibleProject(runWith(signal)), regions: [globalRegion] };
+    },
+    ...unitListings({ units: gcpUnits, runWith }),
+    async apply(operation) {
+      throw new CloudError({ kind: 'not_supported', call: operation.name, message: 'there is no such operation' });
+    },
+    packagedTypes,
+    packages: (resource, signal) => readPackages(runWith(signal), resource),
+    metrics: (request, signal) => gcpMetrics(runWith(signal), request),
+    ...(billingDataset === null
+      ? {}
+      : {
+          costs: (window, signal) => {
+            const calls = createGcpCalls({
+              tokens,
+              endpointUrl: bigqueryEndpointUrl ?? endpointUrl,
+              dispatcher,
+              signal,
+              limit: (work) => limit.run(work),
+              onCall: options.onCall,
+            });
+            return gcpCosts({ calls, projectId, dataset: billingDataset }, window);
+          },
+        }),
+    close() {
+      // The connections belong to the caller.
+    },
+  };
+}
+
+/** The project's id when the key may see the project. A key that may not is of no use, whoever it belongs to. */
+async function visibleProject({ calls, projectId }: GcpRun): Promise<string> {
+  const call = 'cloudresourcemanager:projects.get';
+  const refused = (message: string): CloudError => new CloudError({ kind: 'bad_credentials', call, message });
+  try {
+    const project = await calls.get<{ projectId?: string; lifecycleState?: string; state?: string }>(
+      'cloudresourcemanager',
+      `/v1/projects/${projectId}`,
+    );
+    const state = project.lifecycleState ?? project.state ?? 'ACTIVE';
+    if (state !== 'ACTIVE') throw refused(`the project ${projectId} is not active`);
+    return project.projectId ?? projectId;
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.kind === 'access_denied') throw refused(`the service account may not see the project ${projectId}`);
+    if (error.kind === 'not_supported')
+      throw refused(`there is no project ${projectId} that the service account may see`);
+    throw error;
+  }
+}

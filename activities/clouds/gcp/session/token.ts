@@ -1,0 +1,70 @@
+import type { JWT } from 'google-auth-library';
+import { fetch as undiciFetch, type Dispatcher, type RequestInit } from 'undici';
+import { CloudError } from '../../errors.ts';
+import { tokenFault } from './gcp-errors.ts';
+import { googleTokenUrl } from './services.ts';
+
+const scopes = ['https://www.googleapis.com/auth/cloud-platform.read-only'];
+const timeoutMs = 10_000;
+
+/** The fields of a service-account file that are used; nothing else in it is followed. */
+export interface ServiceAccountKey {
+  clientEmail: string;
+  privateKey: string;
+  privateKeyId: string | null;
+}
+
+/** Gives access tokens of a service account; they are kept until shortly before they end. */
+export interface TokenSource {
+  token(): Promise<string>;
+}
+
+/**
+ * Tokens by Google's own library, through our guarded connections. `tokenUrl` takes the place of Google's address when
+ * the operator configured an endpoint; what a key file says about addresses is never used.
+ */
+export function createTokenSource(options: {
+  key: ServiceAccountKey;
+  tokenUrl: string | null;
+  dispatcher: Dispatcher;
+}): TokenSource {
+  const { key, dispatcher } = options;
+  const tokenUrl = options.tokenUrl ?? googleTokenUrl;
+  const guardedFetch = async (target: unknown, init?: RequestInit) => {
+    if (String(target) !== googleTokenUrl) throw new Error('only tokens are fetched this way');
+    return undiciFetch(tokenUrl, { ...init, dispatcher, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  };
+  /** The library is loaded by the first who needs a token. */
+  async function open(): Promise<JWT> {
+    const { JWT: Client } = await import('google-auth-library');
+    return new Client({
+      email: key.clientEmail,
+      key: key.privateKey,
+      ...(key.privateKeyId === null ? {} : { keyId: key.privateKeyId }),
+      scopes,
+      // Whoever makes the call repeats it; the library would wait for seconds by itself.
+      transporterOptions: {
+        fetchImplementation: guardedFetch as unknown as typeof fetch,
+        retryConfig: { retry: 0, noResponseRetries: 0 },
+      },
+    });
+  }
+  let client: Promise<JWT> | null = null;
+  return {
+    async token() {
+      let answer: { token?: string | null };
+      try {
+        client ??= open();
+        answer = await (await client).getAccessToken();
+      } catch (error) {
+        throw tokenFault(error);
+      }
+      if (typeof answer.token === 'string' && answer.token !== '') return answer.token;
+      throw new CloudError({
+        kind: 'unavailable',
+        call: 'oauth2:token',
+        message: 'the token endpoint gave no token',
+      });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { CollectedResource } from '../../cloud.ts';
+import { orNull } from '../session/detail.ts';
+import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
+import { textSet } from '../../shared/text-set.ts';
+import { gcpResource } from '../session/gcp-resource.ts';
+import { tokenListing } from '../session/listing-pages.ts';
+
+interface SqlInstance {
+  name?: string;
+  project?: string;
+  region?: string;
+  databaseVersion?: string;
+  databaseInstalledVersion?: string;
+  state?: string;
+  diskEncryptionConfiguration?: { kmsKeyName?: string };
+  ipAddresses?: { type?: string; ipAddress?: string }[];
+  settings?: {
+    tier?: string;
+    availabilityType?: string;
+    activationPolicy?: string;
+    userLabels?: Record<string, string>;
+    ipConfiguration?: {
+      ipv4Enabled?: boolean;
+      privateNetwork?: string;
+      requireSsl?: boolean;
+      sslMode?: string;
+      authorizedNetworks?: { value?: string }[];
+    };
+    backupConfiguration?: { enabled?: boolean; pointInTimeRecoveryEnabled?: boolean; binaryLogEnabled?: boolean };
+    deletionProtectionEnabled?: boolean;
+    databaseFlags?: { name?: string; value?: string }[];
+  };
+}
+
+const engines = [
+  ['MYSQL', 'mysql'],
+  ['POSTGRES', 'postgres'],
+  ['SQLSERVER', 'sqlserver'],
+] as const;
+
+function sqlInstance(run: GcpRun, item: SqlInstance): CollectedResource<'db_instance'> | null {
+  const version = item.databaseVersion ?? '';
+  const engine = engines.find(([prefix]) => version.startsWith(prefix));
+  if (item.name === undefined || engine === undefined) return null;
+  const { settings = {}, ipAddresses = [] } = item;
+  const ip = settings.ipConfiguration ?? {};
+  const isStopped = settings.activationPolicy === 'NEVER' || item.state === 'SUSPENDED';
+  return gcpResource({
+    resourceType: 'db_instance',
+    externalId: `${item.project ?? run.projectId}:${item.name}`,
+    name: item.name,
+    location: item.region,
+    status: isStopped ? 'stopped' : 'active',
+    labels: settings.userLabels,
+    configuration: {
+      engine: engine[1],
+      engine_version: version,
+      tier: settings.tier ?? null,
+      availability: settings.availabilityType === 'REGIONAL' ? 'regional' : 'zonal',
+      has_public_address: ip.ipv4Enabled ?? ipAddresses.some(({ type }) => type === 'PRIMARY'),
+      has_private_address: ip.privateNetwork !== undefined || ipAddresses.some(({ type }) => type === 'PRIVATE'),
+      authorized_networks: textSet(ip.authorizedNetworks?.map(({ value }) => value)),
+      ssl_mode: ip.sslMode ?? (ip.requireSsl === true ? 'TRUSTED_CLIENT_CERTIFICATE_REQUIRED' : null),
+      automated_backups: settings.backupConfiguration?.enabled ?? false,
+      point_in_time_recovery:
+        settings.backupConfiguration?.pointInTimeRecoveryEnabled ??
+        settings.backupConfiguration?.binaryLogEnabled ??
+        false,
+      deletion_protection: settings.deletionProtectionEnabled ?? false,
+      kms_key: item.diskEncryptionConfiguration?.kmsKeyName ?? null,
+      flags: Object.fromEntries((settings.databaseFlags ?? []).map(({ name, value }) => [name ?? '', value ?? ''])),
+      observed: { installed_version: item.databaseInstalledVersion ?? null },
+    },
+  });
+}
+
+/** Cloud SQL instances. */
+export const databasesUnit: GcpUnit<'db_instance'> = {
+  service: 'sql',
+  resourceTypes: ['db_instance'],
+  open: (run) =>
+    tokenListing(run, {
+      service: 'sqladmin',
+      path: `/sql/v1beta4/projects/${run.projectId}/instances`,
+      items: 'items',
+      query: { maxResults: 500 },
+      describe: (item: SqlInstance) => sqlInstance(run, item),
+    }),
+  async read(run, externalId) {
+    const name = externalId.split(':').at(-1) ?? '';
+    const path = `/sql/v1beta4/projects/${run.projectId}/instances/${encodeURIComponent(name)}`;
+    const item = await orNull(run.calls.get<SqlInstance>('sqladmin', path));
+    return item === null ? null : sqlInstance(run, item);
+  },
+};

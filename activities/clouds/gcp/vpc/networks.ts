@@ -1,0 +1,81 @@
+import type { CollectedResource } from '../../cloud.ts';
+import { gcpDetails } from '../session/detail.ts';
+import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
+import { baseName, gcpResource } from '../session/gcp-resource.ts';
+import { computeListing } from '../session/compute-listing.ts';
+import { computeOne } from '../session/read-compute.ts';
+
+interface Network {
+  id?: string | number;
+  name?: string;
+  selfLink?: string;
+  IPv4Range?: string;
+  autoCreateSubnetworks?: boolean;
+  routingConfig?: { routingMode?: string };
+  peerings?: { name?: string; network?: string; state?: string }[];
+}
+
+interface DnsPolicies {
+  policies?: { enableLogging?: boolean; networks?: { networkUrl?: string }[] }[];
+  nextPageToken?: string;
+}
+
+/** Networks whose DNS queries a policy logs, as `<project>/global/networks/<name>`; read once per listing. */
+async function loggedNetworks(run: GcpRun): Promise<Set<string>> {
+  const logged = new Set<string>();
+  let pageToken: string | null = null;
+  do {
+    const answer: DnsPolicies = await run.calls.get('dns', `/dns/v1/projects/${run.projectId}/policies`, { pageToken });
+    for (const { enableLogging, networks } of answer.policies ?? []) {
+      if (enableLogging !== true) continue;
+      for (const { networkUrl } of networks ?? []) logged.add(pathOf(networkUrl));
+    }
+    pageToken = answer.nextPageToken ?? null;
+  } while (pageToken !== null);
+  return logged;
+}
+
+/** The part of a network's URL that is the same in every spelling of it. */
+const pathOf = (url: string | undefined): string => url?.replace(/^.*\/projects\//, '') ?? '';
+
+function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'network'> | null> {
+  let logged: Promise<Set<string>> | null = null;
+  return async (item) => {
+    if (item.id === undefined) return null;
+    const details = gcpDetails();
+    const dnsLogging = await details.read('/dns_logging', async () => {
+      logged ??= loggedNetworks(run);
+      return (await logged).has(pathOf(item.selfLink));
+    });
+    return gcpResource({
+      resourceType: 'network',
+      externalId: String(item.id),
+      name: item.name ?? String(item.id),
+      location: null,
+      labels: null,
+      configuration: {
+        name: item.name ?? '',
+        legacy: item.IPv4Range !== undefined,
+        auto_create_subnets: item.autoCreateSubnetworks ?? false,
+        routing_mode: item.routingConfig?.routingMode ?? null,
+        peerings: (item.peerings ?? []).map(({ name, network, state }) => ({
+          name: name ?? '',
+          network: baseName(network) ?? '',
+          state: state ?? null,
+        })),
+        ...(dnsLogging === undefined ? {} : { dns_logging: dnsLogging }),
+      },
+      unreadable: details.unreadable,
+    });
+  };
+}
+
+const networkList = { collection: 'networks', assetType: 'compute.googleapis.com/Network', places: 'global' } as const;
+
+/** VPC networks, with what DNS policies say about them. */
+export const networksUnit: GcpUnit<'network'> = {
+  service: 'compute-networks',
+  resourceTypes: ['network'],
+  open: (run) => computeListing(run, { ...networkList, describe: networks(run) }),
+  read: (run, externalId) => computeOne(run, { ...networkList, externalId, describe: networks(run) }),
+};

@@ -1,0 +1,27 @@
+import type { V1ConfigMap } from '@kubernetes/client-node';
+import { clusterResource, createdAt } from '../session/cluster-resource.ts';
+import { objectUnit } from '../session/object-listing.ts';
+import type { Wire } from '../session/wire.ts';
+
+/** Config maps may hold a megabyte each, so few are asked for at once. Their values are dropped as they are read. */
+const configMapsAtOnce = 50;
+
+export const configMapsUnit = objectUnit<'config_map', Wire<V1ConfigMap>>({
+  service: 'config-maps',
+  resourceType: 'config_map',
+  group: '',
+  versions: ['v1'],
+  resource: 'configmaps',
+  pageSize: configMapsAtOnce,
+  describe: ({ metadata, data, binaryData, immutable }) =>
+    clusterResource({
+      resourceType: 'config_map',
+      metadata,
+      configuration: {
+        namespace: metadata?.namespace ?? '',
+        keys: [...Object.keys(data ?? {}), ...Object.keys(binaryData ?? {})].toSorted(),
+        immutable: immutable ?? false,
+        observed: { created_at: createdAt(metadata) },
+      },
+    }),
+});

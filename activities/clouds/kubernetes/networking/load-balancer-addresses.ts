@@ -1,0 +1,10 @@
+import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+
+interface LoadBalancerStatus {
+  loadBalancer?: { ingress?: { ip?: string; hostname?: string }[] };
+}
+
+export function addressesOf(status: LoadBalancerStatus | undefined): string[] {
+  const given = status?.loadBalancer?.ingress ?? [];
+  return sortedSet(given.flatMap(({ ip, hostname }) => [ip, hostname]).filter((address) => address !== undefined));
+}

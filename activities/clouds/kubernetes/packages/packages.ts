@@ -1,0 +1,46 @@
+import { kubernetesPurl, purlsOfImages } from '../../../../domain/packages/image-packages.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { PackagedResource, PackageReading } from '../../cloud.ts';
+
+/** Types whose configuration names software: images of what runs, and versions of the cluster's own parts. */
+export const packagedTypes: readonly string[] = ['cluster', 'node', 'deployment', 'stateful_set', 'daemon_set', 'pod'];
+
+/**
+ * The packages that the stored configuration of an object tells; the cluster is not asked. Of a pod that a controller
+ * made nothing is told: its packages are the controller's.
+ */
+export async function readPackages({ resourceType, configuration }: PackagedResource): Promise<PackageReading[]> {
+  switch (resourceType) {
+    case 'cluster':
+      return [versionReading(configuration['version'])];
+    case 'node':
+      return [versionReading(configuration['kubelet_version'])];
+    case 'pod': {
+      const { owner = null } = configuration;
+      if (typeof owner === 'string' && !owner.startsWith('Node/')) {
+        return [{ source: 'images', state: 'absent', reason: `its images are those of ${owner.slice(0, 200)}` }];
+      }
+      return [imagesReading(configuration)];
+    }
+    default:
+      return [imagesReading(objectOf(configuration['template']))];
+  }
+}
+
+function versionReading(version: JsonObject[string] | undefined): PackageReading {
+  const purl = kubernetesPurl(typeof version === 'string' ? version : null);
+  return { source: 'configuration', state: 'read', packages: purl === null ? [] : [purl], advisories: [] };
+}
+
+function imagesReading(template: JsonObject): PackageReading {
+  const containers = Array.isArray(template['containers']) ? template['containers'] : [];
+  const images = containers.flatMap((container) => {
+    const image = objectOf(container)['image'];
+    return typeof image === 'string' ? [image] : [];
+  });
+  return { source: 'images', state: 'read', packages: purlsOfImages(images), advisories: [] };
+}
+
+function objectOf(value: JsonObject[string] | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}

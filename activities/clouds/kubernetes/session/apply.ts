@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { Operation } from '../../../../domain/remediation/plan.ts';
+import type { AppliedOperation } from '../../cloud.ts';
+import { CloudError } from '../../errors.ts';
+import type { ClusterRun } from './cluster-run.ts';
+import { unitOfType } from '../../shared/unit-listings.ts';
+import { kubernetesOperations, kubernetesUnits } from '../resources.ts';
+import { type FoundObject, refused } from './operation.ts';
+
+/**
+ * Carries out one operation on an object: reads it, and patches it only where it is not yet as it is to be, on condition
+ * that nobody changed it in between (`resourceVersion`). The API server shows a change as soon as it answers; a rollout
+ * that follows is the cluster's own.
+ */
+export async function applyOperation(run: ClusterRun, operation: Operation): Promise<AppliedOperation> {
+  const change = Object.hasOwn(kubernetesOperations, operation.name) ? kubernetesOperations[operation.name] : undefined;
+  if (change === undefined) {
+    const message = `there is no operation ${operation.name}`;
+    throw new CloudError({ kind: 'not_supported', call: operation.name, message });
+  }
+  const { resourceType, externalId } = operation.target;
+  const path = await unitOfType(kubernetesUnits, resourceType).objectPath(run, externalId);
+  if (path === null) throw refused(operation, `the cluster has no ${resourceType}`);
+  const found = await run.client.get<FoundObject>({ path, signal: run.signal });
+  const wanted = change(found, operation);
+  if (wanted === null) return { outcome: 'already_there', request: { method: 'GET', path }, response: {} };
+  const resourceVersion = found.metadata?.resourceVersion ?? '';
+  const metadata = { ...objectOf(wanted.body['metadata']), resourceVersion };
+  const body = { ...wanted.body, metadata };
+  const answer = await run.client.patch<FoundObject>({ path, body, type: wanted.type, signal: run.signal });
+  return {
+    outcome: 'changed',
+    request: { method: 'PATCH', path, body },
+    response: { resource_version: answer.metadata?.resourceVersion ?? null },
+  };
+}
+
+function objectOf(value: JsonObject[string] | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}

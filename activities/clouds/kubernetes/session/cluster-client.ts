@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import type { ClusterAccess } from '../../../../domain/kubernetes/cluster-access.ts';
+import { isRetryable, CloudError } from '../../errors.ts';
+import { ClusterAnswerError, AnswerTooLarge, toClusterError } from './cluster-errors.ts';
+import type { CloudCall } from '../../cloud-kind.ts';
+import { guardedHttp } from './cluster-http.ts';
+
+const usualAttempts = 3;
+const firstWaitMs = 250;
+/** A server that asks for a longer pause is asked again by the next attempt of the activity. */
+const longestWaitMs = 10_000;
+
+/** One call of the API of a cluster. */
+export interface ClusterCall {
+  /** Path below the server's, e.g. `/api/v1/pods`. */
+  path: string;
+  query?: Record<string, string>;
+  /** Representation asked for; plain JSON unless told. */
+  accept?: string;
+  signal: AbortSignal;
+  /** Longest time that an answer may take; a minute unless told. */
+  timeoutMs?: number;
+  /** How often a read is tried; 3 times unless told. */
+  attempts?: number;
+}
+
+/** The API of one cluster. */
+export interface ClusterClient {
+  /** Reads JSON, again when the server has no time just now. Throws `CloudError`; `ClusterAnswerError` for an answer. */
+  get<Answer>(call: ClusterCall): Promise<Answer>;
+  /** Sends one merge patch, once. Throws like `get`. */
+  patch<Answer>(call: ClusterCall & { body: object; type: string }): Promise<Answer>;
+}
+
+/**
+ * The client of a cluster, by the client library: its server configuration, its authentication, its request and answer
+ * types. Of a kubeconfig it is given what was rebuilt, never the text: the library would run programs and read files
+ * that a kubeconfig names. Of the library only these parts are loaded, and with the first call: whole it takes 70 MB and
+ * two seconds.
+ */
+export function createClusterClient(options: {
+  access: ClusterAccess;
+  dispatcher: Dispatcher;
+  onCall: (call: CloudCall) => void;
+}): ClusterClient {
+  const { access, dispatcher, onCall } = options;
+  async function load() {
+    const [{ createConfiguration }, { ServerConfiguration }, { HttpMethod, ResponseContext, wrapHttpLibrary }] =
+      await Promise.all([
+        import('@kubernetes/client-node/dist/gen/configuration.js'),
+        import('@kubernetes/client-node/dist/gen/servers.js'),
+        import('@kubernetes/client-node/dist/gen/http/http.js'),
+      ]);
+    const configuration = createConfiguration({
+      baseServer: new ServerConfiguration(access.server, {}),
+      httpApi: wrapHttpLibrary(guardedHttp({ dispatcher, Answer: ResponseContext, onCall })),
+      authMethods: {
+        default: {
+          getName: () => 'token',
+          applySecurityAuthentication(request) {
+            if (access.token !== null) request.setHeaderParam('Authorization', `Bearer ${access.token}`);
+          },
+        },
+      },
+    });
+    return { configuration, methods: HttpMethod };
+  }
+
+  let loading: ReturnType<typeof load> | null = null;
+
+  async function once(call: ClusterCall & { method: 'GET' | 'PATCH'; body?: string; type?: string }): Promise<string> {
+    const { configuration, methods } = await (loading ??= load());
+    const name = `${call.method} ${call.path}`;
+    const request = configuration.baseServer.makeRequestContext(call.path, methods[call.method]);
+    for (const [key, value] of Object.entries(call.query ?? {})) request.setQueryParam(key, value);
+    request.setHeaderParam('Accept', call.accept ?? 'application/json');
+    request.setHeaderParam('User-Agent', 'infrastructure-audit-service');
+    if (call.body !== undefined) {
+      request.setHeaderParam('Content-Type', call.type ?? 'application/json');
+      request.setBody(call.body);
+    }
+    await configuration.authMethods.default?.applySecurityAuthentication(request);
+    const late = AbortSignal.timeout(call.timeoutMs ?? 60_000);
+    request.setSignal(AbortSignal.any([call.signal, late]));
+    try {
+      const answer = await configuration.httpApi.send(request).toPromise();
+      const body = await answer.body.text();
+      if (answer.httpStatusCode >= 200 && answer.httpStatusCode < 300) return body;
+      const retryAfter = answer.headers['retry-after'];
+      throw new ClusterAnswerError({ status: answer.httpStatusCode, body, retryAfter, call: name });
+    } catch (fault) {
+      call.signal.throwIfAborted();
+      if (late.aborted) throw new CloudError({ kind: 'unavailable', call: name, message: 'no answer in time' });
+      throw toClusterError(fault, name);
+    }
+  }
+
+  return {
+    async get<Answer>(call: ClusterCall): Promise<Answer> {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return parsed(await once({ ...call, method: 'GET' }), `GET ${call.path}`) as Answer;
+        } catch (fault) {
+          if (!(fault instanceof CloudError) || attempt === (call.attempts ?? usualAttempts) || !isWorthAnother(fault))
+            throw fault;
+          const pauseMs = fault.retryAfterMs ?? firstWaitMs * 2 ** (attempt - 1);
+          if (pauseMs > longestWaitMs) throw fault;
+          await wait(pauseMs, undefined, { signal: call.signal });
+        }
+      }
+    },
+    async patch<Answer>({ body, type, ...call }: ClusterCall & { body: object; type: string }): Promise<Answer> {
+      const text = await once({ ...call, method: 'PATCH', body: JSON.stringify(body), type });
+      return parsed(text, `PATCH ${call.path}`) as Answer;
+    },
+  };
+}
+
+function isWorthAnother(fault: CloudError): boolean {
+  return isRetryable(fault.kind) && !(fault instanceof AnswerTooLarge);
+}
+
+/** A proxy or a login page in front of a server answers 200 with something that is not JSON. */
+function parsed(text: string, call: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object') return value;
+  } catch {
+    throw notJson(call);
+  }
+  throw notJson(call);
+}
+
+function notJson(call: string): CloudError {
+  return new CloudError({ kind: 'invalid_request', call, message: 'the answer is not JSON of a Kubernetes API' });
+}

@@ -1,0 +1,106 @@
+import { OutboundRefusedError } from '../../../../platform/outbound/refusal.ts';
+import { CloudError, type CloudErrorKind } from '../../errors.ts';
+
+const longestMessage = 300;
+
+/** What the API server says of a call that did not succeed (`Status` of meta/v1). */
+interface StatusAnswer {
+  kind?: unknown;
+  message?: unknown;
+  reason?: unknown;
+  details?: { retryAfterSeconds?: unknown };
+  /** Of an expired listing: where to go on with what is left of it. */
+  metadata?: { continue?: unknown };
+}
+
+/** An answer that is not a success: its CloudError, and what a caller that knows the call may make of it. */
+export class ClusterAnswerError extends CloudError {
+  readonly status: number;
+  /** Token that an expired listing can be gone on with; null when there is none. */
+  readonly freshToken: string | null;
+
+  constructor(answer: { status: number; body: string; retryAfter: string | undefined; call: string }) {
+    const said = parsedStatus(answer.body);
+    const seconds = Number(said.details?.retryAfterSeconds ?? answer.retryAfter ?? Number.NaN);
+    super({
+      kind: kindOf(answer.status),
+      call: answer.call,
+      message: wordsOf(said) ?? `answered with status ${answer.status}`,
+      code: typeof said.reason === 'string' && said.reason !== '' ? said.reason : String(answer.status),
+      retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null,
+    });
+    this.status = answer.status;
+    const token = said.metadata?.continue;
+    this.freshToken = typeof token === 'string' && token !== '' ? token : null;
+  }
+}
+
+/** The answer is larger than what is taken in at once. */
+export class AnswerTooLarge extends CloudError {
+  constructor(call: string) {
+    super({ kind: 'unavailable', call, message: 'the answer is larger than what is read at once' });
+  }
+}
+
+function kindOf(status: number): CloudErrorKind {
+  if (status === 401) return 'bad_credentials';
+  if (status === 403) return 'access_denied';
+  if (status === 429) return 'throttled';
+  if (status === 405 || status === 406) return 'not_supported';
+  return status >= 500 || status === 408 ? 'unavailable' : 'invalid_request';
+}
+
+function parsedStatus(body: string): StatusAnswer {
+  try {
+    const value: unknown = JSON.parse(body);
+    return value !== null && typeof value === 'object' ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function wordsOf({ kind, message }: StatusAnswer): string | null {
+  if (kind !== 'Status' || typeof message !== 'string' || message === '') return null;
+  return message.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, longestMessage);
+}
+
+/** Certificates that do not fit, by Node's codes: no other try mends them. */
+const certificateFaults = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'HOSTNAME_MISMATCH',
+  'INVALID_CA',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** The one place where a call without an answer becomes a {@link CloudError}. The cause is not kept: it holds headers. */
+export function toClusterError(fault: unknown, call: string): CloudError {
+  if (fault instanceof CloudError) return fault;
+  if (fault instanceof OutboundRefusedError && fault.code !== 'unresolved') {
+    return new CloudError({ kind: 'invalid_request', call, message: fault.message, code: fault.code });
+  }
+  const code = codeOf(fault);
+  if (certificateFaults.has(code)) {
+    const message = `the certificate of the server does not fit the kubeconfig (${code})`;
+    return new CloudError({ kind: 'invalid_request', call, message, code });
+  }
+  if (/^ERR_SSL_.*ALERT/.test(code)) {
+    return new CloudError({ kind: 'bad_credentials', call, message: `the server refused to go on (${code})`, code });
+  }
+  return new CloudError({ kind: 'unavailable', call, message: `no answer (${code})`, code });
+}
+
+function codeOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return 'unknown';
+  const { code, name, cause } = fault as Error & { code?: unknown };
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? codeOf(cause) : name;
+}

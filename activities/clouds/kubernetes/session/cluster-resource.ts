@@ -1,0 +1,48 @@
+import { computedLabels } from '../../../../domain/configuration/kubernetes/volatile.ts';
+import type {
+  KubernetesConfigurations,
+  KubernetesResourceType,
+} from '../../../../domain/configuration/kubernetes/resource-types.ts';
+import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
+import { globalRegion, type CollectedResource } from '../../cloud.ts';
+
+/** What every object of a cluster says of itself. */
+export interface ObjectMeta {
+  name?: string;
+  namespace?: string;
+  creationTimestamp?: string;
+  labels?: Record<string, string>;
+}
+
+/** An object as the inventory has it: named by namespace and name, its labels as tags. */
+export function clusterResource<Type extends KubernetesResourceType>(object: {
+  resourceType: Type;
+  metadata: ObjectMeta | undefined;
+  status?: 'active' | 'stopped';
+  configuration: Omit<KubernetesConfigurations[Type], 'tags'>;
+  unreadable?: Record<string, string>;
+}): CollectedResource<Type> {
+  const { name = '', namespace } = object.metadata ?? {};
+  const tags = sortedMap(ownLabels(object.metadata?.labels));
+  return {
+    externalId: namespace === undefined ? name : `${namespace}/${name}`,
+    name,
+    resourceType: object.resourceType,
+    region: globalRegion,
+    status: object.status ?? 'active',
+    tags,
+    configuration: { ...(object.configuration as JsonObject), tags },
+    unreadable: object.unreadable ?? {},
+  };
+}
+
+/** When the object was made; null when it does not say. */
+export function createdAt(metadata: ObjectMeta | undefined): string | null {
+  return metadata?.creationTimestamp ?? null;
+}
+
+/** Labels that people gave. */
+function ownLabels(labels: Record<string, string> | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(labels ?? {}).filter(([name]) => !computedLabels.has(name)));
+}

@@ -1,0 +1,155 @@
+import type { KubernetesResourceType } from '../../../../domain/configuration/kubernetes/resource-types.ts';
+import type { CollectedResource } from '../../cloud.ts';
+import { CloudError } from '../../errors.ts';
+import type { ListedPage, Listing } from '../../shared/listed-page.ts';
+import { AnswerTooLarge, ClusterAnswerError } from './cluster-errors.ts';
+import type { ClusterRun } from './cluster-run.ts';
+import { groupPath, isUnserved, servedVersion, type ServedResource } from './discovery.ts';
+
+/** What a list answers, whatever its objects are. */
+interface ObjectList<Item> {
+  kind?: string;
+  metadata?: { continue?: string };
+  items?: Item[];
+}
+
+/** A unit of the inventory of a cluster. */
+export interface KubernetesUnit<Type extends KubernetesResourceType = KubernetesResourceType> {
+  service: string;
+  resourceTypes: readonly [Type, ...Type[]];
+  open(run: ClusterRun): Promise<Listing<Type>>;
+  /** One resource as the listing would show it now; null when it is not there. Throws `CloudError`. */
+  read(run: ClusterRun, externalId: string): Promise<CollectedResource<Type> | null>;
+  /** Path of one object, below the server's; null where its resource is not served. */
+  objectPath(run: ClusterRun, externalId: string): Promise<string | null>;
+}
+
+interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends ServedResource {
+  service: string;
+  resourceType: Type;
+  /** Objects asked for at once; 500 unless told, as kubectl asks. */
+  pageSize?: number;
+  /** Representation asked for where the plain list holds more than may be read. */
+  accept?: string;
+  query?: Record<string, string>;
+  itemsOf?: (list: List) => Item[];
+  describe: (item: Item, run: ClusterRun) => CollectedResource<Type> | Promise<CollectedResource<Type>>;
+}
+
+const usualPageSize = 500;
+const batchSize = 250;
+
+/** Listings that expire again and again give up after so many, and are gone on with by the next attempt. */
+const mostExpiries = 5;
+
+const nothing: Listing<never> = async () => ({ next: null, batches: [] });
+
+/**
+ * A unit that lists all objects of one resource, in every namespace, page by page with `limit` and `continue`. A
+ * resource that the cluster does not serve has no objects: that is an empty listing, not a failure.
+ *
+ * A listing that takes longer than the server keeps its snapshot (410 Gone) goes on with the token that the server
+ * offers for what is left, or else from its start: either way every object that stays is seen, pages are written
+ * idempotently, and so nothing is taken for deleted that is not. A page that is too large is asked for in smaller ones.
+ */
+export function objectUnit<Type extends KubernetesResourceType, Item, List extends ObjectList<Item> = ObjectList<Item>>(
+  unit: ObjectUnit<Type, Item, List>,
+): KubernetesUnit<Type> {
+  async function objectPath(run: ClusterRun, externalId: string): Promise<string | null> {
+    const version = await servedVersion(run, unit);
+    if (version === null) return null;
+    const [name = '', namespace] = externalId.split('/').toReversed().map(encodeURIComponent);
+    const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
+    return `${groupPath(unit.group, version)}/${place}${unit.resource}/${name}`;
+  }
+
+  return {
+    service: unit.service,
+    resourceTypes: [unit.resourceType],
+    async open(run) {
+      const version = await servedVersion(run, unit);
+      return version === null ? nothing : objectListing(run, { ...unit, version });
+    },
+    objectPath,
+    async read(run, externalId) {
+      const path = await objectPath(run, externalId);
+      if (path === null) return null;
+      try {
+        const answer = await run.client.get<Item & List>({ path, ...askedFor(unit), signal: run.signal });
+        const item = unit.itemsOf === undefined ? answer : unit.itemsOf(answer)[0];
+        return item === undefined ? null : await unit.describe(item, run);
+      } catch (fault) {
+        if (fault instanceof ClusterAnswerError && fault.status === 404) return null;
+        throw fault;
+      }
+    },
+  };
+}
+
+function askedFor({ accept, query }: { accept?: string; query?: Record<string, string> }) {
+  return { ...(accept === undefined ? {} : { accept }), ...(query === undefined ? {} : { query }) };
+}
+
+function objectListing<Type extends KubernetesResourceType, Item, List extends ObjectList<Item>>(
+  run: ClusterRun,
+  unit: ObjectUnit<Type, Item, List> & { version: string },
+): Listing<Type> {
+  const path = `${groupPath(unit.group, unit.version)}/${unit.resource}`;
+  let limit = unit.pageSize ?? usualPageSize;
+  let expiries = 0;
+
+  async function ask(token: string | null): Promise<List> {
+    const answer = await run.client.get<List>({
+      path,
+      ...askedFor(unit),
+      query: { limit: String(limit), ...(token === null ? {} : { continue: token }), ...unit.query },
+      signal: run.signal,
+    });
+    // Whatever else answers for the server, a gateway or one that knows no tables, must not pass for an empty list.
+    const isList = unit.accept === undefined ? answer.kind?.endsWith('List') : answer.kind === 'Table';
+    if (isList === true) return answer;
+    throw new CloudError({
+      kind: 'invalid_request',
+      call: `GET ${path}`,
+      message: `the answer is not the ${unit.accept === undefined ? 'list' : 'table'} that was asked for`,
+    });
+  }
+
+  async function list(token: string | null): Promise<List | null> {
+    try {
+      return await ask(token);
+    } catch (fault) {
+      if (fault instanceof AnswerTooLarge && limit > 1) {
+        limit = Math.max(1, Math.floor(limit / 4));
+        return list(token);
+      }
+      if (fault instanceof ClusterAnswerError && fault.status === 410 && token !== null && expiries < mostExpiries) {
+        expiries += 1;
+        return list(fault.freshToken);
+      }
+      if (token === null && (await isUnserved(run, fault, unit))) return null;
+      throw fault;
+    }
+  }
+
+  return async (token) => {
+    const answer = await list(token);
+    if (answer === null) return nothing(null);
+    const items = unit.itemsOf?.(answer) ?? answer.items ?? [];
+    const next = answer.metadata?.continue;
+    return { next: next === undefined || next === '' ? null : next, batches: batchesOf(items, run, unit.describe) };
+  };
+}
+
+function batchesOf<Item, Type extends string>(
+  items: Item[],
+  run: ClusterRun,
+  describe: (item: Item, run: ClusterRun) => CollectedResource<Type> | Promise<CollectedResource<Type>>,
+): ListedPage<Type>['batches'] {
+  const batches: ListedPage<Type>['batches'] = [];
+  for (let start = 0; start < items.length; start += batchSize) {
+    const batch = items.slice(start, start + batchSize);
+    batches.push(() => Promise.all(batch.map(async (item) => describe(item, run))));
+  }
+  return batches;
+}

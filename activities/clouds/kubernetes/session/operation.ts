@@ -1,0 +1,18 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
+import type { JsonObject } from '../../../../domain/json.ts';
+import type { Operation } from '../../../../domain/remediation/plan.ts';
+import { CloudError } from '../../errors.ts';
+import type { Wire } from './wire.ts';
+
+/** The parts of an object that operations look at. */
+export interface FoundObject {
+  metadata?: { resourceVersion?: string; labels?: Record<string, string> };
+  spec?: { template?: { spec?: Wire<V1PodSpec> } };
+}
+
+/** A change of an object, or null when it is as it is to be. Throws `CloudError` for one that cannot be. */
+export type Change = (found: FoundObject, operation: Operation) => { body: JsonObject; type: string } | null;
+
+export function refused(operation: Operation, message: string, code: string | null = null): CloudError {
+  return new CloudError({ kind: 'invalid_request', call: operation.name, message, code });
+}

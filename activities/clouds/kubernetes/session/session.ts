@@ -1,0 +1,76 @@
+import type { Dispatcher } from 'undici';
+import type { ClusterAccess } from '../../../../domain/kubernetes/cluster-access.ts';
+import { globalRegion, type CloudSession } from '../../cloud.ts';
+import { unitListings } from '../../shared/unit-listings.ts';
+import type { CloudCall } from '../../cloud-kind.ts';
+import { applyOperation } from './apply.ts';
+import { createClusterClient } from './cluster-client.ts';
+import type { ClusterRun } from './cluster-run.ts';
+import { readClusterId } from '../cluster/cluster.ts';
+import { offeredGroups } from './discovery.ts';
+import { kubernetesUnits } from '../resources.ts';
+import { packagedTypes, readPackages } from '../packages/packages.ts';
+
+/**
+ * Opens a session with a cluster; no call is made before one of its methods is used.
+ *
+ * - `access` is what was rebuilt from the kubeconfig.
+ * - `dispatcher` are the connections to the server, made by the outbound guard with the access's certificates; the
+ *   session closes it.
+ * - `fingerprint` replaces secrets in configurations.
+ */
+export function createKubernetesSession(options: {
+  access: ClusterAccess;
+  dispatcher: Dispatcher;
+  fingerprint: (secret: string) => string;
+  /** Told of every call. */
+  onCall: (call: CloudCall) => void;
+}): CloudSession {
+  const { access, dispatcher, fingerprint, onCall } = options;
+  const client = createClusterClient({ access, dispatcher, onCall });
+  let groups: ReturnType<ClusterRun['groups']> | null = null;
+
+  const runWith = (signal: AbortSignal): ClusterRun => ({
+    client,
+    signal,
+    fingerprint,
+    groups: async () => {
+      groups ??= offeredGroups(client, signal).catch((fault: unknown) => {
+        groups = null;
+        throw fault;
+      });
+      return groups;
+    },
+  });
+
+  return {
+    async verify(signal) {
+      return { accountId: await readClusterId(client, signal), regions: [globalRegion] };
+    },
+    ...unitListings({
+      units: kubernetesUnits,
+      runWith,
+      listingRun: (signal) => ({ ...runWith(signal), fingerprint: rememberedOnce(fingerprint) }),
+    }),
+    apply: (operation, signal) => applyOperation(runWith(signal), operation),
+    packagedTypes,
+    packages: (resource) => readPackages(resource),
+    close() {
+      void dispatcher.close();
+    },
+  };
+}
+
+const rememberedValues = 5_000;
+
+/** Pods of one deployment hold the same values: within a listing, each is hashed once. */
+function rememberedOnce(fingerprint: (secret: string) => string): (secret: string) => string {
+  const known = new Map<string, string>();
+  return (secret) => {
+    const before = known.get(secret);
+    if (before !== undefined) return before;
+    const text = fingerprint(secret);
+    if (known.size < rememberedValues) known.set(secret, text);
+    return text;
+  };
+}

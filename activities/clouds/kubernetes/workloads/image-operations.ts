@@ -1,0 +1,32 @@
+import type { Operation } from '../../../../domain/remediation/plan.ts';
+import { type FoundObject, type Change, refused } from '../session/operation.ts';
+
+/** Merges lists of containers by their names. */
+const strategicPatch = 'application/strategic-merge-patch+json';
+
+/** `container`, `image`, and `expected_image`: the image that may be replaced; another one was set meanwhile. */
+function setImage(found: FoundObject, operation: Operation): ReturnType<Change> {
+  const { container, image, expected_image: expected = null } = operation.parameters;
+  if (typeof container !== 'string' || typeof image !== 'string') {
+    throw refused(operation, 'container and image must be texts');
+  }
+  const spec = found.spec?.template?.spec;
+  for (const list of ['containers', 'initContainers'] as const) {
+    const present = spec?.[list]?.find(({ name }) => name === container);
+    if (present === undefined) continue;
+    if (present.image === image) return null;
+    if (expected !== null && present.image !== expected) {
+      throw refused(operation, `container ${container} runs another image than was planned for`, 'Stale');
+    }
+    const template = { spec: { [list]: [{ name: container, image }] } };
+    return { body: { spec: { template } }, type: strategicPatch };
+  }
+  throw refused(operation, `there is no container ${container}`, 'Stale');
+}
+
+/** Images of the containers of a workload. */
+export const imageOperations: Readonly<Record<string, Change>> = {
+  'deployment.set_image': setImage,
+  'stateful_set.set_image': setImage,
+  'daemon_set.set_image': setImage,
+};

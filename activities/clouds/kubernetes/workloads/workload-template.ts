@@ -1,0 +1,21 @@
+import type { V1LabelSelector, V1PodTemplateSpec } from '@kubernetes/client-node';
+import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import type { WorkloadConfiguration } from '../../../../domain/configuration/kubernetes/workloads.ts';
+import { describePodSpec } from './pod-template.ts';
+import type { Wire } from '../session/wire.ts';
+
+type Fingerprint = (secret: string) => string;
+
+export function describeTemplate(
+  template: Wire<V1PodTemplateSpec>,
+  fingerprint: Fingerprint,
+): WorkloadConfiguration['template'] {
+  return {
+    labels: sortedMap(template.metadata?.labels ?? {}),
+    ...describePodSpec(template.spec ?? { containers: [] }, fingerprint),
+  };
+}
+
+export function selectorOf(selector: Wire<V1LabelSelector> | undefined): Record<string, string> {
+  return sortedMap(selector?.matchLabels ?? {});
+}

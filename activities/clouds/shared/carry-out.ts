@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Operation } from '../../../domain/remediation/plan.ts';
+import type { AppliedOperation, CollectedResource } from '../cloud.ts';
+import { CloudError } from '../errors.ts';
+import type { CloudOperation } from './operation.ts';
+
+const settlesWithinMs = 60_000;
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+
+/** What a cloud brings so that its operations can be carried out. */
+export interface OperationReach<Run extends { signal: AbortSignal }> {
+  run: Run;
+  operations: Readonly<Partial<Record<string, CloudOperation<Run>>>>;
+  /** Codes that the cloud answers with while a resource is busy with an earlier change: worth another try. */
+  busyCodes: ReadonlySet<string>;
+  /** What of an answer is kept in the record: identifiers alone, since services repeat settings. */
+  told(answer: unknown): JsonObject;
+  /** The resource now, as far as these keys of its configuration go. */
+  read(keys: readonly string[]): Promise<CollectedResource | null>;
+}
+
+/**
+ * Carries out one operation: looks, acts only if something remains to be done, and waits until the cloud shows it.
+ * Killed at any place and started again, it finds by looking what is left. Throws `CloudError`.
+ */
+export async function carryOut<Run extends { signal: AbortSignal }>(
+  operation: Operation,
+  { run, operations, busyCodes, told, read }: OperationReach<Run>,
+): Promise<AppliedOperation> {
+  const definition = Object.hasOwn(operations, operation.name) ? operations[operation.name] : undefined;
+  if (definition === undefined) {
+    throw fault('not_supported', operation.name, 'there is no such operation', null);
+  }
+  const { parameters, target } = operation;
+  const deadlineMs = Date.now() + (definition.settlesWithinMs ?? settlesWithinMs);
+  let acted: { request: JsonObject; response: JsonObject } | null = null;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const looksAt = definition.looksAt(parameters);
+    const present = readable(await read(looksAt), { call: definition.call, looksAt });
+    const remaining = await definition.remaining(present, parameters, run);
+    if (remaining === null) {
+      return acted === null
+        ? { outcome: 'already_there', request: {}, response: {} }
+        : { outcome: 'changed', ...acted };
+    }
+    if (acted === null && remaining !== 'under_way') {
+      const answer = await act(() => definition.act({ run, target, present }, remaining), busyCodes);
+      acted = { request: { call: definition.call, parameters: remaining }, response: told(answer) };
+      pauseMs = firstPauseMs / 2;
+      continue;
+    }
+    if (acted !== null) await definition.verdict?.({ run, target, present }, parameters);
+    if (Date.now() > deadlineMs) {
+      throw fault('unavailable', definition.call, 'the cloud does not show the change yet', 'NotSettled');
+    }
+    await delay(pauseMs, undefined, { signal: run.signal });
+  }
+}
+
+/** The resource, if it is there and what the operation looks at could be read. */
+function readable(
+  present: CollectedResource | null,
+  { call, looksAt }: { call: string; looksAt: readonly string[] },
+): CollectedResource {
+  if (present === null) {
+    throw fault('invalid_request', call, 'the resource is not there any more', 'ResourceNotFound');
+  }
+  for (const key of looksAt) {
+    const reason = present.unreadable[''] ?? present.unreadable[`/${key}`];
+    if (reason === undefined) continue;
+    throw fault('access_denied', call, `${key} cannot be read beforehand (${reason})`, null);
+  }
+  return present;
+}
+
+async function act(send: () => Promise<unknown>, busyCodes: ReadonlySet<string>): Promise<unknown> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CloudError) || !busyCodes.has(error.code ?? '')) throw error;
+    const message = error.message.replace(`${error.call}: `, '');
+    throw fault('unavailable', error.call, message, error.code);
+  }
+}
+
+function fault(kind: CloudError['kind'], call: string, message: string, code: string | null): CloudError {
+  return new CloudError({ kind, call, message, code });
+}

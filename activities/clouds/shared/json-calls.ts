@@ -1,0 +1,123 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errors, request, type Dispatcher } from 'undici';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { CloudCall } from '../cloud-kind.ts';
+import { CloudError, isRetryable } from '../errors.ts';
+import { measuredCall } from './measured-call.ts';
+import { readText } from './read-text.ts';
+
+const answerTimeoutMs = 30_000;
+const mostAttempts = 4;
+const firstPauseMs = 250;
+/** A longer wait is left to whoever runs the listing: it can free its slot meanwhile. */
+const longestPauseInPlaceMs = 2_000;
+
+/** One call of a REST API. */
+export interface JsonCall {
+  /** What the call is named in faults, e.g. `arm:virtualMachines`. */
+  name: string;
+  url: URL;
+  /** GET without a body, else POST, unless said. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: JsonObject | null;
+}
+
+/** An answer that is no success, as far as it is needed to tell what it means. */
+export interface JsonRefusal {
+  call: string;
+  status: number;
+  text: string;
+  header: (name: string) => string | null;
+}
+
+/** Authorised calls of a REST API that speaks JSON. Every fault is a `CloudError`. */
+export interface JsonCalls {
+  /** A call that only reads: throttled and unserved ones are repeated with growing pauses, four times at most. */
+  read<Answer>(call: JsonCall): Promise<Answer>;
+  /** A call that changes something: it is sent once, whatever becomes of it. Its answer may be empty. */
+  change(call: JsonCall): Promise<{ status: number; requestId: string | null }>;
+}
+
+/** `refusalOf` tells what an answer that is no success means in this cloud. */
+export function createJsonCalls(options: {
+  tokens: { token(): Promise<string> };
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+  /** Bounds the calls in flight. */
+  limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  refusalOf: (refusal: JsonRefusal) => CloudError;
+  /** Header by which the cloud's support finds a call. */
+  requestIdHeader: string;
+  /** Told of every attempt. */
+  onCall?: ((call: CloudCall) => void) | undefined;
+}): JsonCalls {
+  const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall } = options;
+  // Every call in flight listens to it; their number is bounded by `limit`.
+  setMaxListeners(0, signal);
+
+  async function once({ name, url, body = null, method = body === null ? 'GET' : 'POST' }: JsonCall) {
+    const authorization = `Bearer ${await tokens.token()}`;
+    signal.throwIfAborted();
+    let status: number;
+    let text: string;
+    let header: JsonRefusal['header'];
+    try {
+      const answer = await request(url, {
+        method,
+        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        ...(body === null ? {} : { body: JSON.stringify(body) }),
+        dispatcher,
+        signal,
+        headersTimeout: answerTimeoutMs,
+        bodyTimeout: answerTimeoutMs,
+      });
+      status = answer.statusCode;
+      header = (word) => {
+        const value = answer.headers[word];
+        return typeof value === 'string' ? value : null;
+      };
+      text = await readText(answer.body, name);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof CloudError) throw error;
+      const message = isSlow(error) ? 'there was no answer within 30 s' : 'it could not be reached';
+      throw new CloudError({ kind: 'unavailable', call: name, message, cause: error });
+    }
+    if (status < 200 || status > 299) throw refusalOf({ call: name, status, text, header });
+    return { status, text, header };
+  }
+
+  return {
+    async read<Answer>(call: JsonCall): Promise<Answer> {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const { text } = await limit(() => measuredCall(onCall, () => once(call)));
+          return parsed(text, call.name) as Answer;
+        } catch (error) {
+          if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
+          // What hung once would hold its place for minutes: whoever runs the listing tries again later.
+          if (isSlow(error.cause)) throw error;
+          const pauseMs = error.retryAfterMs ?? Math.random() * firstPauseMs * 2 ** attempt;
+          if (pauseMs > longestPauseInPlaceMs) throw error;
+          await delay(pauseMs, undefined, { signal });
+        }
+      }
+    },
+    async change(call) {
+      const { status, header } = await limit(() => measuredCall(onCall, () => once(call)));
+      return { status, requestId: header(requestIdHeader) };
+    },
+  };
+}
+
+const isSlow = (fault: unknown): boolean =>
+  fault instanceof errors.HeadersTimeoutError || fault instanceof errors.BodyTimeoutError;
+
+function parsed(text: string, call: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CloudError({ kind: 'unavailable', call, message: 'the answer is no JSON', cause: error });
+  }
+}

@@ -1,0 +1,26 @@
+import type { CloudCall } from '../cloud-kind.ts';
+import { CloudError } from '../errors.ts';
+
+/** Makes a call and tells how it ended and how long it took. A call that was cancelled is not told. */
+export async function measuredCall<Answer>(
+  onCall: ((call: CloudCall) => void) | undefined,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const startedMs = performance.now();
+  const tell = (outcome: CloudCall['outcome']): void =>
+    onCall?.({ outcome, durationMs: performance.now() - startedMs });
+  try {
+    const answer = await call();
+    tell('ok');
+    return answer;
+  } catch (error) {
+    if (error instanceof CloudError) tell(outcomeOfFault(error));
+    throw error;
+  }
+}
+
+/** How a call that ended with this fault is counted. */
+export function outcomeOfFault({ kind }: CloudError): CloudCall['outcome'] {
+  if (kind === 'throttled') return 'throttled';
+  return kind === 'access_denied' || kind === 'bad_credentials' ? 'denied' : 'error';
+}

@@ -1,0 +1,32 @@
+import type { CloudPackageSource } from '../../../domain/packages/package-sources.ts';
+import type { PackagedResource, PackageReading } from '../cloud.ts';
+import { CloudError, isRetryable } from '../errors.ts';
+
+/** A source of packages and how it is read. */
+export interface PackageReader<Run> {
+  source: CloudPackageSource;
+  read: (run: Run, resource: PackagedResource) => Promise<PackageReading>;
+}
+
+/**
+ * Reads every source of a resource. What one of them refuses costs that source alone; refused credentials and a cloud
+ * that cannot be reached are thrown.
+ */
+export async function packageReadings<Run>(
+  readers: readonly PackageReader<Run>[],
+  run: Run,
+  resource: PackagedResource,
+): Promise<PackageReading[]> {
+  return Promise.all(
+    readers.map(async ({ source, read }) => {
+      try {
+        return await read(run, resource);
+      } catch (fault) {
+        if (!(fault instanceof CloudError) || fault.kind === 'bad_credentials' || isRetryable(fault.kind)) throw fault;
+        // An endpoint or a region without the service has nothing set up there.
+        const state = fault.kind === 'not_supported' ? 'absent' : 'unreadable';
+        return { source, state, reason: `${fault.kind.replaceAll('_', ' ')}: ${fault.message}`.slice(0, 500) };
+      }
+    }),
+  );
+}

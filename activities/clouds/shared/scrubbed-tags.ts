@@ -1,0 +1,28 @@
+import type { Fingerprint } from '../../../platform/secrets/fingerprint.ts';
+import { scrubConfiguration } from '../../../platform/secrets/scrub.ts';
+import type { CloudSession, CollectedResource } from '../cloud.ts';
+
+/** A resource whose tags hold fingerprints where they held secrets, by the rules for configurations. */
+export function withScrubbedTags(resource: CollectedResource, fingerprint: Fingerprint): CollectedResource {
+  const { tags } = scrubConfiguration({ tags: resource.tags }, fingerprint) as { tags: Record<string, string> };
+  const { configuration } = resource;
+  if (!('tags' in configuration)) return { ...resource, tags };
+  const shown = scrubConfiguration({ tags: configuration['tags'] ?? null }, fingerprint);
+  return { ...resource, tags, configuration: { ...configuration, ...shown } };
+}
+
+/** A session that shows no secret in the tags of a resource, listed or read. */
+export function scrubTagsOf(session: CloudSession, fingerprint: Fingerprint): CloudSession {
+  return {
+    ...session,
+    async *pages(unit, cursor, signal) {
+      for await (const page of session.pages(unit, cursor, signal)) {
+        yield { ...page, resources: page.resources.map((resource) => withScrubbedTags(resource, fingerprint)) };
+      }
+    },
+    async read(target, signal) {
+      const resource = await session.read(target, signal);
+      return resource === null ? null : withScrubbedTags(resource, fingerprint);
+    },
+  };
+}
