@@ -10,7 +10,7 @@ import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { windowsToFetch, type DayWindow } from '../../domain/costs/fetch-windows.ts';
-import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import type { ActivityDependencies } from '../dependencies.ts';
 import { detectCost } from './detect-cost.ts';
 import { detectPerformance } from './detect-performance.ts';
@@ -47,7 +47,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
 
     /** What there is to fetch of a provider's bill, newest days first; or why nothing is. */
     async planBilling({ providerId, kind }: ProviderBilling): Promise<BillingPlan> {
-      if (kind === 'orchestrator') return { missed: 'a cluster has no bill of its own', hasMetrics: false };
+      if (kind === kindOf.kubernetes) return { missed: 'a cluster has no bill of its own', hasMetrics: false };
       if (clouds[kind] === undefined)
         return { missed: `nothing here can read the bill of a ${kind} account`, hasMetrics: false };
       const account = await findBillingAccount(database, providerId);

@@ -1,14 +1,14 @@
-import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { awsCloud } from './aws/cloud-kind.ts';
 import type { CloudKind } from './cloud-kind.ts';
 import { azureCloud } from './azure/cloud-kind.ts';
 import { gcpCloud } from './gcp/cloud-kind.ts';
 import { kubernetesCloud } from './kubernetes/cloud-kind.ts';
 
-/** The provider kinds that can be synced; a new kind is one folder and one row here. */
-export const cloudKinds: Partial<Record<ProviderKind, CloudKind>> = {
-  cloud_a: awsCloud,
-  cloud_b: gcpCloud,
-  cloud_c: azureCloud,
-  orchestrator: kubernetesCloud,
+/** How each kind of provider is called; a new kind is one folder beside this file and one line here. */
+export const cloudKinds: Readonly<Record<ProviderKind, CloudKind>> = {
+  [kindOf.aws]: awsCloud,
+  [kindOf.gcp]: gcpCloud,
+  [kindOf.azure]: azureCloud,
+  [kindOf.kubernetes]: kubernetesCloud,
 };

@@ -16,7 +16,7 @@ export function unlistedTypes(sync: {
   if (sync.failed === null) return Object.fromEntries(sync.resourceTypes.map((type) => [type, neverSynced]));
   const unlisted: Record<string, string> = {};
   for (const { service, reason } of sync.failed) {
-    const listing = cloudKinds[sync.kind]?.listings.find((candidate) => candidate.service === service);
+    const listing = cloudKinds[sync.kind].listings.find((candidate) => candidate.service === service);
     for (const type of listing?.resourceTypes ?? [service]) unlisted[type] ??= reason;
   }
   return unlisted;

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
 import type { Json } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import {
@@ -20,12 +21,12 @@ export function sets(
   act: AwsOperation['act'],
   more: { settlesWithinMs?: number; isBusy?: (present: CollectedResource) => boolean } = {},
 ): AwsOperation {
-  return settingOperation('cloud_a', { call, act, ...more });
+  return settingOperation(kindOf.aws, { call, act, ...more });
 }
 
 /** Whether two values of a top-level key mean the same, as drift compares them. */
 export function sameMeaning(resourceType: string, key: string, one: Json, other: Json): boolean {
-  return sameMeaningOf({ kind: 'cloud_a', resourceType, key }, one, other);
+  return sameMeaningOf({ kind: kindOf.aws, resourceType, key }, one, other);
 }
 
 /** An operation that adds (`wanted`) or removes one text of a set at a top-level key. */

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import { settingOperation } from '../../shared/operation.ts';
 import {
@@ -16,7 +17,7 @@ export const at = (...path: [string, ...string[]]) => ({ at: path });
 
 /** Sends only what differs; an object that holds a part of it is sent whole, with its other members as they are. */
 export function patches(call: string, places: Places, below = ''): AzureOperation {
-  return settingOperation('cloud_c', {
+  return settingOperation(kindOf.azure, {
     call,
     settlesWithinMs,
     async act(place: AzurePlace, values) {

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { sameMeaning } from '../../shared/operation.ts';
@@ -22,7 +23,7 @@ export function puts(kind: RuleKind): AzureOperation {
     remaining: async (present, parameters) => {
       const rule = objectOf(parameters, 'rule');
       const held = ruleNamed(present, kind, textOf(rule, 'name'));
-      const place = { kind: 'cloud_c', resourceType: present.resourceType, key: kind.key } as const;
+      const place = { kind: kindOf.azure, resourceType: present.resourceType, key: kind.key } as const;
       return held !== null && sameMeaning(place, [held], [rule]) ? null : { rule };
     },
     async act(place, remaining) {
