@@ -8,8 +8,9 @@ checkNodeVersion();
 const { spawn } = await import('node:child_process');
 const { mkdtempSync, readFileSync, rmSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
-const { join } = await import('node:path');
+const { join, relative } = await import('node:path');
 const { prepareTests } = await import('./prepare-tests.mjs');
+const { missingTools } = await import('./optional-tools.mjs');
 const { programEnvironment, startTestServices } = await import('./start-test-services.mjs');
 const { root } = await import('./project-root.mjs');
 
@@ -89,6 +90,7 @@ function readSummary() {
 }
 
 async function runTests() {
+  for (const line of missingTools()) console.log(line);
   const programs = await prepareTests(console.log);
   const ready = process.env.TEST_DATABASE_URL && process.env.TEMPORAL_ADDRESS;
   const services = ready
@@ -107,8 +109,14 @@ try {
 } catch (error) {
   console.error(`error: ${error.message}`);
 }
-const { passed, failed, skipped, failedTests } = readSummary() ?? { passed: 0, failed: 1, skipped: 0, failedTests: [] };
+const crashed = { passed: 0, failed: 1, skipped: 0, failedTests: [], slowestFiles: [] };
+const { passed, failed, skipped, failedTests, slowestFiles } = readSummary() ?? crashed;
 rmSync(workshop, { recursive: true, force: true });
+if (slowestFiles.length > 1) {
+  console.log('slowest files, by the time of their tests:');
+  for (const { file, seconds } of slowestFiles)
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${relative(root, file)}`);
+}
 for (const { title, message } of failedTests) console.log(`failed: ${title}: ${message}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(interrupted ? 130 : code);
