@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
 import { providerKinds } from '../domain/clouds/cloud-names.ts';
+import { keyScopes } from '../domain/key-scopes.ts';
+import { reportFormats } from '../domain/reports/words.ts';
+import { roles } from '../domain/roles.ts';
 import { severities } from '../domain/severity.ts';
+import { named } from './named.ts';
 
 /** Schemas of the field kinds that all resources share (interface specification §2). */
 export const id = (description?: string) =>
@@ -30,8 +34,22 @@ export const label = (maxLength = 200) =>
     pattern: `^[${blank}]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$`,
   });
 
-export const severity = () => words(severities);
-export const providerKind = () => words(providerKinds);
+export const severity = () => named('Severity', words(severities));
+export const providerKind = () => named('ProviderKind', words(providerKinds));
+
+export const roleSchema = () => named('Role', words(roles));
+export const keyScope = () => named('KeyScope', words(keyScopes));
+export const reportFormat = () => named('ReportFormat', words(reportFormats));
+export const syncStatus = () => named('SyncStatus', words(['syncing', 'synced', 'error'] as const));
+export const logLevel = () => named('LogLevel', words(['info', 'warn', 'error'] as const));
+
+/** How many there are of each name. */
+export const counts = (names: readonly string[]) =>
+  Type.Object(
+    Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<string, ReturnType<typeof Type.Integer>>,
+  );
+
+export const severityCounts = () => named('SeverityCounts', counts(severities));
 
 /** Path parameters of a record by id. */
 export const idParams = Type.Object({ id: id() });
@@ -49,3 +67,11 @@ export const acceptedJob = {
   execution_id: id(),
   workflow_id: Type.String(),
 };
+
+export const acceptedJobSchema = named('AcceptedJob', Type.Object(acceptedJob));
+
+/** Body of dismissing what the service suggested. */
+export const dismissBody = named(
+  'Dismissal',
+  Type.Object({ reason: Type.Optional(Type.String({ maxLength: 2_000 })) }),
+);

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { named } from './named.ts';
 
 export const defaultPageSize = 20;
 export const maximumPageSize = 100;
@@ -44,17 +45,27 @@ export function pageIfAsked(query: PageQuery): Page {
   return isAsked ? pageOf(query) : { page: 1, perPage: unpagedLimit };
 }
 
+const pageMeta = named(
+  'PageMeta',
+  Type.Object({ total: Type.Integer(), page: Type.Integer(), per_page: Type.Integer() }),
+);
+
+const pagePosition = named(
+  'Pagination',
+  Type.Object({
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+    totalPages: Type.Integer(),
+  }),
+);
+
 /** Schema of a list answer with both envelopes of the interface specification §4. */
 export function pageSchema<Row extends TSchema>(row: Row) {
   return Type.Object({
     data: Type.Array(row),
-    meta: Type.Object({ total: Type.Integer(), page: Type.Integer(), per_page: Type.Integer() }),
-    pagination: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-      totalPages: Type.Integer(),
-    }),
+    meta: pageMeta,
+    pagination: pagePosition,
   });
 }
 

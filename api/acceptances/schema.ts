@@ -2,6 +2,11 @@ import { Type } from 'typebox';
 import { acceptanceKinds, acceptanceStatuses } from '../../domain/acceptances/words.ts';
 import { id, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const acceptanceKind = named('AcceptanceKind', words(acceptanceKinds));
+const acceptanceStatus = named('AcceptanceStatus', words(acceptanceStatuses));
+const memberReference = named('MemberReference', Type.Object({ id: id(), email: Type.String() }));
 
 /** What a body that accepts something may say beside the contract's own fields. */
 export const acceptanceFields = {
@@ -13,16 +18,16 @@ export const acceptanceFields = {
   ),
 };
 
-const member = () => nullable(Type.Object({ id: id(), email: Type.String() }));
+const member = () => nullable(memberReference);
 
 const fields = {
   id: id(),
-  kind: words(acceptanceKinds),
-  status: words(acceptanceStatuses),
+  kind: acceptanceKind,
+  status: acceptanceStatus,
   summary: Type.String({ description: 'What is accepted, in words' }),
   reason: Type.String(),
   expires_at: nullable(timestamp()),
-  requested_by: Type.Object({ id: id(), email: Type.String() }),
+  requested_by: memberReference,
   requested_at: timestamp(),
   decided_by: member(),
   decided_at: nullable(timestamp()),
@@ -35,36 +40,48 @@ const fields = {
   baseline_id: nullable(id('Baseline whose removal was asked for')),
 };
 
-export const acceptanceSchema = Type.Object(fields);
+export const acceptanceSchema = named('Acceptance', Type.Object(fields));
 
-export const acceptanceDetailSchema = Type.Object({
-  ...fields,
-  resources: Type.Array(
-    Type.Object({
-      resource_id: id(),
-      resource_name: Type.String(),
-      baseline_id: nullable(id('Baseline that was captured')),
-      previous_baseline_id: nullable(id('Baseline that applies again once the acceptance ends')),
-      superseded_at: nullable(timestamp()),
-      deviations: Type.Array(
-        Type.Object({
-          drift_id: nullable(id('Its finding; null when no scan had reported it')),
-          aspect: Type.String(),
-          severity: severity(),
-          summary: Type.String(),
-        }),
-      ),
-    }),
-  ),
-});
+const acceptedDeviation = named(
+  'AcceptedDeviation',
+  Type.Object({
+    drift_id: nullable(id('Its finding; null when no scan had reported it')),
+    aspect: Type.String(),
+    severity: severity(),
+    summary: Type.String(),
+  }),
+);
+
+const acceptedResource = named(
+  'AcceptedResource',
+  Type.Object({
+    resource_id: id(),
+    resource_name: Type.String(),
+    baseline_id: nullable(id('Baseline that was captured')),
+    previous_baseline_id: nullable(id('Baseline that applies again once the acceptance ends')),
+    superseded_at: nullable(timestamp()),
+    deviations: Type.Array(acceptedDeviation),
+  }),
+);
+
+export const acceptanceDetailSchema = named(
+  'AcceptanceDetail',
+  Type.Object({
+    ...fields,
+    resources: Type.Array(acceptedResource),
+  }),
+);
 
 export const acceptanceListQuery = Type.Object({
-  status: Type.Optional(words(acceptanceStatuses)),
-  kind: Type.Optional(words(acceptanceKinds)),
+  status: Type.Optional(acceptanceStatus),
+  kind: Type.Optional(acceptanceKind),
   resource_id: Type.Optional(id()),
   ...pageQuery,
 });
 
-export const acceptanceReasonBody = Type.Object({
-  reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Kept with the acceptance' })),
-});
+export const acceptanceReasonBody = named(
+  'AcceptanceDecision',
+  Type.Object({
+    reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Kept with the acceptance' })),
+  }),
+);

@@ -3,58 +3,77 @@ import { alertStatuses, alertTypes } from '../../domain/alerts/alert-words.ts';
 import { alertActions } from '../../domain/alerts/transitions.ts';
 import { id, label, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const alertType = named('AlertType', words(alertTypes));
+const alertStatus = named('AlertStatus', words(alertStatuses));
 
 export const largestBulk = 1_000;
 const longestText = 4_000;
 
-export const alertSchema = Type.Object({
-  id: id(),
-  title: Type.String(),
-  type: words(alertTypes),
-  severity: severity(),
-  status: words(alertStatuses),
-  provider_id: nullable(id()),
-  resource_id: nullable(id()),
-  resource_name: nullable(Type.String()),
-  description: nullable(Type.String()),
-  rule: nullable(Type.String({ description: 'Rule that raised it; null when made by hand' })),
-  occurrences: Type.Integer({ description: 'How often its causes were seen' }),
-  created_at: timestamp(),
-  created_by: nullable(id()),
-  last_seen_at: timestamp(),
-  acknowledged_at: nullable(timestamp()),
-  acknowledged_by: nullable(id()),
-  resolved_at: nullable(timestamp()),
-  resolved_by: nullable(id('Null when it resolved itself')),
-  resolution_note: nullable(Type.String()),
-});
+export const alertSchema = named(
+  'Alert',
+  Type.Object({
+    id: id(),
+    title: Type.String(),
+    type: alertType,
+    severity: severity(),
+    status: alertStatus,
+    provider_id: nullable(id()),
+    resource_id: nullable(id()),
+    resource_name: nullable(Type.String()),
+    description: nullable(Type.String()),
+    rule: nullable(Type.String({ description: 'Rule that raised it; null when made by hand' })),
+    occurrences: Type.Integer({ description: 'How often its causes were seen' }),
+    created_at: timestamp(),
+    created_by: nullable(id()),
+    last_seen_at: timestamp(),
+    acknowledged_at: nullable(timestamp()),
+    acknowledged_by: nullable(id()),
+    resolved_at: nullable(timestamp()),
+    resolved_by: nullable(id('Null when it resolved itself')),
+    resolution_note: nullable(Type.String()),
+  }),
+);
 
 export const alertQuery = Type.Object({
   severity: Type.Optional(severity()),
-  type: Type.Optional(words(alertTypes)),
-  status: Type.Optional(words(alertStatuses)),
+  type: Type.Optional(alertType),
+  status: Type.Optional(alertStatus),
   provider_id: Type.Optional(id()),
   ...pageQuery,
 });
 
-export const newAlert = Type.Object({
-  title: label(),
-  type: words(alertTypes),
-  severity: severity(),
-  resource_id: Type.Optional(id()),
-  description: Type.Optional(Type.String({ maxLength: longestText })),
-});
+export const newAlert = named(
+  'NewAlert',
+  Type.Object({
+    title: label(),
+    type: alertType,
+    severity: severity(),
+    resource_id: Type.Optional(id()),
+    description: Type.Optional(Type.String({ maxLength: longestText })),
+  }),
+);
 
-export const resolution = Type.Object({
-  resolution_note: Type.Optional(Type.String({ maxLength: longestText })),
-});
+export const resolution = named(
+  'AlertResolution',
+  Type.Object({
+    resolution_note: Type.Optional(Type.String({ maxLength: longestText })),
+  }),
+);
 
-export const bulkChange = Type.Object({
-  ids: Type.Array(id(), { minItems: 1, maxItems: largestBulk }),
-  action: words(alertActions),
-});
+export const bulkChange = named(
+  'AlertBulkChange',
+  Type.Object({
+    ids: Type.Array(id(), { minItems: 1, maxItems: largestBulk }),
+    action: named('AlertAction', words(alertActions)),
+  }),
+);
 
-export const bulkResult = Type.Object({
-  updated: Type.Array(id()),
-  failed: Type.Array(Type.Object({ id: id(), code: Type.String(), error: Type.String() })),
-});
+export const bulkResult = named(
+  'AlertBulkResult',
+  Type.Object({
+    updated: Type.Array(id()),
+    failed: Type.Array(named('AlertBulkFailure', Type.Object({ id: id(), code: Type.String(), error: Type.String() }))),
+  }),
+);

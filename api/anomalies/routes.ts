@@ -7,10 +7,10 @@ import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound } from '../errors.ts';
-import { idParams } from '../fields.ts';
+import { dismissBody, idParams } from '../fields.ts';
 import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { presentAnomaly } from './presenter.ts';
-import { anomalyListQuery, anomalySchema, dismissBody } from './schema.ts';
+import { anomalyListQuery, anomalySchema } from './schema.ts';
 
 const tag = 'Anomalies';
 const defaultDays = 30;

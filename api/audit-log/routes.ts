@@ -5,6 +5,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { badRequest } from '../errors.ts';
 import { id, nullable, timestamp } from '../fields.ts';
 import { pageOf, pageQuery, pageSchema, paginated } from '../pagination.ts';
+import { named } from '../named.ts';
 
 const word = () => Type.String({ minLength: 1, maxLength: 200 });
 
@@ -21,21 +22,24 @@ const auditQuery = Type.Object({
 
 const changedFields = () => nullable(Type.Record(Type.String(), Type.Unknown()));
 
-const auditSchema = Type.Object({
-  id: id(),
-  at: timestamp(),
-  member_id: nullable(id()),
-  actor: Type.String({ description: 'E-mail of the member, or the part of the service' }),
-  role: nullable(Type.String()),
-  road: Type.String({ description: 'api, api_key, temporal or system' }),
-  action: Type.String(),
-  subject_type: Type.String(),
-  subject_id: nullable(Type.String()),
-  before: changedFields(),
-  after: changedFields(),
-  request_id: nullable(Type.String()),
-  sealed: Type.Boolean({ description: 'Whether the chain covers it; new rows follow within seconds' }),
-});
+const auditSchema = named(
+  'AuditEntry',
+  Type.Object({
+    id: id(),
+    at: timestamp(),
+    member_id: nullable(id()),
+    actor: Type.String({ description: 'E-mail of the member, or the part of the service' }),
+    role: nullable(Type.String()),
+    road: Type.String({ description: 'api, api_key, temporal or system' }),
+    action: Type.String(),
+    subject_type: Type.String(),
+    subject_id: nullable(Type.String()),
+    before: changedFields(),
+    after: changedFields(),
+    request_id: nullable(Type.String()),
+    sealed: Type.Boolean({ description: 'Whether the chain covers it; new rows follow within seconds' }),
+  }),
+);
 
 /** The audit log, for administrators. */
 export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {

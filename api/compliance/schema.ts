@@ -1,40 +1,64 @@
 import { Type } from 'typebox';
 import { controlStatuses } from '../../domain/compliance/control-results.ts';
 import { frameworkIds } from '../../domain/frameworks/frameworks.ts';
-import { acceptedJob, anyJson, id, label, nullable, providerKind, severity, timestamp, words } from '../fields.ts';
+import {
+  acceptedJob,
+  anyJson,
+  id,
+  label,
+  nullable,
+  providerKind,
+  reportFormat,
+  severity,
+  timestamp,
+  words,
+} from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
 
-const frameworkId = () => words(frameworkIds);
+const frameworkId = () => named('FrameworkId', words(frameworkIds));
 
 /** Framework of the interface specification §2. */
-export const frameworkSchema = Type.Object({
-  id: frameworkId(),
-  name: Type.String(),
-  version: nullable(Type.String({ description: 'Null where each provider kind has its own; see `editions`' })),
-  enabled: Type.Boolean(),
-  provider_ids: nullable(Type.Array(id(), { description: 'Providers it is assessed on; null: all connected ones' })),
-  editions: Type.Array(
-    Type.Object({ provider_type: providerKind(), version: Type.String(), controls: Type.Integer() }),
-    { description: 'The provider kinds it knows' },
-  ),
-});
+export const frameworkSchema = named(
+  'Framework',
+  Type.Object({
+    id: frameworkId(),
+    name: Type.String(),
+    version: nullable(Type.String({ description: 'Null where each provider kind has its own; see `editions`' })),
+    enabled: Type.Boolean(),
+    provider_ids: nullable(Type.Array(id(), { description: 'Providers it is assessed on; null: all connected ones' })),
+    editions: Type.Array(
+      named(
+        'FrameworkEdition',
+        Type.Object({ provider_type: providerKind(), version: Type.String(), controls: Type.Integer() }),
+      ),
+      { description: 'The provider kinds it knows' },
+    ),
+  }),
+);
 
 export const frameworkParams = Type.Object({ framework_id: frameworkId() });
 
-export const enableBody = Type.Object({
-  provider_ids: Type.Optional(
-    Type.Array(id(), { minItems: 1, maxItems: 1_000, description: 'All connected providers when left out' }),
-  ),
-});
+export const enableBody = named(
+  'FrameworkActivation',
+  Type.Object({
+    provider_ids: Type.Optional(
+      Type.Array(id(), { minItems: 1, maxItems: 1_000, description: 'All connected providers when left out' }),
+    ),
+  }),
+);
 
-export const assessBody = Type.Object({
-  framework_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'All enabled ones when left out' }),
-  ),
-  provider_id: Type.Optional(id('All of them when left out')),
-});
+export const assessBody = named(
+  'AssessmentRequest',
+  Type.Object({
+    framework_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'All enabled ones when left out' }),
+    ),
+    provider_id: Type.Optional(id('All of them when left out')),
+  }),
+);
 
-export const acceptedAssessment = Type.Object({ ...acceptedJob, message: Type.String() });
+export const acceptedAssessment = named('AcceptedAssessment', Type.Object({ ...acceptedJob, message: Type.String() }));
 
 const assessmentFields = {
   id: id(),
@@ -53,9 +77,9 @@ const assessmentFields = {
 };
 
 /** Assessment as lists show it: everything but its controls. */
-export const assessmentSchema = Type.Object(assessmentFields);
+export const assessmentSchema = named('Assessment', Type.Object(assessmentFields));
 
-const failedResourceSchema = Type.Object({
+const failedResourceFields = {
   resource_id: id(),
   name: Type.String(),
   resource_type: Type.String(),
@@ -65,31 +89,46 @@ const failedResourceSchema = Type.Object({
   reason: Type.String(),
   evidence: anyJson(),
   version_id: id('Version of the configuration that was judged'),
-});
+};
 
-const controlSchema = Type.Object({
-  id: Type.String(),
-  category: Type.String(),
-  title: Type.String(),
-  severity: severity(),
-  status: words(controlStatuses),
-  reason: nullable(Type.String({ description: 'Why it is neither passed nor failed' })),
-  checks: Type.Array(Type.String()),
-  coverage: Type.Object({
+const failedResourceSchema = named('FailedResource', Type.Object(failedResourceFields));
+
+const exceptedResourceSchema = named('ExceptedResource', Type.Object({ ...failedResourceFields, exception_id: id() }));
+
+const controlCoverage = named(
+  'ControlCoverage',
+  Type.Object({
     mapped: Type.Integer({ description: 'Checks of ours that bear on it' }),
     known: Type.Integer({ description: 'Checks that the public map knows' }),
   }),
-  failed_resources_count: Type.Integer(),
-  failed_resources: Type.Array(failedResourceSchema, { description: 'At most 10,000 of an assessment in all' }),
-  excepted_resources_count: Type.Integer(),
-  excepted_resources: Type.Array(Type.Intersect([failedResourceSchema, Type.Object({ exception_id: id() })])),
-  fix: Type.Array(Type.Object({ check_id: Type.String(), steps: Type.String() }), {
-    description: 'How to mend what failed',
+);
+
+const controlSchema = named(
+  'ControlResult',
+  Type.Object({
+    id: Type.String(),
+    category: Type.String(),
+    title: Type.String(),
+    severity: severity(),
+    status: named('ControlStatus', words(controlStatuses)),
+    reason: nullable(Type.String({ description: 'Why it is neither passed nor failed' })),
+    checks: Type.Array(Type.String()),
+    coverage: controlCoverage,
+    failed_resources_count: Type.Integer(),
+    failed_resources: Type.Array(failedResourceSchema, { description: 'At most 10,000 of an assessment in all' }),
+    excepted_resources_count: Type.Integer(),
+    excepted_resources: Type.Array(exceptedResourceSchema),
+    fix: Type.Array(named('CheckFix', Type.Object({ check_id: Type.String(), steps: Type.String() })), {
+      description: 'How to mend what failed',
+    }),
   }),
-});
+);
 
 /** Assessment with its controls, of the interface specification §2. */
-export const assessmentDetailSchema = Type.Object({ ...assessmentFields, controls: Type.Array(controlSchema) });
+export const assessmentDetailSchema = named(
+  'AssessmentDetail',
+  Type.Object({ ...assessmentFields, controls: Type.Array(controlSchema) }),
+);
 
 export const assessmentListQuery = Type.Object({
   framework_id: Type.Optional(frameworkId()),
@@ -97,21 +136,24 @@ export const assessmentListQuery = Type.Object({
   ...pageQuery,
 });
 
-export const exportQuery = Type.Object({ format: words(['pdf', 'csv'] as const) });
+export const exportQuery = Type.Object({ format: reportFormat() });
 
 export const evidenceParams = Type.Object({ id: id(), resource_id: id() });
 
 /** The configuration of a resource as an assessment saw it. */
-export const evidenceSchema = Type.Object({
-  resource_id: id(),
-  name: Type.String(),
-  resource_type: Type.String(),
-  external_id: Type.String(),
-  version_id: id(),
-  configuration_hash: Type.String(),
-  captured_at: timestamp(),
-  configuration: Type.Record(Type.String(), Type.Unknown()),
-});
+export const evidenceSchema = named(
+  'AssessmentEvidence',
+  Type.Object({
+    resource_id: id(),
+    name: Type.String(),
+    resource_type: Type.String(),
+    external_id: Type.String(),
+    version_id: id(),
+    configuration_hash: Type.String(),
+    captured_at: timestamp(),
+    configuration: Type.Record(Type.String(), Type.Unknown()),
+  }),
+);
 
 const selectors = {
   check_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -121,11 +163,14 @@ const selectors = {
   tag_value: Type.Optional(Type.String({ maxLength: 256, description: 'Any value when left out' })),
 };
 
-export const exceptionBody = Type.Object({
-  ...selectors,
-  reason: label(1_000),
-  expires_at: timestamp(),
-});
+export const exceptionBody = named(
+  'NewComplianceException',
+  Type.Object({
+    ...selectors,
+    reason: label(1_000),
+    expires_at: timestamp(),
+  }),
+);
 
 export const exceptionListQuery = Type.Object({
   check_id: selectors.check_id,
@@ -134,24 +179,30 @@ export const exceptionListQuery = Type.Object({
 
 export const exceptionPreviewQuery = Type.Object({ ...selectors, ...pageQuery });
 
-export const exceptionSchema = Type.Object({
-  id: id(),
-  check_id: nullable(Type.String()),
-  provider_id: nullable(id()),
-  resource_id: nullable(id()),
-  tag_key: nullable(Type.String()),
-  tag_value: nullable(Type.String()),
-  reason: Type.String(),
-  expires_at: timestamp(),
-  created_at: timestamp(),
-  created_by: id(),
-});
+export const exceptionSchema = named(
+  'ComplianceException',
+  Type.Object({
+    id: id(),
+    check_id: nullable(Type.String()),
+    provider_id: nullable(id()),
+    resource_id: nullable(id()),
+    tag_key: nullable(Type.String()),
+    tag_value: nullable(Type.String()),
+    reason: Type.String(),
+    expires_at: timestamp(),
+    created_at: timestamp(),
+    created_by: id(),
+  }),
+);
 
-export const coveredFailureSchema = Type.Object({
-  provider_id: id(),
-  check_id: Type.String(),
-  resource_id: id(),
-  name: Type.String(),
-  resource_type: Type.String(),
-  reason: Type.String(),
-});
+export const coveredFailureSchema = named(
+  'CoveredFailure',
+  Type.Object({
+    provider_id: id(),
+    check_id: Type.String(),
+    resource_id: id(),
+    name: Type.String(),
+    resource_type: Type.String(),
+    reason: Type.String(),
+  }),
+);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { id, label, nullable, words } from '../fields.ts';
 import { pageQuery, pageSchema } from '../pagination.ts';
+import { named } from '../named.ts';
 
 /** What costs can be summed by; several words are separated by commas. */
 export const costGroups = [
@@ -20,7 +21,7 @@ export const costGroups = [
 const date = (description: string) => Type.String({ format: 'date', description });
 
 export const costListQuery = Type.Object({
-  group_by: Type.Optional(words(costGroups)),
+  group_by: Type.Optional(named('CostGrouping', words(costGroups))),
   provider_id: Type.Optional(id()),
   service: Type.Optional(label(500)),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
@@ -29,22 +30,28 @@ export const costListQuery = Type.Object({
   ...pageQuery,
 });
 
-const costRowSchema = Type.Object({
-  provider_id: nullable(id()),
-  service: nullable(Type.String()),
-  day: nullable(Type.String({ format: 'date' })),
-  month: nullable(Type.String({ description: 'YYYY-MM' })),
-  currency: Type.String({ description: 'ISO 4217 code' }),
-  amount: Type.Number(),
-});
+const costRowSchema = named(
+  'CostRow',
+  Type.Object({
+    provider_id: nullable(id()),
+    service: nullable(Type.String()),
+    day: nullable(Type.String({ format: 'date' })),
+    month: nullable(Type.String({ description: 'YYYY-MM' })),
+    currency: Type.String({ description: 'ISO 4217 code' }),
+    amount: Type.Number(),
+  }),
+);
 
 /** Sums of costs in the list envelope, with the sum of all by currency. */
-export const costListSchema = Type.Object({
-  ...pageSchema(costRowSchema).properties,
-  from: Type.String({ format: 'date' }),
-  to: Type.String({ format: 'date' }),
-  totals: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Number() })),
-});
+export const costListSchema = named(
+  'CostList',
+  Type.Object({
+    ...pageSchema(costRowSchema).properties,
+    from: Type.String({ format: 'date' }),
+    to: Type.String({ format: 'date' }),
+    totals: Type.Array(named('CostTotal', Type.Object({ currency: Type.String(), amount: Type.Number() }))),
+  }),
+);
 
 export const resourceCostQuery = Type.Object({
   months: Type.Optional(
@@ -57,19 +64,24 @@ export const resourceCostQuery = Type.Object({
   ),
 });
 
+const monthCost = named(
+  'MonthCost',
+  Type.Object({
+    month: Type.String({ description: 'YYYY-MM' }),
+    total: Type.Number(),
+    currency: Type.String(),
+    days: Type.Array(named('DayCost', Type.Object({ date: Type.String({ format: 'date' }), amount: Type.Number() }))),
+  }),
+);
+
 /** Cost history of a resource. */
-export const resourceCostSchema = Type.Object({
-  resource_id: id(),
-  currency: nullable(
-    Type.String({ description: 'ISO 4217 code; null where nothing is known or currencies are mixed' }),
-  ),
-  months: Type.Array(
-    Type.Object({
-      month: Type.String({ description: 'YYYY-MM' }),
-      total: Type.Number(),
-      currency: Type.String(),
-      days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), amount: Type.Number() })),
-    }),
-    { description: 'Months with known cost, oldest first; one entry for each currency' },
-  ),
-});
+export const resourceCostSchema = named(
+  'ResourceCost',
+  Type.Object({
+    resource_id: id(),
+    currency: nullable(
+      Type.String({ description: 'ISO 4217 code; null where nothing is known or currencies are mixed' }),
+    ),
+    months: Type.Array(monthCost, { description: 'Months with known cost, oldest first; one entry for each currency' }),
+  }),
+);

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
-import { severities } from '../../domain/severity.ts';
 import { acceptanceFields } from '../acceptances/schema.ts';
-import { acceptedJob, anyJson, id, nullable, severity, timestamp, words } from '../fields.ts';
+import { acceptedJob, anyJson, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const driftType = named('DriftType', words(driftTypes));
+const driftStatus = named('DriftStatus', words(driftStatuses));
 
 const driftFields = {
   id: id(),
@@ -12,9 +15,9 @@ const driftFields = {
   resource_type: Type.String(),
   provider_id: id(),
   aspect: Type.String({ description: 'The part of the configuration that changed' }),
-  drift_type: words(driftTypes),
+  drift_type: driftType,
   severity: severity(),
-  status: words(driftStatuses),
+  status: driftStatus,
   summary: Type.String(),
   baseline_value: anyJson(),
   current_value: anyJson(),
@@ -24,57 +27,67 @@ const driftFields = {
 };
 
 /** Drift finding of the interface specification §2. */
-export const driftSchema = Type.Object(driftFields);
+export const driftSchema = named('Drift', Type.Object(driftFields));
 
-export const driftDetailSchema = Type.Object({
-  ...driftFields,
-  diff: Type.Array(
-    Type.Object({
-      path: Type.String({
-        description: 'JSON Pointer in the baseline, or, for a member that was added, in the current configuration',
-      }),
-      baseline_value: anyJson(),
-      current_value: anyJson(),
+const driftDifference = named(
+  'DriftDifference',
+  Type.Object({
+    path: Type.String({
+      description: 'JSON Pointer in the baseline, or, for a member that was added, in the current configuration',
     }),
-  ),
-  baseline_id: nullable(id('Baseline it deviates from')),
-  execution_id: nullable(id('Execution that found it')),
-  previous_id: nullable(id('Resolved finding on the same aspect that this one follows')),
-  resolved_by: nullable(id('Member who resolved it; null when a scan found the deviation gone')),
-  resolution: nullable(Type.String({ description: 'Why it counts as resolved' })),
-  acceptance_id: nullable(id('Acceptance by which it was resolved while the deviation lasts')),
-});
+    baseline_value: anyJson(),
+    current_value: anyJson(),
+  }),
+);
+
+export const driftDetailSchema = named(
+  'DriftDetail',
+  Type.Object({
+    ...driftFields,
+    diff: Type.Array(driftDifference),
+    baseline_id: nullable(id('Baseline it deviates from')),
+    execution_id: nullable(id('Execution that found it')),
+    previous_id: nullable(id('Resolved finding on the same aspect that this one follows')),
+    resolved_by: nullable(id('Member who resolved it; null when a scan found the deviation gone')),
+    resolution: nullable(Type.String({ description: 'Why it counts as resolved' })),
+    acceptance_id: nullable(id('Acceptance by which it was resolved while the deviation lasts')),
+  }),
+);
 
 export const driftListQuery = Type.Object({
   provider_id: Type.Optional(id()),
   resource_id: Type.Optional(id()),
   severity: Type.Optional(severity()),
-  type: Type.Optional(words(driftTypes)),
-  status: Type.Optional(words(driftStatuses)),
+  type: Type.Optional(driftType),
+  status: Type.Optional(driftStatus),
   ...pageQuery,
 });
 
-export const driftPatchBody = Type.Object({
-  status: words(['investigating', 'resolved'] as const),
-  ...acceptanceFields,
-});
+export const driftPatchBody = named(
+  'DriftChange',
+  Type.Object({
+    status: words(['investigating', 'resolved'] as const),
+    ...acceptanceFields,
+  }),
+);
 
-export const driftResolveBody = Type.Object({
-  capture_baseline: Type.Optional(
-    Type.Boolean({ default: false, description: 'Capture the current configuration as a new baseline' }),
-  ),
-  ...acceptanceFields,
-});
+export const driftResolveBody = named(
+  'DriftResolution',
+  Type.Object({
+    capture_baseline: Type.Optional(
+      Type.Boolean({ default: false, description: 'Capture the current configuration as a new baseline' }),
+    ),
+    ...acceptanceFields,
+  }),
+);
 
-const counts = (names: readonly string[]) =>
-  Type.Object(
-    Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<string, ReturnType<typeof Type.Integer>>,
-  );
+export const driftSummarySchema = named(
+  'DriftSummary',
+  Type.Object({
+    total: Type.Integer(),
+    by_severity: severityCounts(),
+    by_status: named('DriftStatusCounts', counts(driftStatuses)),
+  }),
+);
 
-export const driftSummarySchema = Type.Object({
-  total: Type.Integer(),
-  by_severity: counts(severities),
-  by_status: counts(driftStatuses),
-});
-
-export const detectionSchema = Type.Object({ ...acceptedJob, message: Type.String() });
+export const detectionSchema = named('AcceptedDetection', Type.Object({ ...acceptedJob, message: Type.String() }));

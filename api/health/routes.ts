@@ -4,16 +4,20 @@ import { roleSeparation } from '../../db/roles/separation.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { words } from '../fields.ts';
+import { named } from '../named.ts';
 
 const tag = 'Operation';
 const postgresWaitMs = 2_000;
 
-const readiness = Type.Object({
-  status: words(['ready', 'not_ready'] as const),
-  postgres: words(['ok', 'unreachable', 'not_migrated'] as const),
-  temporal: words(['ok', 'unreachable'] as const),
-  database_roles: words(['separate', 'single', 'unknown'] as const),
-});
+const readiness = named(
+  'Readiness',
+  Type.Object({
+    status: words(['ready', 'not_ready'] as const),
+    postgres: words(['ok', 'unreachable', 'not_migrated'] as const),
+    temporal: words(['ok', 'unreachable'] as const),
+    database_roles: words(['separate', 'single', 'unknown'] as const),
+  }),
+);
 
 export function healthEndpoints({ database, temporalReachable }: ApiDependencies): Endpoint[] {
   async function postgresState(): Promise<'ok' | 'unreachable' | 'not_migrated'> {
@@ -41,7 +45,7 @@ export function healthEndpoints({ database, temporalReachable }: ApiDependencies
       tag,
       summary: 'Whether the process is up',
       unmetered: true,
-      responses: { 200: Type.Object({ status: Type.Literal('ok') }) },
+      responses: { 200: named('Liveness', Type.Object({ status: Type.Literal('ok') })) },
       handler: async () => ({ status: 200, body: { status: 'ok' as const } }),
     }),
     endpoint({

@@ -1,26 +1,33 @@
 import { Type } from 'typebox';
 import { executionStatuses, jobTypes } from '../../domain/jobs/job-types.ts';
-import { anyJson, id, nullable, timestamp, words } from '../fields.ts';
+import { anyJson, id, logLevel, nullable, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const jobType = named('JobType', words(jobTypes));
+const executionStatus = named('ExecutionStatus', words(executionStatuses));
 
 /** Job of the interface specification §2. */
-export const jobSchema = Type.Object({
-  id: id(),
-  type: words(jobTypes),
-  provider_id: nullable(id('Provider of an inventory sync')),
-  schedule: Type.String({ description: 'Cron text of five fields, UTC' }),
-  enabled: Type.Boolean(),
-  last_execution_status: nullable(words(executionStatuses)),
-  last_run_at: nullable(timestamp()),
-  next_run_at: nullable(timestamp()),
-  created_at: timestamp(),
-});
+export const jobSchema = named(
+  'Job',
+  Type.Object({
+    id: id(),
+    type: jobType,
+    provider_id: nullable(id('Provider of an inventory sync')),
+    schedule: Type.String({ description: 'Cron text of five fields, UTC' }),
+    enabled: Type.Boolean(),
+    last_execution_status: nullable(executionStatus),
+    last_run_at: nullable(timestamp()),
+    next_run_at: nullable(timestamp()),
+    created_at: timestamp(),
+  }),
+);
 
 const executionFields = {
   id: id(),
   job_id: id(),
-  status: words(executionStatuses),
-  trigger: words(['schedule', 'api', 'execution'] as const),
+  status: executionStatus,
+  trigger: named('ExecutionTrigger', words(['schedule', 'api', 'execution'] as const)),
   started_at: timestamp(),
   ended_at: nullable(timestamp()),
   duration_ms: nullable(Type.Integer()),
@@ -32,50 +39,64 @@ const executionFields = {
 };
 
 /** Execution of the interface specification §2. */
-export const executionSchema = Type.Object(executionFields);
+export const executionSchema = named('Execution', Type.Object(executionFields));
 
-export const executionDetailSchema = Type.Object({
-  ...executionFields,
-  progress: nullable(
-    Type.Object({
-      done: Type.Integer(),
-      total: Type.Integer({ description: 'As far as is known by now' }),
-      unit: Type.String({ description: 'What is counted, e.g. `listings`' }),
-    }),
-  ),
-  log_excerpt: Type.Array(
-    Type.Object({
-      at: timestamp(),
-      level: words(['info', 'warn', 'error'] as const),
-      message: Type.String(),
-      data: Type.Record(Type.String(), anyJson()),
-    }),
-    { description: 'The last 200 lines, oldest first' },
-  ),
-});
+const executionProgress = named(
+  'ExecutionProgress',
+  Type.Object({
+    done: Type.Integer(),
+    total: Type.Integer({ description: 'As far as is known by now' }),
+    unit: Type.String({ description: 'What is counted, e.g. `listings`' }),
+  }),
+);
+
+const executionLogLine = named(
+  'ExecutionLogLine',
+  Type.Object({
+    at: timestamp(),
+    level: logLevel(),
+    message: Type.String(),
+    data: Type.Record(Type.String(), anyJson()),
+  }),
+);
+
+export const executionDetailSchema = named(
+  'ExecutionDetail',
+  Type.Object({
+    ...executionFields,
+    progress: nullable(executionProgress),
+    log_excerpt: Type.Array(executionLogLine, { description: 'The last 200 lines, oldest first' }),
+  }),
+);
 
 export const jobListQuery = Type.Object({
-  type: Type.Optional(words(jobTypes)),
+  type: Type.Optional(jobType),
 });
 
-export const executionListQuery = Type.Object({ status: Type.Optional(words(executionStatuses)), ...pageQuery });
+export const executionListQuery = Type.Object({ status: Type.Optional(executionStatus), ...pageQuery });
 
 export const executionParams = Type.Object({ id: id(), execution_id: id() });
 
-export const jobPatchBody = Type.Object(
-  {
-    schedule: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Cron text of five fields, UTC, e.g. 0 2 * * *' }),
-    ),
-    enabled: Type.Optional(Type.Boolean()),
-  },
-  { minProperties: 1 },
+export const jobPatchBody = named(
+  'JobChange',
+  Type.Object(
+    {
+      schedule: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, description: 'Cron text of five fields, UTC, e.g. 0 2 * * *' }),
+      ),
+      enabled: Type.Optional(Type.Boolean()),
+    },
+    { minProperties: 1 },
+  ),
 );
 
-export const triggered = Type.Object({
-  execution_id: id(),
-  status: Type.Literal('running'),
-  started_at: timestamp(),
-  job_id: id(),
-  workflow_id: Type.String(),
-});
+export const triggered = named(
+  'TriggeredExecution',
+  Type.Object({
+    execution_id: id(),
+    status: Type.Literal('running'),
+    started_at: timestamp(),
+    job_id: id(),
+    workflow_id: Type.String(),
+  }),
+);

@@ -1,19 +1,25 @@
 import { Type } from 'typebox';
-import { roles } from '../../domain/roles.ts';
-import { id, words } from '../fields.ts';
+import { id, roleSchema } from '../fields.ts';
+import { named } from '../named.ts';
 
-export const loginBody = Type.Object({
-  email: Type.String({ minLength: 1, maxLength: 320, examples: ['admin@localhost'] }),
-  password: Type.String({ minLength: 1, maxLength: 1_024, format: 'password' }),
-});
+export const loginBody = named(
+  'LoginRequest',
+  Type.Object({
+    email: Type.String({ minLength: 1, maxLength: 320, examples: ['admin@localhost'] }),
+    password: Type.String({ minLength: 1, maxLength: 1_024, format: 'password' }),
+  }),
+);
 
 /** A password that somebody chooses. */
 export const newPassword = () => Type.String({ minLength: 12, maxLength: 1_024, format: 'password' });
 
 /** A member as `login` and `me` show it. */
-export const userSchema = Type.Object({ id: id(), email: Type.String(), role: words(roles) });
+export const userSchema = named('User', Type.Object({ id: id(), email: Type.String(), role: roleSchema() }));
 
-export const loginAnswer = Type.Object({
-  user: userSchema,
-  token: Type.String({ description: 'Access token (JWT), good for 12 hours' }),
-});
+export const loginAnswer = named(
+  'Login',
+  Type.Object({
+    user: userSchema,
+    token: Type.String({ description: 'Access token (JWT), good for 12 hours' }),
+  }),
+);

@@ -10,6 +10,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, unprocessable } from '../errors.ts';
 import type { LoginAttempts } from '../login/attempts.ts';
 import { newPassword } from '../login/schema.ts';
+import { named } from '../named.ts';
 
 /** Changing one's own password. */
 export function ownPasswordEndpoints(
@@ -25,10 +26,13 @@ export function ownPasswordEndpoints(
       description:
         'Ends all your other sessions, links to reset the password, and tokens of other issuers that name you by id. A ' +
         'wrong current password is 422 and counts as a failed sign-in; 409 without a password to change.',
-      body: Type.Object({
-        current_password: Type.String({ minLength: 1, maxLength: 1_024, format: 'password' }),
-        new_password: newPassword(),
-      }),
+      body: named(
+        'PasswordChange',
+        Type.Object({
+          current_password: Type.String({ minLength: 1, maxLength: 1_024, format: 'password' }),
+          new_password: newPassword(),
+        }),
+      ),
       responses: { 204: Type.Null() },
       refusals: [409, 422, 429],
       async handler(request) {

@@ -1,22 +1,25 @@
 import { Type } from 'typebox';
-import { keyScopes } from '../../domain/key-scopes.ts';
 import { findPassword } from '../../db/reads/members/passwords.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { nullable, timestamp, words } from '../fields.ts';
+import { keyScope, nullable, timestamp, words } from '../fields.ts';
 import { userSchema } from '../login/schema.ts';
+import { named } from '../named.ts';
 
-const me = Type.Object({
-  ...userSchema.properties,
-  road: words(['api', 'api_key'] as const),
-  expires_at: nullable(timestamp()),
-  scopes: nullable(
-    Type.Array(words(keyScopes), { description: 'What the API key is limited to; null: all that the member may do' }),
-  ),
-  must_change_password: Type.Boolean({
-    description: 'The password was generated; the console asks for another one, nothing is refused',
+const me = named(
+  'Me',
+  Type.Object({
+    ...userSchema.properties,
+    road: named('SignInKind', words(['api', 'api_key'] as const)),
+    expires_at: nullable(timestamp()),
+    scopes: nullable(
+      Type.Array(keyScope(), { description: 'What the API key is limited to; null: all that the member may do' }),
+    ),
+    must_change_password: Type.Boolean({
+      description: 'The password was generated; the console asks for another one, nothing is refused',
+    }),
   }),
-});
+);
 
 export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [

@@ -1,14 +1,16 @@
 import type { JsonObject } from '../../domain/json.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { collectNamedSchemas } from './named-schemas.ts';
 import { operation } from './operation.ts';
 import { sharedComponents } from './shared-parts.ts';
 
 /** The OpenAPI 3.1 document of the endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], { baseUrl }: { baseUrl: string | null }): JsonObject {
+  const schemas = collectNamedSchemas();
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     const methods = (paths[endpoint.path] ??= {});
-    methods[endpoint.method] = operation(endpoint, endpoints);
+    methods[endpoint.method] = operation(endpoint, { all: endpoints, schemas });
   }
   return {
     openapi: '3.1.0',
@@ -22,6 +24,6 @@ export function openApiDocument(endpoints: readonly Endpoint[], { baseUrl }: { b
     security: [{ bearer: [] }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: sharedComponents(),
+    components: sharedComponents(schemas.components()),
   };
 }

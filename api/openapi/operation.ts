@@ -5,6 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { closedSchema, plainSchema } from '../validation/closed-schema.ts';
 import { linksOf } from './links.ts';
 import { operationId } from './operation-id.ts';
+import type { NamedSchemas } from './named-schemas.ts';
 import { answerHeaders, refusals } from './shared-parts.ts';
 
 const statusWords: Record<number, string> = {
@@ -16,8 +17,14 @@ const statusWords: Record<number, string> = {
   503: 'Not available at present',
 };
 
-/** The OpenAPI operation of an endpoint, with links to others of `all`. */
-export function operation(endpoint: Endpoint, all: readonly Endpoint[]): JsonObject {
+/** What an operation refers to: other endpoints, and named schemas. */
+interface Surroundings {
+  all: readonly Endpoint[];
+  schemas: NamedSchemas;
+}
+
+/** The OpenAPI operation of an endpoint, with links to others of `all` and references to named schemas. */
+export function operation(endpoint: Endpoint, { all, schemas }: Surroundings): JsonObject {
   const access = accessOf(endpoint);
   const described = [endpoint.description, access === 'admin' ? 'For admins only.' : undefined].filter(
     (text) => text !== undefined,
@@ -28,21 +35,24 @@ export function operation(endpoint: Endpoint, all: readonly Endpoint[]): JsonObj
     summary: endpoint.summary,
     ...(described.length === 0 ? {} : { description: described.join(' ') }),
     ...(access === 'open' ? { security: [] } : { 'x-api-key-scope': scopeOf(endpoint) }),
-    parameters: parameters(endpoint),
-    ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint) }),
-    responses: { ...answers(endpoint, all), ...refusals(refusalStatuses(endpoint, access)) },
+    parameters: parameters(endpoint, schemas),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, schemas) }),
+    responses: { ...answers(endpoint, { all, schemas }), ...refusals(refusalStatuses(endpoint, access)) },
   };
 }
 
-function parameters(endpoint: Endpoint): Json[] {
+function parameters(endpoint: Endpoint, schemas: NamedSchemas): Json[] {
   return [
-    ...placed(endpoint.params, 'path'),
-    ...placed(endpoint.query, 'query'),
+    ...placed(endpoint.params, { place: 'path', schemas }),
+    ...placed(endpoint.query, { place: 'query', schemas }),
     ...(endpoint.idempotent === true ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
 
-function placed(schema: object | undefined, place: 'path' | 'query'): JsonObject[] {
+function placed(
+  schema: object | undefined,
+  { place, schemas }: { place: 'path' | 'query'; schemas: NamedSchemas },
+): JsonObject[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = plainSchema(schema) as {
     properties?: Record<string, JsonObject>;
@@ -53,25 +63,25 @@ function placed(schema: object | undefined, place: 'path' | 'query'): JsonObject
     in: place,
     required: place === 'path' || required.includes(name),
     ...(description === undefined ? {} : { description }),
-    schema: property,
+    schema: schemas.refer(property),
   }));
 }
 
-function requestBody({ body, bodyOptional }: Endpoint): JsonObject {
+function requestBody({ body, bodyOptional }: Endpoint, schemas: NamedSchemas): JsonObject {
   return {
     required: bodyOptional !== true,
-    content: { 'application/json': { schema: closedSchema(body ?? {}) } },
+    content: { 'application/json': { schema: schemas.refer(closedSchema(body ?? {})) } },
   };
 }
 
-function answers(endpoint: Endpoint, all: readonly Endpoint[]): JsonObject {
+function answers(endpoint: Endpoint, { all, schemas }: Surroundings): JsonObject {
   return Object.fromEntries(
     Object.entries(endpoint.responses).map(([status, schema]) => [
       status,
       {
         description: statusWords[Number(status)] ?? 'Answer',
         headers: answerHeaders,
-        ...answerContent(endpoint, Number(status), schema),
+        ...answerContent(endpoint, { status: Number(status), schema: schemas.refer(plainSchema(schema)) }),
         ...linked(endpoint, Number(status), all),
       },
     ]),
@@ -83,10 +93,13 @@ function linked(endpoint: Endpoint, status: number, all: readonly Endpoint[]): J
   return Object.keys(links).length === 0 ? {} : { links };
 }
 
-function answerContent({ fileTypes }: Endpoint, status: number, schema: object): JsonObject {
+function answerContent(
+  { fileTypes }: Endpoint,
+  { status, schema }: { status: number; schema: JsonObject },
+): JsonObject {
   if (status === 204) return {};
   if (fileTypes === undefined || (status !== 200 && status !== 206)) {
-    return { content: { 'application/json': { schema: plainSchema(schema) } } };
+    return { content: { 'application/json': { schema } } };
   }
   const typeOf = (type: string): string => (type === 'application/json' ? 'object' : 'string');
   return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: { type: typeOf(type) } }])) };

@@ -81,8 +81,8 @@ export function refusals(statuses: readonly number[]): JsonObject {
 
 const integer = (description: string): JsonObject => ({ description, schema: { type: 'integer' } });
 
-/** Components that all operations refer to. */
-export function sharedComponents(): JsonObject {
+/** The components of the description: those that all operations refer to, and the given schemas. */
+export function sharedComponents(schemas: JsonObject): JsonObject {
   return {
     securitySchemes: {
       bearer: {
@@ -107,7 +107,7 @@ export function sharedComponents(): JsonObject {
       'X-RateLimit-Reset': integer('Unix time in seconds when the window ends'),
       'Retry-After': integer('Seconds to wait'),
     },
-    schemas: { Error: errorSchema },
+    schemas: { Error: errorSchema, ...schemas },
     responses: Object.fromEntries(
       Object.entries(refusalKinds).map(([status, { name, description, code, error }]) => [
         name,

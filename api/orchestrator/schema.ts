@@ -1,28 +1,32 @@
 import { Type } from 'typebox';
-import { id, nullable, stringMap, timestamp, words } from '../fields.ts';
+import { id, nullable, stringMap, syncStatus, timestamp } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const text = (description?: string) => Type.String(description === undefined ? {} : { description });
 const maybeText = (description?: string) => nullable(text(description));
 
 /** A cluster; its id is that of the provider of the same name. */
-export const clusterSchema = Type.Object({
-  id: id('The same as the id of the provider'),
-  name: text(),
-  status: words(['syncing', 'synced', 'error'] as const),
-  status_reason: maybeText('What did not work in the last sync'),
-  uid: maybeText('Id that the cluster gave itself; null until the credentials were checked'),
-  version: maybeText('Version of the API server, e.g. v1.34.2'),
-  node_count: count('Machines'),
-  namespace_count: count('Namespaces'),
-  deployment_count: count('Deployments'),
-  pod_count: count('Pods'),
-  service_count: count('Services'),
-  resource_count: count('Resources of all types that are not deleted'),
-  last_synced_at: nullable(timestamp()),
-  created_at: timestamp(),
-});
+export const clusterSchema = named(
+  'Cluster',
+  Type.Object({
+    id: id('The same as the id of the provider'),
+    name: text(),
+    status: syncStatus(),
+    status_reason: maybeText('What did not work in the last sync'),
+    uid: maybeText('Id that the cluster gave itself; null until the credentials were checked'),
+    version: maybeText('Version of the API server, e.g. v1.34.2'),
+    node_count: count('Machines'),
+    namespace_count: count('Namespaces'),
+    deployment_count: count('Deployments'),
+    pod_count: count('Pods'),
+    service_count: count('Services'),
+    resource_count: count('Resources of all types that are not deleted'),
+    last_synced_at: nullable(timestamp()),
+    created_at: timestamp(),
+  }),
+);
 
 /** What every record of an object begins with. */
 const objectFields = {
@@ -34,50 +38,65 @@ const objectFields = {
   last_synced_at: timestamp(),
 };
 
-export const namespaceSchema = Type.Object({ ...objectFields, status: maybeText('e.g. Active') });
+export const namespaceSchema = named(
+  'ClusterNamespace',
+  Type.Object({ ...objectFields, status: maybeText('e.g. Active') }),
+);
 
-export const deploymentSchema = Type.Object({
-  ...objectFields,
-  namespace: text(),
-  replicas_desired: count('Replicas asked for'),
-  replicas_ready: count('Replicas that answer their probes'),
-  replicas_available: count('Replicas that have done so for long enough'),
-  replicas_updated: count('Replicas of the present template'),
-  strategy: maybeText('e.g. RollingUpdate'),
-  images: Type.Array(text()),
-  selector: stringMap(),
-});
+export const deploymentSchema = named(
+  'ClusterDeployment',
+  Type.Object({
+    ...objectFields,
+    namespace: text(),
+    replicas_desired: count('Replicas asked for'),
+    replicas_ready: count('Replicas that answer their probes'),
+    replicas_available: count('Replicas that have done so for long enough'),
+    replicas_updated: count('Replicas of the present template'),
+    strategy: maybeText('e.g. RollingUpdate'),
+    images: Type.Array(text()),
+    selector: stringMap(),
+  }),
+);
 
-export const podSchema = Type.Object({
-  ...objectFields,
-  namespace: text(),
-  phase: maybeText('e.g. Running'),
-  node: maybeText(),
-  restarts: count('Restarts of all its containers'),
-  containers_ready: count('Containers that answer their probes'),
-  containers_total: count('Containers, without those that only prepare'),
-  images: Type.Array(text()),
-  pod_ip: maybeText(),
-  owner: maybeText('What made it, e.g. ReplicaSet/web-7d4'),
-});
+export const podSchema = named(
+  'ClusterPod',
+  Type.Object({
+    ...objectFields,
+    namespace: text(),
+    phase: maybeText('e.g. Running'),
+    node: maybeText(),
+    restarts: count('Restarts of all its containers'),
+    containers_ready: count('Containers that answer their probes'),
+    containers_total: count('Containers, without those that only prepare'),
+    images: Type.Array(text()),
+    pod_ip: maybeText(),
+    owner: maybeText('What made it, e.g. ReplicaSet/web-7d4'),
+  }),
+);
 
-export const serviceSchema = Type.Object({
-  ...objectFields,
-  namespace: text(),
-  type: text('e.g. ClusterIP'),
-  cluster_ip: maybeText('None for a headless service'),
-  external_addresses: Type.Array(text('Address or name that it is reached by from outside')),
-  ports: Type.Array(
-    Type.Object({
-      name: maybeText(),
-      port: Type.Integer(),
-      target_port: maybeText(),
-      node_port: nullable(Type.Integer()),
-      protocol: text(),
-    }),
-  ),
-  selector: stringMap(),
-});
+const servicePort = named(
+  'ClusterServicePort',
+  Type.Object({
+    name: maybeText(),
+    port: Type.Integer(),
+    target_port: maybeText(),
+    node_port: nullable(Type.Integer()),
+    protocol: text(),
+  }),
+);
+
+export const serviceSchema = named(
+  'ClusterService',
+  Type.Object({
+    ...objectFields,
+    namespace: text(),
+    type: text('e.g. ClusterIP'),
+    cluster_ip: maybeText('None for a headless service'),
+    external_addresses: Type.Array(text('Address or name that it is reached by from outside')),
+    ports: Type.Array(servicePort),
+    selector: stringMap(),
+  }),
+);
 
 const namespace = Type.String({ minLength: 1, maxLength: 253, description: 'Only objects of this namespace' });
 

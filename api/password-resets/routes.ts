@@ -20,6 +20,7 @@ import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, rateLimited, unprocessable } from '../errors.ts';
 import { newPassword } from '../login/schema.ts';
 import { addressSubject } from '../middleware/request-quota.ts';
+import { named } from '../named.ts';
 
 const tag = 'Login';
 const windowSeconds = 3_600;
@@ -75,8 +76,11 @@ export function passwordResetEndpoints(
       description:
         'The answer is the same whether the address is a member’s or not. The link works once, for an hour. Three mails ' +
         'an hour for an e-mail address; 20 requests an hour from an address, then 429. 409 without a mail server.',
-      body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 320, examples: ['me@example.com'] }) }),
-      responses: { 202: Type.Object({ status: Type.Literal('accepted') }) },
+      body: named(
+        'PasswordResetRequest',
+        Type.Object({ email: Type.String({ minLength: 1, maxLength: 320, examples: ['me@example.com'] }) }),
+      ),
+      responses: { 202: named('AcceptedRequest', Type.Object({ status: Type.Literal('accepted') })) },
       refusals: [409],
       async handler({ body, address, requestId }) {
         if (settings.smtpUrl === null) {
@@ -98,10 +102,13 @@ export function passwordResetEndpoints(
       tag,
       summary: 'Choose another password by a mailed link',
       description: 'Ends all sessions of the member. 422 for a link that is unknown, used or expired.',
-      body: Type.Object({
-        token: Type.String({ minLength: 1, maxLength: 200, description: 'What the link holds behind #token=' }),
-        password: newPassword(),
-      }),
+      body: named(
+        'PasswordReset',
+        Type.Object({
+          token: Type.String({ minLength: 1, maxLength: 200, description: 'What the link holds behind #token=' }),
+          password: newPassword(),
+        }),
+      ),
       responses: { 204: Type.Null() },
       refusals: [422],
       async handler({ body, requestId }) {

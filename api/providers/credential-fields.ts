@@ -3,21 +3,25 @@ import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { badRequest } from '../errors.ts';
 import { compileCheck, type SchemaCheck } from '../validation/schema-check.ts';
 import { connectFormOf, connectForms } from './forms/forms.ts';
+import { named } from '../named.ts';
 
 /**
  * Body of replacing credentials: the fields of every kind, for it is only known from the provider which kind's are
  * wanted. `requireCredentialFields` asks for exactly those.
  */
-export const credentialsBody = Type.Object(
-  Object.fromEntries(
-    connectForms.flatMap(({ credentialsBody }) =>
-      Object.entries(credentialsBody.properties as Record<string, TSchema>).map(([name, schema]) => [
-        name,
-        Type.Optional(schema),
-      ]),
+export const credentialsBody = named(
+  'CredentialsChange',
+  Type.Object(
+    Object.fromEntries(
+      connectForms.flatMap(({ credentialsBody }) =>
+        Object.entries(credentialsBody.properties as Record<string, TSchema>).map(([name, schema]) => [
+          name,
+          Type.Optional(schema),
+        ]),
+      ),
     ),
+    { description: `The fields of the provider's kind: ${connectForms.map(fieldsOfForm).join('; ')}` },
   ),
-  { description: `The fields of the provider's kind: ${connectForms.map(fieldsOfForm).join('; ')}` },
 );
 
 const checks = new Map<ProviderKind, SchemaCheck>();

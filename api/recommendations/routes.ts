@@ -10,7 +10,7 @@ import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict, notFound } from '../errors.ts';
-import { idParams } from '../fields.ts';
+import { dismissBody, idParams } from '../fields.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
 import { nestedListQuery } from '../resources/schema.ts';
 import { applyRecommendation } from './apply.ts';
@@ -18,7 +18,6 @@ import { generateRecommendations } from './generate.ts';
 import { presentRecommendation, presentRecommendationDetail } from './presenter.ts';
 import {
   appliedSchema,
-  dismissBody,
   generateBody,
   generatedSchema,
   recommendationDetailSchema,

@@ -9,8 +9,13 @@ import {
   rollbackStatuses,
   stepStatuses,
 } from '../../domain/remediation/words.ts';
-import { anyJson, id, nullable, stringMap, timestamp, words } from '../fields.ts';
+import { anyJson, id, logLevel, nullable, stringMap, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const riskLevel = named('RiskLevel', words(riskLevels));
+export const findingType = named('FindingType', words(findingTypes));
+export const remediationStatus = named('RemediationStatus', words(remediationStatuses));
 
 const remediationFields = {
   id: id(),
@@ -18,138 +23,185 @@ const remediationFields = {
   resource_id: id(),
   resource_name: Type.String(),
   provider_id: id(),
-  finding_type: words(findingTypes),
+  finding_type: findingType,
   finding_id: id(),
-  status: words(remediationStatuses),
-  risk: words(riskLevels),
-  decision: nullable(words(decisions)),
+  status: remediationStatus,
+  risk: riskLevel,
+  decision: nullable(named('Decision', words(decisions))),
   reason: nullable(Type.String({ description: 'Why it failed or was rejected' })),
   created_at: timestamp(),
 };
 
 /** Remediation action of the interface specification §2. */
-export const remediationSchema = Type.Object(remediationFields);
+export const remediationSchema = named('RemediationAction', Type.Object(remediationFields));
 
 const fieldValues = () => Type.Record(Type.String(), anyJson(), { description: 'JSON Pointer → value' });
 
 const operationSchema = () =>
-  Type.Object({
-    name: Type.String(),
-    target: Type.Object({ external_id: Type.String(), resource_type: Type.String(), region: Type.String() }),
-    parameters: Type.Record(Type.String(), anyJson()),
-  });
-
-const planSchema = Type.Object({
-  hash: Type.String({ description: 'SHA-256 of the plan: what an approval is good for' }),
-  steps: Type.Array(
+  named(
+    'RemediationOperation',
     Type.Object({
-      number: Type.Integer(),
-      title: Type.String(),
-      status: words(stepStatuses),
-      operation: operationSchema(),
-      reads: fieldValues(),
-      before: fieldValues(),
-      after: fieldValues(),
-      undo: nullable(
-        Type.Object({
-          operation: operationSchema(),
-          exact: Type.Boolean({ description: 'Whether the undo restores all that the step changed' }),
-          note: nullable(Type.String({ description: 'What it does not restore' })),
-        }),
+      name: Type.String(),
+      target: named(
+        'RemediationTarget',
+        Type.Object({ external_id: Type.String(), resource_type: Type.String(), region: Type.String() }),
       ),
-      downtime: Type.Boolean({ description: 'Whether the resource serves nobody while the step runs' }),
+      parameters: Type.Record(Type.String(), anyJson()),
     }),
-  ),
-  diff: Type.Array(Type.Object({ path: Type.String(), current_value: anyJson(), planned_value: anyJson() }), {
-    description: 'The dry run: each field with its value now and after the plan',
+  );
+
+const undoSchema = named(
+  'RemediationUndo',
+  Type.Object({
+    operation: operationSchema(),
+    exact: Type.Boolean({ description: 'Whether the undo restores all that the step changed' }),
+    note: nullable(Type.String({ description: 'What it does not restore' })),
   }),
-  left: Type.Array(Type.Object({ path: Type.String(), reason: Type.String() }), {
-    description: 'What differs and cannot be mended by a call',
+);
+
+const stepSchema = named(
+  'RemediationStep',
+  Type.Object({
+    number: Type.Integer(),
+    title: Type.String(),
+    status: named('RemediationStepStatus', words(stepStatuses)),
+    operation: operationSchema(),
+    reads: fieldValues(),
+    before: fieldValues(),
+    after: fieldValues(),
+    undo: nullable(undoSchema),
+    downtime: Type.Boolean({ description: 'Whether the resource serves nobody while the step runs' }),
   }),
-});
+);
 
-const snapshotSchema = Type.Object({
-  read_at: timestamp(),
-  external_id: Type.String(),
-  name: Type.String(),
-  resource_type: Type.String(),
-  region: Type.String(),
-  status: Type.String(),
-  tags: stringMap(),
-  configuration: Type.Record(Type.String(), anyJson()),
-  unreadable: stringMap(),
-});
+const plannedDifference = named(
+  'PlannedDifference',
+  Type.Object({ path: Type.String(), current_value: anyJson(), planned_value: anyJson() }),
+);
 
-const logLineSchema = Type.Object({
-  at: timestamp(),
-  level: words(['info', 'warn', 'error'] as const),
-  phase: words(logPhases),
-  step: nullable(Type.Integer()),
-  message: Type.String(),
-  outcome: nullable(Type.String()),
-  request: nullable(Type.Record(Type.String(), anyJson())),
-  response: nullable(Type.Record(Type.String(), anyJson())),
-  data: nullable(Type.Record(Type.String(), anyJson())),
-});
+const planSchema = named(
+  'RemediationPlan',
+  Type.Object({
+    hash: Type.String({ description: 'SHA-256 of the plan: what an approval is good for' }),
+    steps: Type.Array(stepSchema),
+    diff: Type.Array(plannedDifference, {
+      description: 'The dry run: each field with its value now and after the plan',
+    }),
+    left: Type.Array(named('UnplannedDifference', Type.Object({ path: Type.String(), reason: Type.String() })), {
+      description: 'What differs and cannot be mended by a call',
+    }),
+  }),
+);
 
-const decisionDetailsSchema = Type.Object({
-  at: timestamp(),
-  member_id: nullable(id()),
-  actor: nullable(Type.String()),
-  road: nullable(Type.String({ description: 'api, api_key or temporal' })),
-  actor_proven: nullable(
-    Type.Boolean({ description: 'Whether the actor is proven by the API, or what somebody typed' }),
-  ),
-  comment: nullable(Type.String()),
-});
+const snapshotSchema = named(
+  'RemediationSnapshot',
+  Type.Object({
+    read_at: timestamp(),
+    external_id: Type.String(),
+    name: Type.String(),
+    resource_type: Type.String(),
+    region: Type.String(),
+    status: Type.String(),
+    tags: stringMap(),
+    configuration: Type.Record(Type.String(), anyJson()),
+    unreadable: stringMap(),
+  }),
+);
 
-const rollbackSchema = Type.Object({
-  status: words(rollbackStatuses),
-  reason: nullable(Type.String({ description: 'Why it failed' })),
-  started_at: nullable(timestamp()),
-  ended_at: nullable(timestamp()),
-});
+const logLineSchema = named(
+  'RemediationLogLine',
+  Type.Object({
+    at: timestamp(),
+    level: logLevel(),
+    phase: named('RemediationPhase', words(logPhases)),
+    step: nullable(Type.Integer()),
+    message: Type.String(),
+    outcome: nullable(Type.String()),
+    request: nullable(Type.Record(Type.String(), anyJson())),
+    response: nullable(Type.Record(Type.String(), anyJson())),
+    data: nullable(Type.Record(Type.String(), anyJson())),
+  }),
+);
 
-export const remediationDetailSchema = Type.Object({
-  ...remediationFields,
-  plan: planSchema,
-  risk_assessment: Type.Object({ level: words(riskLevels), reasons: Type.Array(Type.String()) }),
-  requested_by: nullable(id()),
-  decision_details: nullable(decisionDetailsSchema),
-  expires_at: nullable(timestamp()),
-  started_at: nullable(timestamp()),
-  ended_at: nullable(timestamp()),
-  waits_for_turn: Type.Boolean({ description: 'Whether another action on the same resource has to end first' }),
-  snapshot: nullable(snapshotSchema),
-  execution_log: Type.Array(logLineSchema),
-  rollback_until: nullable(timestamp()),
-  rollback: nullable(rollbackSchema),
-  workflow_id: Type.String(),
-  temporal_url: nullable(Type.String()),
-});
+const decisionDetailsSchema = named(
+  'RemediationDecision',
+  Type.Object({
+    at: timestamp(),
+    member_id: nullable(id()),
+    actor: nullable(Type.String()),
+    road: nullable(Type.String({ description: 'api, api_key or temporal' })),
+    actor_proven: nullable(
+      Type.Boolean({ description: 'Whether the actor is proven by the API, or what somebody typed' }),
+    ),
+    comment: nullable(Type.String()),
+  }),
+);
+
+const rollbackSchema = named(
+  'RemediationRollback',
+  Type.Object({
+    status: named('RollbackStatus', words(rollbackStatuses)),
+    reason: nullable(Type.String({ description: 'Why it failed' })),
+    started_at: nullable(timestamp()),
+    ended_at: nullable(timestamp()),
+  }),
+);
+
+export const remediationDetailSchema = named(
+  'RemediationActionDetail',
+  Type.Object({
+    ...remediationFields,
+    plan: planSchema,
+    risk_assessment: named('RiskAssessment', Type.Object({ level: riskLevel, reasons: Type.Array(Type.String()) })),
+    requested_by: nullable(id()),
+    decision_details: nullable(decisionDetailsSchema),
+    expires_at: nullable(timestamp()),
+    started_at: nullable(timestamp()),
+    ended_at: nullable(timestamp()),
+    waits_for_turn: Type.Boolean({ description: 'Whether another action on the same resource has to end first' }),
+    snapshot: nullable(snapshotSchema),
+    execution_log: Type.Array(logLineSchema),
+    rollback_until: nullable(timestamp()),
+    rollback: nullable(rollbackSchema),
+    workflow_id: Type.String(),
+    temporal_url: nullable(Type.String()),
+  }),
+);
 
 export const remediationListQuery = Type.Object({
-  status: Type.Optional(words(remediationStatuses)),
+  status: Type.Optional(remediationStatus),
   resource_id: Type.Optional(id()),
   provider_id: Type.Optional(id()),
   ...pageQuery,
 });
 
-export const remediationCreateBody = Type.Object({ finding_type: words(findingTypes), finding_id: id() });
+export const remediationCreateBody = named(
+  'NewRemediationAction',
+  Type.Object({ finding_type: findingType, finding_id: id() }),
+);
 
 const comment = (description: string) => Type.Optional(Type.String({ maxLength: maxCommentLength, description }));
 const planHash = Type.Optional(
   Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Hash of the plan that was shown; another plan is a 409' }),
 );
 
-export const approveBody = Type.Object({ comment: comment('Kept in the audit log'), plan_hash: planHash });
-export const rejectBody = Type.Object({ reason: comment('Kept in the audit log') });
-export const rollbackBody = Type.Object({
-  force: Type.Optional(Type.Boolean({ default: false, description: 'Also when others changed the resource since' })),
-});
+export const approveBody = named(
+  'RemediationApproval',
+  Type.Object({ comment: comment('Kept in the audit log'), plan_hash: planHash }),
+);
+export const rejectBody = named('RemediationRejection', Type.Object({ reason: comment('Kept in the audit log') }));
+export const rollbackBody = named(
+  'RollbackRequest',
+  Type.Object({
+    force: Type.Optional(Type.Boolean({ default: false, description: 'Also when others changed the resource since' })),
+  }),
+);
 
-export const executionAccepted = Type.Object({
-  status: Type.Literal('executing'),
-  started_at: timestamp(),
-  workflow_id: Type.String(),
-});
+export const executionAccepted = named(
+  'AcceptedRemediationExecution',
+  Type.Object({
+    status: Type.Literal('executing'),
+    started_at: timestamp(),
+    workflow_id: Type.String(),
+  }),
+);

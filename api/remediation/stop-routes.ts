@@ -6,23 +6,32 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { conflict } from '../errors.ts';
 import { nullable, timestamp } from '../fields.ts';
+import { named } from '../named.ts';
 
 const tag = 'Remediation';
 const path = '/api/v1/remediation/stop';
 
-const stopSchema = Type.Object({
-  stopped: Type.Boolean({ description: 'No step begins while it is true' }),
-  by_environment: Type.Boolean({ description: 'REMEDIATION_STOPPED is set; only a restart without it lifts that' }),
-  stopped_at: nullable(timestamp()),
-  stopped_by: nullable(Type.String()),
-  reason: nullable(Type.String()),
-  max_per_hour: Type.Integer({ description: 'Executions and rollbacks that may begin within an hour' }),
-  max_per_account_per_hour: Type.Integer({ description: 'The same, of one account' }),
-});
+const stopSchema = named(
+  'RemediationStop',
+  Type.Object({
+    stopped: Type.Boolean({ description: 'No step begins while it is true' }),
+    by_environment: Type.Boolean({ description: 'REMEDIATION_STOPPED is set; only a restart without it lifts that' }),
+    stopped_at: nullable(timestamp()),
+    stopped_by: nullable(Type.String()),
+    reason: nullable(Type.String()),
+    max_per_hour: Type.Integer({ description: 'Executions and rollbacks that may begin within an hour' }),
+    max_per_account_per_hour: Type.Integer({ description: 'The same, of one account' }),
+  }),
+);
 
-const stopBody = Type.Object({
-  reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Kept in the audit log and shown' })),
-});
+const stopBody = named(
+  'RemediationStopRequest',
+  Type.Object({
+    reason: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'Kept in the audit log and shown' }),
+    ),
+  }),
+);
 
 /** The emergency stop of remediation. */
 export function remediationStopEndpoints({ database, settings }: ApiDependencies): Endpoint[] {

@@ -1,7 +1,11 @@
 import { Type } from 'typebox';
-import { reportFormats, reportStatuses, reportTypes } from '../../domain/reports/words.ts';
-import { id, nullable, timestamp, words } from '../fields.ts';
+import { reportStatuses, reportTypes } from '../../domain/reports/words.ts';
+import { id, nullable, reportFormat, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const reportType = named('ReportType', words(reportTypes));
+const reportStatus = named('ReportStatus', words(reportStatuses));
 
 const day = (description: string) => Type.String({ format: 'date', description });
 
@@ -9,44 +13,53 @@ export const reportParams = Type.Object({
   id: Type.String({ pattern: '^rpt_[A-Za-z0-9_\\-]{24}$', description: 'The report_id' }),
 });
 
-export const reportRequest = Type.Object({
-  type: words(reportTypes),
-  format: words(reportFormats),
-  provider_id: Type.Optional(id('Of this provider alone')),
-  from: Type.Optional(day('First day in UTC; 30 days up to `to` when left out')),
-  to: Type.Optional(day('Last day in UTC; today when left out')),
-});
+export const reportRequest = named(
+  'ReportRequest',
+  Type.Object({
+    type: reportType,
+    format: reportFormat(),
+    provider_id: Type.Optional(id('Of this provider alone')),
+    from: Type.Optional(day('First day in UTC; 30 days up to `to` when left out')),
+    to: Type.Optional(day('Last day in UTC; today when left out')),
+  }),
+);
 
 export const reportQuery = Type.Object({
-  type: Type.Optional(words(reportTypes)),
-  status: Type.Optional(words(reportStatuses)),
+  type: Type.Optional(reportType),
+  status: Type.Optional(reportStatus),
   ...pageQuery,
 });
 
-export const acceptedReport = Type.Object({
-  report_id: Type.String(),
-  status: words(reportStatuses),
-  estimated_seconds: Type.Integer({ description: 'From how long such reports took of late' }),
-  workflow_id: Type.String(),
-});
+export const acceptedReport = named(
+  'AcceptedReport',
+  Type.Object({
+    report_id: Type.String(),
+    status: reportStatus,
+    estimated_seconds: Type.Integer({ description: 'From how long such reports took of late' }),
+    workflow_id: Type.String(),
+  }),
+);
 
-export const reportSchema = Type.Object({
-  report_id: Type.String(),
-  type: words(reportTypes),
-  format: words(reportFormats),
-  provider_id: nullable(id()),
-  from: day('First day in UTC'),
-  to: day('Last day in UTC'),
-  status: words(reportStatuses),
-  estimated_seconds: Type.Integer(),
-  download_url: nullable(Type.String({ description: 'When ready, for 24 hours' })),
-  expires_at: nullable(timestamp()),
-  rows: nullable(Type.Integer({ description: 'Findings, controls or amounts it is about' })),
-  size_bytes: nullable(Type.Integer()),
-  error: nullable(Type.String({ description: 'Why it failed' })),
-  requested_by: id('Id of the member who asked for it'),
-  created_at: timestamp(),
-  ready_at: nullable(timestamp()),
-  workflow_id: Type.String(),
-  temporal_url: nullable(Type.String()),
-});
+export const reportSchema = named(
+  'Report',
+  Type.Object({
+    report_id: Type.String(),
+    type: reportType,
+    format: reportFormat(),
+    provider_id: nullable(id()),
+    from: day('First day in UTC'),
+    to: day('Last day in UTC'),
+    status: reportStatus,
+    estimated_seconds: Type.Integer(),
+    download_url: nullable(Type.String({ description: 'When ready, for 24 hours' })),
+    expires_at: nullable(timestamp()),
+    rows: nullable(Type.Integer({ description: 'Findings, controls or amounts it is about' })),
+    size_bytes: nullable(Type.Integer()),
+    error: nullable(Type.String({ description: 'Why it failed' })),
+    requested_by: id('Id of the member who asked for it'),
+    created_at: timestamp(),
+    ready_at: nullable(timestamp()),
+    workflow_id: Type.String(),
+    temporal_url: nullable(Type.String()),
+  }),
+);

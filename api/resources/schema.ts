@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { resourceStatuses } from '../../db/reads/resources/resources.ts';
 import { anyJson, id, label, nullable, stringMap, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const resourceStatus = named('ResourceStatus', words(resourceStatuses));
 
 const resourceFields = {
   id: id(),
@@ -10,28 +13,31 @@ const resourceFields = {
   resource_type: Type.String({ description: 'Normalised type, e.g. vm_instance' }),
   provider_id: id(),
   region: Type.String(),
-  status: words(resourceStatuses),
+  status: resourceStatus,
   tags: stringMap(),
   last_seen_at: timestamp(),
 };
 
 /** Resource of the interface specification §2. */
-export const resourceSchema = Type.Object(resourceFields);
+export const resourceSchema = named('Resource', Type.Object(resourceFields));
 
 /** A JSON object with whatever members. */
 export const configurationSchema = Type.Record(Type.String(), anyJson());
 
-export const resourceDetailSchema = Type.Object({
-  ...resourceFields,
-  configuration: Type.Record(Type.String(), anyJson(), {
-    description: 'Present configuration; `observed` in it holds facts that change by themselves',
+export const resourceDetailSchema = named(
+  'ResourceDetail',
+  Type.Object({
+    ...resourceFields,
+    configuration: Type.Record(Type.String(), anyJson(), {
+      description: 'Present configuration; `observed` in it holds facts that change by themselves',
+    }),
+    unreadable: Type.Record(Type.String(), Type.String(), {
+      description: 'JSON Pointer of a part that the cloud would not show → reason',
+    }),
+    first_seen_at: timestamp(),
+    deleted_at: nullable(timestamp()),
   }),
-  unreadable: Type.Record(Type.String(), Type.String(), {
-    description: 'JSON Pointer of a part that the cloud would not show → reason',
-  }),
-  first_seen_at: timestamp(),
-  deleted_at: nullable(timestamp()),
-});
+);
 
 /** Orders of the resource list; a minus sign turns one round. */
 export const resourceSorts = ['id', '-id', 'name', '-name'] as const;
@@ -40,9 +46,9 @@ export const resourceListQuery = Type.Object({
   provider_id: Type.Optional(id()),
   type: Type.Optional(label()),
   region: Type.Optional(label()),
-  status: Type.Optional(words(resourceStatuses)),
+  status: Type.Optional(resourceStatus),
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name or external id' })),
-  sort: Type.Optional(words(resourceSorts)),
+  sort: Type.Optional(named('ResourceSort', words(resourceSorts))),
   ...pageQuery,
 });
 

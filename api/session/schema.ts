@@ -1,22 +1,29 @@
 import { Type } from 'typebox';
 import { id, timestamp } from '../fields.ts';
 import { userSchema } from '../login/schema.ts';
+import { named } from '../named.ts';
 
 /** What the page of the console keeps in memory. */
-export const grantSchema = Type.Object({
-  user: userSchema,
-  token: Type.String({ description: 'Access token (JWT), good for ten minutes' }),
-  expires_at: timestamp(),
-  session_expires_at: timestamp(),
-  must_change_password: Type.Boolean({ description: 'The password was generated and is to be replaced' }),
-});
+export const grantSchema = named(
+  'SessionGrant',
+  Type.Object({
+    user: userSchema,
+    token: Type.String({ description: 'Access token (JWT), good for ten minutes' }),
+    expires_at: timestamp(),
+    session_expires_at: timestamp(),
+    must_change_password: Type.Boolean({ description: 'The password was generated and is to be replaced' }),
+  }),
+);
 
-export const sessionSchema = Type.Object({
-  id: id(),
-  device: Type.String({ description: 'What the client called itself', examples: ['Firefox on Linux'] }),
-  address: Type.String({ description: 'Address that it was opened from' }),
-  created_at: timestamp(),
-  last_used_at: timestamp(),
-  expires_at: timestamp(),
-  is_current: Type.Boolean({ description: 'Whether the request came with a token of this session' }),
-});
+export const sessionSchema = named(
+  'Session',
+  Type.Object({
+    id: id(),
+    device: Type.String({ description: 'What the client called itself', examples: ['Firefox on Linux'] }),
+    address: Type.String({ description: 'Address that it was opened from' }),
+    created_at: timestamp(),
+    last_used_at: timestamp(),
+    expires_at: timestamp(),
+    is_current: Type.Boolean({ description: 'Whether the request came with a token of this session' }),
+  }),
+);

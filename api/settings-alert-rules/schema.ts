@@ -1,34 +1,62 @@
 import { Type } from 'typebox';
 import { severity } from '../fields.ts';
+import { named } from '../named.ts';
 
 const enabled = Type.Boolean({ description: 'Whether the rule raises alerts' });
 
+/** A rule is the same in a change and in an answer, so it is closed in both. */
+const closed = { additionalProperties: false };
+
+/** A rule without thresholds. */
+const switchRule = named('AlertRuleSwitch', Type.Object({ enabled }, closed));
+
 const firstRules = {
-  drift: Type.Object({ enabled, min_severity: severity() }),
-  vulnerability: Type.Object({ enabled, min_cvss_score: Type.Number({ minimum: 0, maximum: 10 }) }),
-  compliance_control: Type.Object({ enabled, min_severity: severity() }),
-  compliance_score: Type.Object({
-    enabled,
-    min_score: Type.Number({ minimum: 0, maximum: 1, description: 'Alert below this score' }),
-    max_drop: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Alert when it falls by this much' }),
-  }),
-  cost_anomaly: Type.Object({
-    enabled,
-    min_deviation_percent: Type.Number({ minimum: 0, maximum: 1_000_000 }),
-    min_excess_amount: Type.Number({ minimum: 0, maximum: 1e12, description: 'USD above what was expected' }),
-  }),
-  performance_anomaly: Type.Object({ enabled }),
-  provider_error: Type.Object({ enabled, failures_in_a_row: Type.Integer({ minimum: 1, maximum: 100 }) }),
-  remediation_failure: Type.Object({ enabled }),
-  webhook_paused: Type.Object({ enabled }),
+  drift: named('DriftAlertRule', Type.Object({ enabled, min_severity: severity() }, closed)),
+  vulnerability: named(
+    'VulnerabilityAlertRule',
+    Type.Object({ enabled, min_cvss_score: Type.Number({ minimum: 0, maximum: 10 }) }, closed),
+  ),
+  compliance_control: named('ControlAlertRule', Type.Object({ enabled, min_severity: severity() }, closed)),
+  compliance_score: named(
+    'ScoreAlertRule',
+    Type.Object(
+      {
+        enabled,
+        min_score: Type.Number({ minimum: 0, maximum: 1, description: 'Alert below this score' }),
+        max_drop: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Alert when it falls by this much' }),
+      },
+      closed,
+    ),
+  ),
+  cost_anomaly: named(
+    'CostAnomalyAlertRule',
+    Type.Object(
+      {
+        enabled,
+        min_deviation_percent: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+        min_excess_amount: Type.Number({ minimum: 0, maximum: 1e12, description: 'USD above what was expected' }),
+      },
+      closed,
+    ),
+  ),
+  performance_anomaly: switchRule,
+  provider_error: named(
+    'ProviderErrorAlertRule',
+    Type.Object({ enabled, failures_in_a_row: Type.Integer({ minimum: 1, maximum: 100 }) }, closed),
+  ),
+  remediation_failure: switchRule,
+  webhook_paused: switchRule,
 };
 
 /** Rules that came later: a client that does not know them leaves them out of a change, and they stay as they are. */
 const laterRules = {
-  database_full: Type.Object({ enabled }),
+  database_full: switchRule,
 };
 
 /** Thresholds of all alert rules; a change holds for what happens from then on. */
-export const alertRulesSchema = Type.Object({ ...firstRules, ...laterRules });
+export const alertRulesSchema = named('AlertRules', Type.Object({ ...firstRules, ...laterRules }));
 
-export const alertRulesChange = Type.Object({ ...firstRules, ...Type.Partial(Type.Object(laterRules)).properties });
+export const alertRulesChange = named(
+  'AlertRulesChange',
+  Type.Object({ ...firstRules, ...Type.Partial(Type.Object(laterRules)).properties }),
+);

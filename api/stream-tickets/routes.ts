@@ -4,6 +4,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 import { newTicket } from './ticket-text.ts';
+import { named } from '../named.ts';
 
 const validSeconds = 30;
 
@@ -18,7 +19,7 @@ export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[
       description:
         'The ticket opens one stream within 30 seconds; the stream ends with the session or API key that asked for it, or with a token that belongs to neither.',
       secretReply: true,
-      responses: { 201: Type.Object({ ticket: Type.String(), expires_at: timestamp() }) },
+      responses: { 201: named('StreamTicket', Type.Object({ ticket: Type.String(), expires_at: timestamp() })) },
       async handler({ principal }) {
         const { ticket, ticketHash } = newTicket();
         const expiresAt = await saveStreamTicket(database, {

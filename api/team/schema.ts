@@ -1,30 +1,36 @@
 import { Type } from 'typebox';
 import { mailAddressPattern } from '../../domain/team/mail-address.ts';
-import { roles } from '../../domain/roles.ts';
-import { id, nullable, timestamp, words } from '../fields.ts';
+import { id, nullable, roleSchema, timestamp, words } from '../fields.ts';
+import { named } from '../named.ts';
 
-export const memberSchema = Type.Object({
-  id: id(),
-  email: Type.String(),
-  role: words(roles),
-  joined_at: timestamp(),
-  last_active_at: nullable(timestamp()),
-});
+export const memberSchema = named(
+  'Member',
+  Type.Object({
+    id: id(),
+    email: Type.String(),
+    role: roleSchema(),
+    joined_at: timestamp(),
+    last_active_at: nullable(timestamp()),
+  }),
+);
 
 export const memberParams = Type.Object({ user_id: id() });
 
-export const roleBody = Type.Object({ role: words(roles) });
+export const roleBody = named('RoleChange', Type.Object({ role: roleSchema() }));
 
-export const inviteBody = Type.Object({
-  email: Type.String({ minLength: 3, maxLength: 254, pattern: mailAddressPattern, examples: ['new@example.com'] }),
-  role: words(roles),
-});
+export const inviteBody = named(
+  'NewInvitation',
+  Type.Object({
+    email: Type.String({ minLength: 3, maxLength: 254, pattern: mailAddressPattern, examples: ['new@example.com'] }),
+    role: roleSchema(),
+  }),
+);
 
 const invitationFields = {
   id: id(),
   email: Type.String(),
-  role: words(roles),
-  status: words(['sending', 'sent', 'failed', 'link_shown', 'expired'] as const),
+  role: roleSchema(),
+  status: named('InvitationStatus', words(['sending', 'sent', 'failed', 'link_shown', 'expired'] as const)),
   invited_by: id('Id of the admin who sent it'),
   invited_by_email: Type.String({ description: 'E-mail of the admin who sent it' }),
   created_at: timestamp(),
@@ -33,11 +39,14 @@ const invitationFields = {
   error: nullable(Type.String({ description: 'Why the mail could not be sent' })),
 };
 
-export const invitationSchema = Type.Object(invitationFields);
+export const invitationSchema = named('Invitation', Type.Object(invitationFields));
 
-export const newInvitationSchema = Type.Object({
-  ...invitationFields,
-  link: nullable(
-    Type.String({ description: 'Only without a mail server: the link to hand on. No later answer shows it.' }),
-  ),
-});
+export const newInvitationSchema = named(
+  'CreatedInvitation',
+  Type.Object({
+    ...invitationFields,
+    link: nullable(
+      Type.String({ description: 'Only without a mail server: the link to hand on. No later answer shows it.' }),
+    ),
+  }),
+);

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { severities } from '../../domain/severity.ts';
 import { vulnerabilityStatuses } from '../../domain/vulnerabilities/words.ts';
-import { acceptedJob, id, nullable, severity, timestamp, words } from '../fields.ts';
+import { acceptedJobSchema, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
+import { named } from '../named.ts';
+
+const vulnerabilityStatus = named('VulnerabilityStatus', words(vulnerabilityStatuses));
 
 /** Ascending, and with a dash descending. */
 const vulnerabilitySorts = [
@@ -29,7 +31,7 @@ const vulnerabilityFields = {
   resource_id: id(),
   resource_name: Type.String(),
   provider_id: id(),
-  status: words(vulnerabilityStatuses),
+  status: vulnerabilityStatus,
   reason: nullable(Type.String({ description: 'Why it is in its state' })),
   detected_at: timestamp(),
   last_seen_at: timestamp(),
@@ -37,52 +39,59 @@ const vulnerabilityFields = {
 };
 
 /** Vulnerability finding of the interface specification §2. */
-export const vulnerabilitySchema = Type.Object(vulnerabilityFields);
+export const vulnerabilitySchema = named('Vulnerability', Type.Object(vulnerabilityFields));
 
-export const vulnerabilityDetailSchema = Type.Object({
-  ...vulnerabilityFields,
-  description: nullable(Type.String({ description: 'What the advisory says, Markdown' })),
-  references: Type.Array(Type.Object({ type: Type.String(), url: Type.String() })),
-  installed_versions: Type.Array(Type.String(), { description: 'Every affected version that is installed' }),
-  score_basis: words(['cvss_v3', 'nvd', 'severity_word', 'cvss_v4', 'cvss_v2', 'none'] as const),
-  advisory_ids: Type.Array(Type.String(), { description: 'Every advisory that names it' }),
-  changed_by: nullable(id('Member who set its state; null when a scan did')),
-  execution_id: nullable(id('Execution that found it')),
-  acceptance_id: nullable(id('Acceptance by which it is ignored')),
-});
+export const vulnerabilityDetailSchema = named(
+  'VulnerabilityDetail',
+  Type.Object({
+    ...vulnerabilityFields,
+    description: nullable(Type.String({ description: 'What the advisory says, Markdown' })),
+    references: Type.Array(named('AdvisoryReference', Type.Object({ type: Type.String(), url: Type.String() }))),
+    installed_versions: Type.Array(Type.String(), { description: 'Every affected version that is installed' }),
+    score_basis: named('ScoreBasis', words(['cvss_v3', 'nvd', 'severity_word', 'cvss_v4', 'cvss_v2', 'none'] as const)),
+    advisory_ids: Type.Array(Type.String(), { description: 'Every advisory that names it' }),
+    changed_by: nullable(id('Member who set its state; null when a scan did')),
+    execution_id: nullable(id('Execution that found it')),
+    acceptance_id: nullable(id('Acceptance by which it is ignored')),
+  }),
+);
 
 export const vulnerabilityListQuery = Type.Object({
   provider_id: Type.Optional(id()),
   resource_id: Type.Optional(id()),
   severity: Type.Optional(severity()),
-  status: Type.Optional(words(vulnerabilityStatuses)),
+  status: Type.Optional(vulnerabilityStatus),
   cve_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  sort: Type.Optional(words(vulnerabilitySorts)),
+  sort: Type.Optional(named('VulnerabilitySort', words(vulnerabilitySorts))),
   ...pageQuery,
 });
 
-export const vulnerabilityPatchBody = Type.Object({
-  status: words(vulnerabilityStatuses),
-  reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Required when ignored' })),
-  expires_at: Type.Optional(
-    Type.String({ format: 'date-time', description: 'When an ignored finding is open again; for `ignored` only' }),
-  ),
-});
+export const vulnerabilityPatchBody = named(
+  'VulnerabilityChange',
+  Type.Object({
+    status: vulnerabilityStatus,
+    reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Required when ignored' })),
+    expires_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When an ignored finding is open again; for `ignored` only' }),
+    ),
+  }),
+);
 
-export const scanBody = Type.Object({
-  provider_id: Type.Optional(id('Scan the resources of this provider')),
-  resource_id: Type.Optional(id('Scan this resource')),
-});
+export const scanBody = named(
+  'VulnerabilityScanRequest',
+  Type.Object({
+    provider_id: Type.Optional(id('Scan the resources of this provider')),
+    resource_id: Type.Optional(id('Scan this resource')),
+  }),
+);
 
-export const scanSchema = Type.Object(acceptedJob);
+export const scanSchema = acceptedJobSchema;
 
-const counts = (names: readonly string[]) =>
-  Type.Object(
-    Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<string, ReturnType<typeof Type.Integer>>,
-  );
-
-export const vulnerabilitySummarySchema = Type.Object({
-  total: Type.Integer(),
-  by_severity: counts(severities),
-  by_status: counts(vulnerabilityStatuses),
-});
+export const vulnerabilitySummarySchema = named(
+  'VulnerabilitySummary',
+  Type.Object({
+    total: Type.Integer(),
+    by_severity: severityCounts(),
+    by_status: named('VulnerabilityStatusCounts', counts(vulnerabilityStatuses)),
+  }),
+);

@@ -2364,6 +2364,1929 @@ export interface components {
             retryAfter?: number;
             request_id: string;
         };
+        Acceptance: {
+            id: number;
+            kind: components["schemas"]["AcceptanceKind"];
+            status: components["schemas"]["AcceptanceStatus"];
+            /** @description What is accepted, in words */
+            summary: string;
+            reason: string;
+            expires_at: string | null;
+            requested_by: components["schemas"]["MemberReference"];
+            /** Format: date-time */
+            requested_at: string;
+            decided_by: components["schemas"]["MemberReference"] | null;
+            decided_at: string | null;
+            ended_by: components["schemas"]["MemberReference"] | null;
+            ended_at: string | null;
+            end_reason: string | null;
+            vulnerability_id: number | null;
+            drift_id: number | null;
+            exception_id: number | null;
+            baseline_id: number | null;
+        };
+        AcceptanceDecision: {
+            /** @description Kept with the acceptance */
+            reason?: string;
+        };
+        AcceptanceDetail: {
+            id: number;
+            kind: components["schemas"]["AcceptanceKind"];
+            status: components["schemas"]["AcceptanceStatus"];
+            /** @description What is accepted, in words */
+            summary: string;
+            reason: string;
+            expires_at: string | null;
+            requested_by: components["schemas"]["MemberReference"];
+            /** Format: date-time */
+            requested_at: string;
+            decided_by: components["schemas"]["MemberReference"] | null;
+            decided_at: string | null;
+            ended_by: components["schemas"]["MemberReference"] | null;
+            ended_at: string | null;
+            end_reason: string | null;
+            vulnerability_id: number | null;
+            drift_id: number | null;
+            exception_id: number | null;
+            baseline_id: number | null;
+            resources: components["schemas"]["AcceptedResource"][];
+        };
+        /** @enum {unknown} */
+        AcceptanceKind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+        /** @enum {unknown} */
+        AcceptanceStatus: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
+        AcceptedAssessment: {
+            job_id: number;
+            /** @constant */
+            status: "running";
+            execution_id: number;
+            workflow_id: string;
+            message: string;
+        };
+        AcceptedDetection: {
+            job_id: number;
+            /** @constant */
+            status: "running";
+            execution_id: number;
+            workflow_id: string;
+            message: string;
+        };
+        AcceptedDeviation: {
+            drift_id: number | null;
+            aspect: string;
+            severity: components["schemas"]["Severity"];
+            summary: string;
+        };
+        AcceptedJob: {
+            job_id: number;
+            /** @constant */
+            status: "running";
+            execution_id: number;
+            workflow_id: string;
+        };
+        AcceptedRemediationExecution: {
+            /** @constant */
+            status: "executing";
+            /** Format: date-time */
+            started_at: string;
+            workflow_id: string;
+        };
+        AcceptedReport: {
+            report_id: string;
+            status: components["schemas"]["ReportStatus"];
+            /** @description From how long such reports took of late */
+            estimated_seconds: number;
+            workflow_id: string;
+        };
+        AcceptedRequest: {
+            /** @constant */
+            status: "accepted";
+        };
+        AcceptedResource: {
+            resource_id: number;
+            resource_name: string;
+            baseline_id: number | null;
+            previous_baseline_id: number | null;
+            superseded_at: string | null;
+            deviations: components["schemas"]["AcceptedDeviation"][];
+        };
+        AdvisoryReference: {
+            type: string;
+            url: string;
+        };
+        Alert: {
+            id: number;
+            title: string;
+            type: components["schemas"]["AlertType"];
+            severity: components["schemas"]["Severity"];
+            status: components["schemas"]["AlertStatus"];
+            provider_id: number | null;
+            resource_id: number | null;
+            resource_name: string | null;
+            description: string | null;
+            rule: string | null;
+            /** @description How often its causes were seen */
+            occurrences: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: number | null;
+            /** Format: date-time */
+            last_seen_at: string;
+            acknowledged_at: string | null;
+            acknowledged_by: number | null;
+            resolved_at: string | null;
+            resolved_by: number | null;
+            resolution_note: string | null;
+        };
+        /** @enum {unknown} */
+        AlertAction: "acknowledge" | "resolve";
+        AlertBulkChange: {
+            ids: number[];
+            action: components["schemas"]["AlertAction"];
+        };
+        AlertBulkFailure: {
+            id: number;
+            code: string;
+            error: string;
+        };
+        AlertBulkResult: {
+            updated: number[];
+            failed: components["schemas"]["AlertBulkFailure"][];
+        };
+        AlertResolution: {
+            resolution_note?: string;
+        };
+        AlertRuleSwitch: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+        };
+        AlertRules: {
+            drift: components["schemas"]["DriftAlertRule"];
+            vulnerability: components["schemas"]["VulnerabilityAlertRule"];
+            compliance_control: components["schemas"]["ControlAlertRule"];
+            compliance_score: components["schemas"]["ScoreAlertRule"];
+            cost_anomaly: components["schemas"]["CostAnomalyAlertRule"];
+            performance_anomaly: components["schemas"]["AlertRuleSwitch"];
+            provider_error: components["schemas"]["ProviderErrorAlertRule"];
+            remediation_failure: components["schemas"]["AlertRuleSwitch"];
+            webhook_paused: components["schemas"]["AlertRuleSwitch"];
+            database_full: components["schemas"]["AlertRuleSwitch"];
+        };
+        AlertRulesChange: {
+            drift: components["schemas"]["DriftAlertRule"];
+            vulnerability: components["schemas"]["VulnerabilityAlertRule"];
+            compliance_control: components["schemas"]["ControlAlertRule"];
+            compliance_score: components["schemas"]["ScoreAlertRule"];
+            cost_anomaly: components["schemas"]["CostAnomalyAlertRule"];
+            performance_anomaly: components["schemas"]["AlertRuleSwitch"];
+            provider_error: components["schemas"]["ProviderErrorAlertRule"];
+            remediation_failure: components["schemas"]["AlertRuleSwitch"];
+            webhook_paused: components["schemas"]["AlertRuleSwitch"];
+            database_full?: components["schemas"]["AlertRuleSwitch"];
+        };
+        /** @enum {unknown} */
+        AlertStatus: "open" | "acknowledged" | "resolved";
+        /** @enum {unknown} */
+        AlertType: "security" | "cost" | "compliance" | "performance";
+        Anomaly: {
+            id: number;
+            type: components["schemas"]["AnomalyType"];
+            provider_id: number;
+            /** Format: date */
+            date: string;
+            actual_amount: number;
+            /** @description What history led to expect of the day */
+            expected_amount: number;
+            /** @description Upper bound of the expected range */
+            expected_upper: number;
+            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+            deviation_percent: number;
+            /** @description What makes up the amount and the gap to what was expected; they sum to both */
+            top_services: components["schemas"]["AnomalyService"][];
+            status: components["schemas"]["AnomalyStatus"];
+            /** Format: date-time */
+            detected_at: string;
+            /**
+             * Format: date
+             * @description Last day of the run so far
+             */
+            last_date: string;
+            /** @description Whether it still lasts */
+            is_ongoing: boolean;
+            peak: components["schemas"]["AnomalyDay"];
+            currency: string | null;
+            /** @description Services it is about; none for the sum of all */
+            services: string[];
+            resource_id: number | null;
+            resource_name: string | null;
+            /** @description Metrics that left their ranges, the worst first; none for cost */
+            metrics: components["schemas"]["AnomalyMetric"][];
+            reason: string | null;
+            learned_from: number | null;
+            dismissed_at: string | null;
+            dismissed_by: number | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description The worst day of the run */
+        AnomalyDay: {
+            /** Format: date */
+            date: string;
+            actual_amount: number;
+            /** @description What history led to expect of the day */
+            expected_amount: number;
+            /** @description Upper bound of the expected range */
+            expected_upper: number;
+            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+            deviation_percent: number;
+        };
+        AnomalyMetric: {
+            resource_id: number;
+            resource_name: string;
+            metric: components["schemas"]["MetricName"];
+            actual: number;
+            expected: number;
+            upper: number;
+            deviation_percent: number;
+            /** Format: date */
+            last_date: string;
+        };
+        AnomalyService: {
+            service: string;
+            amount: number;
+            vs_expected: number;
+        };
+        /** @enum {unknown} */
+        AnomalyStatus: "active" | "dismissed";
+        /** @enum {unknown} */
+        AnomalyType: "cost" | "performance";
+        ApiKey: {
+            id: number;
+            name: string;
+            /**
+             * @description Beginning of the key
+             * @example ias_Zk3vQx1p…
+             */
+            prefix: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+            /** @description Id of the member whose key it is */
+            member_id: number;
+            /** @description E-mail address of that member */
+            owner: string;
+            expires_at: string | null;
+            scopes: components["schemas"]["KeyScope"][] | null;
+        };
+        AppliedRecommendation: {
+            id: number;
+            type: components["schemas"]["RecommendationType"];
+            title: string;
+            description: string;
+            estimated_monthly_savings?: number | null;
+            resource_id: number;
+            resource_name: string;
+            status: components["schemas"]["RecommendationStatus"];
+            /** Format: date-time */
+            created_at: string;
+            provider_id: number;
+            /** @description The rule; a resource has one pending recommendation of each kind */
+            kind: string;
+            severity: components["schemas"]["Severity"];
+            source: components["schemas"]["RecommendationSource"];
+            model: string | null;
+            note: string | null;
+            finding_type: components["schemas"]["FindingType"] | null;
+            finding_id: number | null;
+            reason: string | null;
+            remediation_action_id: number | null;
+            decided_at: string | null;
+            decided_by: number | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description What to do, first to last */
+            steps: string[];
+            /** @description The facts that it rests on */
+            evidence: {
+                [key: string]: unknown;
+            };
+            writing: components["schemas"]["WritingRequest"] | null;
+            remediation_action: components["schemas"]["PlannedAction"] | null;
+            by_hand: string | null;
+        };
+        Assessment: {
+            id: number;
+            framework_id: components["schemas"]["FrameworkId"];
+            framework_version: string;
+            provider_id: number;
+            provider_name: string;
+            /** @description passed / total_controls; 0 when nothing was evaluated */
+            score: number;
+            /** @description passed + failed */
+            total_controls: number;
+            passed: number;
+            failed: number;
+            /** @description Controls that could not be decided */
+            not_evaluated: number;
+            /** @description Controls that no check decides */
+            manual: number;
+            /** @description Controls that were decided; 0 says why the score is 0 */
+            evaluated: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AssessmentDetail: {
+            id: number;
+            framework_id: components["schemas"]["FrameworkId"];
+            framework_version: string;
+            provider_id: number;
+            provider_name: string;
+            /** @description passed / total_controls; 0 when nothing was evaluated */
+            score: number;
+            /** @description passed + failed */
+            total_controls: number;
+            passed: number;
+            failed: number;
+            /** @description Controls that could not be decided */
+            not_evaluated: number;
+            /** @description Controls that no check decides */
+            manual: number;
+            /** @description Controls that were decided; 0 says why the score is 0 */
+            evaluated: number;
+            /** Format: date-time */
+            created_at: string;
+            controls: components["schemas"]["ControlResult"][];
+        };
+        AssessmentEvidence: {
+            resource_id: number;
+            name: string;
+            resource_type: string;
+            external_id: string;
+            version_id: number;
+            configuration_hash: string;
+            /** Format: date-time */
+            captured_at: string;
+            configuration: {
+                [key: string]: unknown;
+            };
+        };
+        AssessmentRequest: {
+            /** @description All enabled ones when left out */
+            framework_id?: string;
+            /** @description All of them when left out */
+            provider_id?: number;
+        };
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            member_id: number | null;
+            /** @description E-mail of the member, or the part of the service */
+            actor: string;
+            role: string | null;
+            /** @description api, api_key, temporal or system */
+            road: string;
+            action: string;
+            subject_type: string;
+            subject_id: string | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            request_id: string | null;
+            /** @description Whether the chain covers it; new rows follow within seconds */
+            sealed: boolean;
+        };
+        Baseline: {
+            id: number;
+            resource_id: number;
+            configuration: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            captured_at: string;
+            /** @description Member who captured it */
+            created_by: number;
+            acceptance_id: number | null;
+            voided_at: string | null;
+        };
+        BaselineComparison: {
+            baseline_a: number;
+            baseline_b: number;
+            diff: components["schemas"]["BaselineDifference"][];
+        };
+        BaselineDifference: {
+            /** @description JSON Pointer */
+            path: string;
+            /** @description Any JSON value */
+            baseline_a_value: unknown;
+            /** @description Any JSON value */
+            baseline_b_value: unknown;
+        };
+        /** @description Resources to capture; all given parts must fit. None given means every resource. */
+        BaselineSelection: {
+            provider_id?: number;
+            type?: string;
+            region?: string;
+            tag?: components["schemas"]["TagSelector"];
+            /** @description Why it is accepted; recorded as "not given" when left out */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends and what it covers is a finding again
+             */
+            expires_at?: string;
+        };
+        CapturedBaselines: {
+            /** @description Resources that match and are not deleted */
+            resource_count: number;
+            /** @description Baselines made */
+            created: number;
+            /** @description Resources whose newest baseline is their configuration already */
+            unchanged: number;
+        };
+        CheckFix: {
+            check_id: string;
+            steps: string;
+        };
+        Cluster: {
+            /** @description The same as the id of the provider */
+            id: number;
+            name: string;
+            status: components["schemas"]["SyncStatus"];
+            status_reason: string | null;
+            uid: string | null;
+            version: string | null;
+            /** @description Machines */
+            node_count: number;
+            /** @description Namespaces */
+            namespace_count: number;
+            /** @description Deployments */
+            deployment_count: number;
+            /** @description Pods */
+            pod_count: number;
+            /** @description Services */
+            service_count: number;
+            /** @description Resources of all types that are not deleted */
+            resource_count: number;
+            last_synced_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ClusterDeployment: {
+            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+            id: number;
+            name: string;
+            labels: {
+                [key: string]: string;
+            };
+            created_at: string | null;
+            age_seconds: number | null;
+            /** Format: date-time */
+            last_synced_at: string;
+            namespace: string;
+            /** @description Replicas asked for */
+            replicas_desired: number;
+            /** @description Replicas that answer their probes */
+            replicas_ready: number;
+            /** @description Replicas that have done so for long enough */
+            replicas_available: number;
+            /** @description Replicas of the present template */
+            replicas_updated: number;
+            strategy: string | null;
+            images: string[];
+            selector: {
+                [key: string]: string;
+            };
+        };
+        ClusterNamespace: {
+            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+            id: number;
+            name: string;
+            labels: {
+                [key: string]: string;
+            };
+            created_at: string | null;
+            age_seconds: number | null;
+            /** Format: date-time */
+            last_synced_at: string;
+            status: string | null;
+        };
+        ClusterPod: {
+            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+            id: number;
+            name: string;
+            labels: {
+                [key: string]: string;
+            };
+            created_at: string | null;
+            age_seconds: number | null;
+            /** Format: date-time */
+            last_synced_at: string;
+            namespace: string;
+            phase: string | null;
+            node: string | null;
+            /** @description Restarts of all its containers */
+            restarts: number;
+            /** @description Containers that answer their probes */
+            containers_ready: number;
+            /** @description Containers, without those that only prepare */
+            containers_total: number;
+            images: string[];
+            pod_ip: string | null;
+            owner: string | null;
+        };
+        ClusterService: {
+            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
+            id: number;
+            name: string;
+            labels: {
+                [key: string]: string;
+            };
+            created_at: string | null;
+            age_seconds: number | null;
+            /** Format: date-time */
+            last_synced_at: string;
+            namespace: string;
+            /** @description e.g. ClusterIP */
+            type: string;
+            cluster_ip: string | null;
+            external_addresses: string[];
+            ports: components["schemas"]["ClusterServicePort"][];
+            selector: {
+                [key: string]: string;
+            };
+        };
+        ClusterServicePort: {
+            name: string | null;
+            port: number;
+            target_port: string | null;
+            node_port: number | null;
+            protocol: string;
+        };
+        ComplianceException: {
+            id: number;
+            check_id: string | null;
+            provider_id: number | null;
+            resource_id: number | null;
+            tag_key: string | null;
+            tag_value: string | null;
+            reason: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: number;
+        };
+        ConnectAwsRequest: {
+            name: string;
+            accessKeyId: string;
+            secretAccessKey: string;
+            /** @description e.g. eu-central-1 */
+            region: string;
+            /** @description Further regions to cover; without it the sync covers `region` and the global services */
+            regions?: string[] | "all";
+        };
+        ConnectAzureRequest: {
+            name: string;
+            /** @description Application (client) id */
+            clientId: string;
+            clientSecret: string;
+            /** @description Directory (tenant) id */
+            tenantId: string;
+            /** @description Subscription id */
+            subscriptionId: string;
+        };
+        ConnectGoogleCloudRequest: {
+            name: string;
+            /** @description Contents of the JSON key file of a service account */
+            serviceAccountJson: string;
+            /** @description e.g. payments-prod-4711 */
+            projectId: string;
+            /** @description Dataset of the billing export, `dataset` or `project.dataset` */
+            billingDataset?: string;
+        };
+        ConnectKubernetesRequest: {
+            name: string;
+            /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
+            kubeconfig: string;
+        };
+        ControlAlertRule: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+            min_severity: components["schemas"]["Severity"];
+        };
+        ControlCoverage: {
+            /** @description Checks of ours that bear on it */
+            mapped: number;
+            /** @description Checks that the public map knows */
+            known: number;
+        };
+        ControlResult: {
+            id: string;
+            category: string;
+            title: string;
+            severity: components["schemas"]["Severity"];
+            status: components["schemas"]["ControlStatus"];
+            reason: string | null;
+            checks: string[];
+            coverage: components["schemas"]["ControlCoverage"];
+            failed_resources_count: number;
+            /** @description At most 10,000 of an assessment in all */
+            failed_resources: components["schemas"]["FailedResource"][];
+            excepted_resources_count: number;
+            excepted_resources: components["schemas"]["ExceptedResource"][];
+            /** @description How to mend what failed */
+            fix: components["schemas"]["CheckFix"][];
+        };
+        /** @enum {unknown} */
+        ControlStatus: "passed" | "failed" | "not_evaluated" | "manual";
+        CostAnomalyAlertRule: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+            min_deviation_percent: number;
+            /** @description USD above what was expected */
+            min_excess_amount: number;
+        };
+        /** @enum {unknown} */
+        CostGrouping: "day" | "month" | "provider" | "service" | "provider,day" | "provider,month" | "service,day" | "service,month" | "provider,service" | "provider,service,day" | "provider,service,month";
+        CostList: {
+            data: components["schemas"]["CostRow"][];
+            meta: components["schemas"]["PageMeta"];
+            pagination: components["schemas"]["Pagination"];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            totals: components["schemas"]["CostTotal"][];
+        };
+        CostRow: {
+            provider_id: number | null;
+            service: string | null;
+            day: string | null;
+            month: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            amount: number;
+        };
+        CostTotal: {
+            currency: string;
+            amount: number;
+        };
+        CoveredFailure: {
+            provider_id: number;
+            check_id: string;
+            resource_id: number;
+            name: string;
+            resource_type: string;
+            reason: string;
+        };
+        CreatedApiKey: {
+            id: number;
+            name: string;
+            /** @description The whole key; it is never shown again */
+            key: string;
+            expires_at: string | null;
+            scopes: components["schemas"]["KeyScope"][] | null;
+        };
+        CreatedInvitation: {
+            id: number;
+            email: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["InvitationStatus"];
+            /** @description Id of the admin who sent it */
+            invited_by: number;
+            /** @description E-mail of the admin who sent it */
+            invited_by_email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            sent_at: string | null;
+            error: string | null;
+            link: string | null;
+        };
+        /** @description The fields of the provider's kind: cloud_a: accessKeyId, secretAccessKey; cloud_b: serviceAccountJson; cloud_c: clientId, clientSecret; orchestrator: kubeconfig */
+        CredentialsChange: {
+            accessKeyId?: string;
+            secretAccessKey?: string;
+            /** @description Contents of the JSON key file of a service account */
+            serviceAccountJson?: string;
+            /** @description Application (client) id */
+            clientId?: string;
+            clientSecret?: string;
+            /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
+            kubeconfig?: string;
+        };
+        DayCost: {
+            /** Format: date */
+            date: string;
+            amount: number;
+        };
+        /** @enum {unknown} */
+        Decision: "approved" | "rejected" | "expired" | "cancelled";
+        Dismissal: {
+            reason?: string;
+        };
+        Drift: {
+            id: number;
+            resource_id: number;
+            resource_name: string;
+            resource_type: string;
+            provider_id: number;
+            /** @description The part of the configuration that changed */
+            aspect: string;
+            drift_type: components["schemas"]["DriftType"];
+            severity: components["schemas"]["Severity"];
+            status: components["schemas"]["DriftStatus"];
+            summary: string;
+            /** @description Any JSON value */
+            baseline_value: unknown;
+            /** @description Any JSON value */
+            current_value: unknown;
+            /** Format: date-time */
+            detected_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            resolved_at: string | null;
+        };
+        DriftAlertRule: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+            min_severity: components["schemas"]["Severity"];
+        };
+        DriftChange: {
+            /** @enum {unknown} */
+            status: "investigating" | "resolved";
+            /** @description Why it is accepted; recorded as "not given" when left out */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends and what it covers is a finding again
+             */
+            expires_at?: string;
+        };
+        DriftDetail: {
+            id: number;
+            resource_id: number;
+            resource_name: string;
+            resource_type: string;
+            provider_id: number;
+            /** @description The part of the configuration that changed */
+            aspect: string;
+            drift_type: components["schemas"]["DriftType"];
+            severity: components["schemas"]["Severity"];
+            status: components["schemas"]["DriftStatus"];
+            summary: string;
+            /** @description Any JSON value */
+            baseline_value: unknown;
+            /** @description Any JSON value */
+            current_value: unknown;
+            /** Format: date-time */
+            detected_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            resolved_at: string | null;
+            diff: components["schemas"]["DriftDifference"][];
+            baseline_id: number | null;
+            execution_id: number | null;
+            previous_id: number | null;
+            resolved_by: number | null;
+            resolution: string | null;
+            acceptance_id: number | null;
+        };
+        DriftDifference: {
+            /** @description JSON Pointer in the baseline, or, for a member that was added, in the current configuration */
+            path: string;
+            /** @description Any JSON value */
+            baseline_value: unknown;
+            /** @description Any JSON value */
+            current_value: unknown;
+        };
+        DriftResolution: {
+            /**
+             * @description Capture the current configuration as a new baseline
+             * @default false
+             */
+            capture_baseline?: boolean;
+            /** @description Why it is accepted; recorded as "not given" when left out */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends and what it covers is a finding again
+             */
+            expires_at?: string;
+        };
+        /** @enum {unknown} */
+        DriftStatus: "detected" | "investigating" | "resolved";
+        DriftStatusCounts: {
+            detected: number;
+            investigating: number;
+            resolved: number;
+        };
+        DriftSummary: {
+            total: number;
+            by_severity: components["schemas"]["SeverityCounts"];
+            by_status: components["schemas"]["DriftStatusCounts"];
+        };
+        /** @enum {unknown} */
+        DriftType: "configuration" | "security" | "compliance";
+        /** @enum {unknown} */
+        EventType: "drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed";
+        ExceptedResource: {
+            resource_id: number;
+            name: string;
+            resource_type: string;
+            external_id: string;
+            region: string;
+            check_id: string;
+            reason: string;
+            /** @description Any JSON value */
+            evidence: unknown;
+            /** @description Version of the configuration that was judged */
+            version_id: number;
+            exception_id: number;
+        };
+        Execution: {
+            id: number;
+            job_id: number;
+            status: components["schemas"]["ExecutionStatus"];
+            trigger: components["schemas"]["ExecutionTrigger"];
+            /** Format: date-time */
+            started_at: string;
+            ended_at: string | null;
+            duration_ms: number | null;
+            /** @description New findings created during the run */
+            findings_count: number;
+            /** @description Further counts of the run, by name */
+            counts: {
+                [key: string]: unknown;
+            };
+            error: string | null;
+            workflow_id: string;
+            temporal_url: string | null;
+        };
+        ExecutionDetail: {
+            id: number;
+            job_id: number;
+            status: components["schemas"]["ExecutionStatus"];
+            trigger: components["schemas"]["ExecutionTrigger"];
+            /** Format: date-time */
+            started_at: string;
+            ended_at: string | null;
+            duration_ms: number | null;
+            /** @description New findings created during the run */
+            findings_count: number;
+            /** @description Further counts of the run, by name */
+            counts: {
+                [key: string]: unknown;
+            };
+            error: string | null;
+            workflow_id: string;
+            temporal_url: string | null;
+            progress: components["schemas"]["ExecutionProgress"] | null;
+            /** @description The last 200 lines, oldest first */
+            log_excerpt: components["schemas"]["ExecutionLogLine"][];
+        };
+        ExecutionLogLine: {
+            /** Format: date-time */
+            at: string;
+            level: components["schemas"]["LogLevel"];
+            message: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        ExecutionProgress: {
+            done: number;
+            /** @description As far as is known by now */
+            total: number;
+            /** @description What is counted, e.g. `listings` */
+            unit: string;
+        };
+        /** @enum {unknown} */
+        ExecutionStatus: "running" | "succeeded" | "failed";
+        /** @enum {unknown} */
+        ExecutionTrigger: "schedule" | "api" | "execution";
+        FailedResource: {
+            resource_id: number;
+            name: string;
+            resource_type: string;
+            external_id: string;
+            region: string;
+            check_id: string;
+            reason: string;
+            /** @description Any JSON value */
+            evidence: unknown;
+            /** @description Version of the configuration that was judged */
+            version_id: number;
+        };
+        /** @enum {unknown} */
+        FindingType: "drift" | "vulnerability";
+        Framework: {
+            id: components["schemas"]["FrameworkId"];
+            name: string;
+            version: string | null;
+            enabled: boolean;
+            provider_ids: number[] | null;
+            /** @description The provider kinds it knows */
+            editions: components["schemas"]["FrameworkEdition"][];
+        };
+        FrameworkActivation: {
+            /** @description All connected providers when left out */
+            provider_ids?: number[];
+        };
+        FrameworkEdition: {
+            provider_type: components["schemas"]["ProviderKind"];
+            version: string;
+            controls: number;
+        };
+        /** @enum {unknown} */
+        FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+        GeneratedRecommendation: {
+            id: number;
+            type: components["schemas"]["RecommendationType"];
+            title: string;
+            description: string;
+            estimated_monthly_savings?: number | null;
+            resource_id: number;
+            resource_name: string;
+            status: components["schemas"]["RecommendationStatus"];
+            /** Format: date-time */
+            created_at: string;
+            provider_id: number;
+            /** @description The rule; a resource has one pending recommendation of each kind */
+            kind: string;
+            severity: components["schemas"]["Severity"];
+            source: components["schemas"]["RecommendationSource"];
+            model: string | null;
+            note: string | null;
+            finding_type: components["schemas"]["FindingType"] | null;
+            finding_id: number | null;
+            reason: string | null;
+            remediation_action_id: number | null;
+            decided_at: string | null;
+            decided_by: number | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description What to do, first to last */
+            steps: string[];
+            /** @description The facts that it rests on */
+            evidence: {
+                [key: string]: unknown;
+            };
+            writing: components["schemas"]["WritingRequest"] | null;
+            /** @description What else is recommended for the resource */
+            others: components["schemas"]["Recommendation"][];
+        };
+        Invitation: {
+            id: number;
+            email: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["InvitationStatus"];
+            /** @description Id of the admin who sent it */
+            invited_by: number;
+            /** @description E-mail of the admin who sent it */
+            invited_by_email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            sent_at: string | null;
+            error: string | null;
+        };
+        InvitationAcceptance: {
+            /** @description What the link holds behind #token= */
+            token: string;
+            /** Format: password */
+            password: string;
+        };
+        InvitationPreview: {
+            email: string;
+            role: components["schemas"]["Role"];
+            /** @description E-mail of the admin who sent it */
+            invited_by_email: string;
+        };
+        /** @enum {unknown} */
+        InvitationStatus: "sending" | "sent" | "failed" | "link_shown" | "expired";
+        InvitationToken: {
+            /** @description What the link holds behind #token= */
+            token: string;
+        };
+        Job: {
+            id: number;
+            type: components["schemas"]["JobType"];
+            provider_id: number | null;
+            /** @description Cron text of five fields, UTC */
+            schedule: string;
+            enabled: boolean;
+            last_execution_status: components["schemas"]["ExecutionStatus"] | null;
+            last_run_at: string | null;
+            next_run_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        JobChange: {
+            /** @description Cron text of five fields, UTC, e.g. 0 2 * * * */
+            schedule?: string;
+            enabled?: boolean;
+        };
+        /** @enum {unknown} */
+        JobType: "drift_detection" | "vulnerability_scan" | "compliance_assess" | "billing_sync" | "inventory_sync";
+        /** @enum {unknown} */
+        KeyScope: "read" | "write" | "decide" | "admin";
+        Liveness: {
+            /** @constant */
+            status: "ok";
+        };
+        /** @enum {unknown} */
+        LogLevel: "info" | "warn" | "error";
+        Login: {
+            user: components["schemas"]["User"];
+            /** @description Access token (JWT), good for 12 hours */
+            token: string;
+        };
+        LoginRequest: {
+            /** @example admin@localhost */
+            email: string;
+            /** Format: password */
+            password: string;
+        };
+        Me: {
+            id: number;
+            email: string;
+            role: components["schemas"]["Role"];
+            road: components["schemas"]["SignInKind"];
+            expires_at: string | null;
+            scopes: components["schemas"]["KeyScope"][] | null;
+            /** @description The password was generated; the console asks for another one, nothing is refused */
+            must_change_password: boolean;
+        };
+        Member: {
+            id: number;
+            email: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            joined_at: string;
+            last_active_at: string | null;
+        };
+        MemberReference: {
+            id: number;
+            email: string;
+        };
+        /** @enum {unknown} */
+        MetricName: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
+        MonthCost: {
+            /** @description YYYY-MM */
+            month: string;
+            total: number;
+            currency: string;
+            days: components["schemas"]["DayCost"][];
+        };
+        NewAlert: {
+            title: string;
+            type: components["schemas"]["AlertType"];
+            severity: components["schemas"]["Severity"];
+            resource_id?: number;
+            description?: string;
+        };
+        NewApiKey: {
+            name: string;
+            /** @description When the key ends; without it, never */
+            expires_at?: string | null;
+            /** @description What the key may be used for; without it, all that its owner may do */
+            scopes?: components["schemas"]["KeyScope"][] | null;
+        };
+        NewBaseline: {
+            resource_id: number;
+            /** @description Why it is accepted; recorded as "not given" when left out */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the acceptance ends and what it covers is a finding again
+             */
+            expires_at?: string;
+        };
+        NewComplianceException: {
+            check_id?: string;
+            provider_id?: number;
+            resource_id?: number;
+            tag_key?: string;
+            /** @description Any value when left out */
+            tag_value?: string;
+            reason: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        NewInvitation: {
+            /** @example new@example.com */
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        NewRemediationAction: {
+            finding_type: components["schemas"]["FindingType"];
+            finding_id: number;
+        };
+        NewSignedDecision: {
+            command: components["schemas"]["RemediationCommand"];
+            /** @description Kept with the decision and in the audit log */
+            comment?: string;
+            /** @description Hash of the plan that was shown; another plan is a 409 */
+            plan_hash?: string;
+            /**
+             * @description Rollback only: also when others changed the resource since
+             * @default false
+             */
+            force?: boolean;
+        };
+        NewWebhook: {
+            name: string;
+            /** @description HTTPS URL on a public address */
+            url: string;
+            events: components["schemas"]["EventType"][];
+        };
+        Package: {
+            source: components["schemas"]["PackageSource"];
+            ecosystem: string | null;
+            name: string;
+            version: string | null;
+            purl: string | null;
+            not_evaluated: components["schemas"]["UnevaluatedReason"] | null;
+        };
+        /** @enum {unknown} */
+        PackageSource: "sbom" | "inventory" | "image_scan" | "inspector" | "configuration" | "images";
+        PageMeta: {
+            total: number;
+            page: number;
+            per_page: number;
+        };
+        Pagination: {
+            page: number;
+            pageSize: number;
+            total: number;
+            totalPages: number;
+        };
+        PasswordChange: {
+            /** Format: password */
+            current_password: string;
+            /** Format: password */
+            new_password: string;
+        };
+        PasswordReset: {
+            /** @description What the link holds behind #token= */
+            token: string;
+            /** Format: password */
+            password: string;
+        };
+        PasswordResetRequest: {
+            /** @example me@example.com */
+            email: string;
+        };
+        PlannedAction: {
+            id: number;
+            title: string;
+            status: components["schemas"]["RemediationStatus"];
+            workflow_id: string;
+        };
+        PlannedDifference: {
+            path: string;
+            /** @description Any JSON value */
+            current_value: unknown;
+            /** @description Any JSON value */
+            planned_value: unknown;
+        };
+        Provider: {
+            id: number;
+            name: string;
+            type: components["schemas"]["ProviderKind"];
+            status: components["schemas"]["SyncStatus"];
+            status_reason: string | null;
+            account_id: string | null;
+            regions: string[];
+            /** @description Resources that are not deleted */
+            resource_count: number;
+            last_synced_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ProviderErrorAlertRule: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+            failures_in_a_row: number;
+        };
+        /** @enum {unknown} */
+        ProviderKind: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
+        Readiness: {
+            /** @enum {unknown} */
+            status: "ready" | "not_ready";
+            /** @enum {unknown} */
+            postgres: "ok" | "unreachable" | "not_migrated";
+            /** @enum {unknown} */
+            temporal: "ok" | "unreachable";
+            /** @enum {unknown} */
+            database_roles: "separate" | "single" | "unknown";
+        };
+        Recommendation: {
+            id: number;
+            type: components["schemas"]["RecommendationType"];
+            title: string;
+            description: string;
+            estimated_monthly_savings?: number | null;
+            resource_id: number;
+            resource_name: string;
+            status: components["schemas"]["RecommendationStatus"];
+            /** Format: date-time */
+            created_at: string;
+            provider_id: number;
+            /** @description The rule; a resource has one pending recommendation of each kind */
+            kind: string;
+            severity: components["schemas"]["Severity"];
+            source: components["schemas"]["RecommendationSource"];
+            model: string | null;
+            note: string | null;
+            finding_type: components["schemas"]["FindingType"] | null;
+            finding_id: number | null;
+            reason: string | null;
+            remediation_action_id: number | null;
+            decided_at: string | null;
+            decided_by: number | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        RecommendationDetail: {
+            id: number;
+            type: components["schemas"]["RecommendationType"];
+            title: string;
+            description: string;
+            estimated_monthly_savings?: number | null;
+            resource_id: number;
+            resource_name: string;
+            status: components["schemas"]["RecommendationStatus"];
+            /** Format: date-time */
+            created_at: string;
+            provider_id: number;
+            /** @description The rule; a resource has one pending recommendation of each kind */
+            kind: string;
+            severity: components["schemas"]["Severity"];
+            source: components["schemas"]["RecommendationSource"];
+            model: string | null;
+            note: string | null;
+            finding_type: components["schemas"]["FindingType"] | null;
+            finding_id: number | null;
+            reason: string | null;
+            remediation_action_id: number | null;
+            decided_at: string | null;
+            decided_by: number | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description What to do, first to last */
+            steps: string[];
+            /** @description The facts that it rests on */
+            evidence: {
+                [key: string]: unknown;
+            };
+            writing: components["schemas"]["WritingRequest"] | null;
+        };
+        RecommendationRequest: {
+            resource_id: number;
+        };
+        /** @enum {unknown} */
+        RecommendationSource: "rule" | "model";
+        /** @enum {unknown} */
+        RecommendationStatus: "pending" | "applied" | "dismissed";
+        /** @enum {unknown} */
+        RecommendationType: "cost" | "security" | "performance";
+        RemediationAction: {
+            id: number;
+            title: string;
+            resource_id: number;
+            resource_name: string;
+            provider_id: number;
+            finding_type: components["schemas"]["FindingType"];
+            finding_id: number;
+            status: components["schemas"]["RemediationStatus"];
+            risk: components["schemas"]["RiskLevel"];
+            decision: components["schemas"]["Decision"] | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RemediationActionDetail: {
+            id: number;
+            title: string;
+            resource_id: number;
+            resource_name: string;
+            provider_id: number;
+            finding_type: components["schemas"]["FindingType"];
+            finding_id: number;
+            status: components["schemas"]["RemediationStatus"];
+            risk: components["schemas"]["RiskLevel"];
+            decision: components["schemas"]["Decision"] | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            plan: components["schemas"]["RemediationPlan"];
+            risk_assessment: components["schemas"]["RiskAssessment"];
+            requested_by: number | null;
+            decision_details: components["schemas"]["RemediationDecision"] | null;
+            expires_at: string | null;
+            started_at: string | null;
+            ended_at: string | null;
+            /** @description Whether another action on the same resource has to end first */
+            waits_for_turn: boolean;
+            snapshot: components["schemas"]["RemediationSnapshot"] | null;
+            execution_log: components["schemas"]["RemediationLogLine"][];
+            rollback_until: string | null;
+            rollback: components["schemas"]["RemediationRollback"] | null;
+            workflow_id: string;
+            temporal_url: string | null;
+        };
+        RemediationApproval: {
+            /** @description Kept in the audit log */
+            comment?: string;
+            /** @description Hash of the plan that was shown; another plan is a 409 */
+            plan_hash?: string;
+        };
+        /** @enum {unknown} */
+        RemediationCommand: "approve" | "reject" | "execute" | "rollback";
+        RemediationDecision: {
+            /** Format: date-time */
+            at: string;
+            member_id: number | null;
+            actor: string | null;
+            road: string | null;
+            actor_proven: boolean | null;
+            comment: string | null;
+        };
+        RemediationLogLine: {
+            /** Format: date-time */
+            at: string;
+            level: components["schemas"]["LogLevel"];
+            phase: components["schemas"]["RemediationPhase"];
+            step: number | null;
+            message: string;
+            outcome: string | null;
+            request: {
+                [key: string]: unknown;
+            } | null;
+            response: {
+                [key: string]: unknown;
+            } | null;
+            data: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @enum {unknown} */
+        RemediationMessage: "decide" | "execute" | "rollback";
+        RemediationOperation: {
+            name: string;
+            target: components["schemas"]["RemediationTarget"];
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        /** @enum {unknown} */
+        RemediationPhase: "decide" | "check" | "execute" | "verify" | "undo" | "rollback";
+        RemediationPlan: {
+            /** @description SHA-256 of the plan: what an approval is good for */
+            hash: string;
+            steps: components["schemas"]["RemediationStep"][];
+            /** @description The dry run: each field with its value now and after the plan */
+            diff: components["schemas"]["PlannedDifference"][];
+            /** @description What differs and cannot be mended by a call */
+            left: components["schemas"]["UnplannedDifference"][];
+        };
+        RemediationRejection: {
+            /** @description Kept in the audit log */
+            reason?: string;
+        };
+        RemediationRollback: {
+            status: components["schemas"]["RollbackStatus"];
+            reason: string | null;
+            started_at: string | null;
+            ended_at: string | null;
+        };
+        RemediationSnapshot: {
+            /** Format: date-time */
+            read_at: string;
+            external_id: string;
+            name: string;
+            resource_type: string;
+            region: string;
+            status: string;
+            tags: {
+                [key: string]: string;
+            };
+            configuration: {
+                [key: string]: unknown;
+            };
+            unreadable: {
+                [key: string]: string;
+            };
+        };
+        /** @enum {unknown} */
+        RemediationStatus: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
+        RemediationStep: {
+            number: number;
+            title: string;
+            status: components["schemas"]["RemediationStepStatus"];
+            operation: components["schemas"]["RemediationOperation"];
+            /** @description JSON Pointer → value */
+            reads: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Pointer → value */
+            before: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Pointer → value */
+            after: {
+                [key: string]: unknown;
+            };
+            undo: components["schemas"]["RemediationUndo"] | null;
+            /** @description Whether the resource serves nobody while the step runs */
+            downtime: boolean;
+        };
+        /** @enum {unknown} */
+        RemediationStepStatus: "planned" | "running" | "done" | "undone" | "kept";
+        RemediationStop: {
+            /** @description No step begins while it is true */
+            stopped: boolean;
+            /** @description REMEDIATION_STOPPED is set; only a restart without it lifts that */
+            by_environment: boolean;
+            stopped_at: string | null;
+            stopped_by: string | null;
+            reason: string | null;
+            /** @description Executions and rollbacks that may begin within an hour */
+            max_per_hour: number;
+            /** @description The same, of one account */
+            max_per_account_per_hour: number;
+        };
+        RemediationStopRequest: {
+            /** @description Kept in the audit log and shown */
+            reason?: string;
+        };
+        RemediationTarget: {
+            external_id: string;
+            resource_type: string;
+            region: string;
+        };
+        RemediationUndo: {
+            operation: components["schemas"]["RemediationOperation"];
+            /** @description Whether the undo restores all that the step changed */
+            exact: boolean;
+            note: string | null;
+        };
+        Report: {
+            report_id: string;
+            type: components["schemas"]["ReportType"];
+            format: components["schemas"]["ReportFormat"];
+            provider_id: number | null;
+            /**
+             * Format: date
+             * @description First day in UTC
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day in UTC
+             */
+            to: string;
+            status: components["schemas"]["ReportStatus"];
+            estimated_seconds: number;
+            download_url: string | null;
+            expires_at: string | null;
+            rows: number | null;
+            size_bytes: number | null;
+            error: string | null;
+            /** @description Id of the member who asked for it */
+            requested_by: number;
+            /** Format: date-time */
+            created_at: string;
+            ready_at: string | null;
+            workflow_id: string;
+            temporal_url: string | null;
+        };
+        /** @enum {unknown} */
+        ReportFormat: "pdf" | "csv";
+        ReportRequest: {
+            type: components["schemas"]["ReportType"];
+            format: components["schemas"]["ReportFormat"];
+            /** @description Of this provider alone */
+            provider_id?: number;
+            /**
+             * Format: date
+             * @description First day in UTC; 30 days up to `to` when left out
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day in UTC; today when left out
+             */
+            to?: string;
+        };
+        /** @enum {unknown} */
+        ReportStatus: "generating" | "ready" | "failed";
+        /** @enum {unknown} */
+        ReportType: "drift_summary" | "vulnerability_report" | "compliance_assessment" | "cost_report";
+        Resource: {
+            id: number;
+            /** @description Identifier in the cloud */
+            external_id: string;
+            name: string;
+            /** @description Normalised type, e.g. vm_instance */
+            resource_type: string;
+            provider_id: number;
+            region: string;
+            status: components["schemas"]["ResourceStatus"];
+            tags: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            last_seen_at: string;
+        };
+        ResourceCost: {
+            resource_id: number;
+            currency: string | null;
+            /** @description Months with known cost, oldest first; one entry for each currency */
+            months: components["schemas"]["MonthCost"][];
+        };
+        ResourceDetail: {
+            id: number;
+            /** @description Identifier in the cloud */
+            external_id: string;
+            name: string;
+            /** @description Normalised type, e.g. vm_instance */
+            resource_type: string;
+            provider_id: number;
+            region: string;
+            status: components["schemas"]["ResourceStatus"];
+            tags: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            last_seen_at: string;
+            /** @description Present configuration; `observed` in it holds facts that change by themselves */
+            configuration: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Pointer of a part that the cloud would not show → reason */
+            unreadable: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            first_seen_at: string;
+            deleted_at: string | null;
+        };
+        /** @enum {unknown} */
+        ResourceSort: "id" | "-id" | "name" | "-name";
+        /** @enum {unknown} */
+        ResourceStatus: "active" | "stopped" | "deleted";
+        RiskAssessment: {
+            level: components["schemas"]["RiskLevel"];
+            reasons: string[];
+        };
+        /** @enum {unknown} */
+        RiskLevel: "low" | "medium" | "high";
+        /** @enum {unknown} */
+        Role: "user" | "admin";
+        RoleChange: {
+            role: components["schemas"]["Role"];
+        };
+        RollbackRequest: {
+            /**
+             * @description Also when others changed the resource since
+             * @default false
+             */
+            force?: boolean;
+        };
+        /** @enum {unknown} */
+        RollbackStatus: "running" | "failed" | "completed";
+        /** @enum {unknown} */
+        SbomFormat: "cyclonedx" | "spdx";
+        SbomReport: {
+            resource_id: number;
+            format: components["schemas"]["SbomFormat"];
+            format_version: string;
+            /** @description Packages that were taken over */
+            packages: number;
+            /** @description Components that name no package URL, or one that is none */
+            skipped_total: number;
+            /** @description The first 100 of them */
+            skipped: components["schemas"]["SkippedComponent"][];
+            /** @description Packages that no scan can judge */
+            not_evaluated_total: number;
+            /** @description The first 100 of them */
+            not_evaluated: components["schemas"]["UnevaluatedPackage"][];
+            /** Format: date-time */
+            uploaded_at: string;
+        };
+        ScoreAlertRule: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+            /** @description Alert below this score */
+            min_score: number;
+            /** @description Alert when it falls by this much */
+            max_drop: number;
+        };
+        /** @enum {unknown} */
+        ScoreBasis: "cvss_v3" | "nvd" | "severity_word" | "cvss_v4" | "cvss_v2" | "none";
+        Session: {
+            id: number;
+            /**
+             * @description What the client called itself
+             * @example Firefox on Linux
+             */
+            device: string;
+            /** @description Address that it was opened from */
+            address: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether the request came with a token of this session */
+            is_current: boolean;
+        };
+        SessionGrant: {
+            user: components["schemas"]["User"];
+            /** @description Access token (JWT), good for ten minutes */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            session_expires_at: string;
+            /** @description The password was generated and is to be replaced */
+            must_change_password: boolean;
+        };
+        /** @enum {unknown} */
+        Severity: "critical" | "high" | "medium" | "low";
+        SeverityCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+        };
+        /** @enum {unknown} */
+        SignInKind: "api" | "api_key";
+        SignedDecision: {
+            /** @description Under which the audit log names the decision */
+            id: string;
+            action_id: number;
+            command: components["schemas"]["RemediationCommand"];
+            plan_hash: string;
+            /** Format: date-time */
+            expires_at: string;
+            workflow_id: string;
+            name: components["schemas"]["RemediationMessage"];
+            /** @description JSON: the input of the update or signal of that name */
+            payload: string;
+            /** @description The same as a command line of the Temporal CLI, for a POSIX shell */
+            temporal_command: string;
+            temporal_url: string | null;
+        };
+        SkippedComponent: {
+            name: string;
+            /** @enum {unknown} */
+            reason: "no_purl" | "bad_purl";
+        };
+        StreamTicket: {
+            ticket: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @enum {unknown} */
+        SyncStatus: "syncing" | "synced" | "error";
+        TagSelector: {
+            key: string;
+            value: string;
+        };
+        TemporalPayload: {
+            metadata?: {
+                [key: string]: string;
+            };
+            data?: string;
+        };
+        TemporalPayloads: {
+            payloads: components["schemas"]["TemporalPayload"][];
+        };
+        TriggeredExecution: {
+            execution_id: number;
+            /** @constant */
+            status: "running";
+            /** Format: date-time */
+            started_at: string;
+            job_id: number;
+            workflow_id: string;
+        };
+        UnevaluatedPackage: {
+            name: string;
+            version: string | null;
+            reason: components["schemas"]["UnevaluatedReason"];
+        };
+        /** @enum {unknown} */
+        UnevaluatedReason: "ecosystem_not_supported" | "no_version" | "version_not_understood";
+        UnplannedDifference: {
+            path: string;
+            reason: string;
+        };
+        User: {
+            id: number;
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        Vulnerability: {
+            id: number;
+            /** @description CVE identifier, or the id of the advisory that names none */
+            cve_id: string;
+            severity: components["schemas"]["Severity"];
+            /** @description CVSS v3 base score */
+            cvss_score: number;
+            cvss_vector: string | null;
+            /** @description No CVSS v3 vector gives the score: it stands for a severity word */
+            score_estimated: boolean;
+            /** @description A catalogue lists the CVE as exploited */
+            known_exploited: boolean;
+            epss: number | null;
+            /** @description Where the package is from, as OSV names it */
+            ecosystem: string;
+            package_name: string;
+            installed_version: string;
+            fix_version: string | null;
+            resource_id: number;
+            resource_name: string;
+            provider_id: number;
+            status: components["schemas"]["VulnerabilityStatus"];
+            reason: string | null;
+            /** Format: date-time */
+            detected_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            fixed_at: string | null;
+        };
+        VulnerabilityAlertRule: {
+            /** @description Whether the rule raises alerts */
+            enabled: boolean;
+            min_cvss_score: number;
+        };
+        VulnerabilityChange: {
+            status: components["schemas"]["VulnerabilityStatus"];
+            /** @description Required when ignored */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When an ignored finding is open again; for `ignored` only
+             */
+            expires_at?: string;
+        };
+        VulnerabilityDetail: {
+            id: number;
+            /** @description CVE identifier, or the id of the advisory that names none */
+            cve_id: string;
+            severity: components["schemas"]["Severity"];
+            /** @description CVSS v3 base score */
+            cvss_score: number;
+            cvss_vector: string | null;
+            /** @description No CVSS v3 vector gives the score: it stands for a severity word */
+            score_estimated: boolean;
+            /** @description A catalogue lists the CVE as exploited */
+            known_exploited: boolean;
+            epss: number | null;
+            /** @description Where the package is from, as OSV names it */
+            ecosystem: string;
+            package_name: string;
+            installed_version: string;
+            fix_version: string | null;
+            resource_id: number;
+            resource_name: string;
+            provider_id: number;
+            status: components["schemas"]["VulnerabilityStatus"];
+            reason: string | null;
+            /** Format: date-time */
+            detected_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            fixed_at: string | null;
+            description: string | null;
+            references: components["schemas"]["AdvisoryReference"][];
+            /** @description Every affected version that is installed */
+            installed_versions: string[];
+            score_basis: components["schemas"]["ScoreBasis"];
+            /** @description Every advisory that names it */
+            advisory_ids: string[];
+            changed_by: number | null;
+            execution_id: number | null;
+            acceptance_id: number | null;
+        };
+        VulnerabilityScanRequest: {
+            /** @description Scan the resources of this provider */
+            provider_id?: number;
+            /** @description Scan this resource */
+            resource_id?: number;
+        };
+        /** @enum {unknown} */
+        VulnerabilitySort: "id" | "-id" | "cvss_score" | "-cvss_score" | "epss" | "-epss" | "known_exploited" | "-known_exploited";
+        /** @enum {unknown} */
+        VulnerabilityStatus: "open" | "fixed" | "ignored";
+        VulnerabilityStatusCounts: {
+            open: number;
+            fixed: number;
+            ignored: number;
+        };
+        VulnerabilitySummary: {
+            total: number;
+            by_severity: components["schemas"]["SeverityCounts"];
+            by_status: components["schemas"]["VulnerabilityStatusCounts"];
+        };
+        Webhook: {
+            id: number;
+            name: string;
+            url: string;
+            events: components["schemas"]["EventType"][];
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            failing_since: string | null;
+            paused_at: string | null;
+            previous_secret_valid_until: string | null;
+        };
+        WebhookAttempt: {
+            attempt: number;
+            /** Format: date-time */
+            started_at: string;
+            duration_ms: number | null;
+            response_status: number | null;
+            error: string | null;
+        };
+        WebhookChange: {
+            name?: string;
+            /** @description HTTPS URL on a public address */
+            url?: string;
+            events?: components["schemas"]["EventType"][];
+            enabled?: boolean;
+        };
+        WebhookDelivery: {
+            delivery_id: string;
+            event: string;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Attempts made, 3 at the most */
+            attempt: number;
+            payload: components["schemas"]["WebhookEnvelope"];
+            response_status: number | null;
+            response_body: string | null;
+            error: string | null;
+            /** Format: date-time */
+            timestamp: string;
+            duration_ms: number | null;
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            redelivery_of: string | null;
+            /** @description Temporal workflow that sends it */
+            workflow_id: string;
+            temporal_url: string | null;
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /** @enum {unknown} */
+        WebhookDeliveryStatus: "pending" | "sending" | "succeeded" | "failed";
+        WebhookEnvelope: {
+            event: string;
+            /** Format: date-time */
+            timestamp: string;
+            webhook_id: string;
+            delivery_id: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        WebhookWithSecret: {
+            id: number;
+            name: string;
+            url: string;
+            events: components["schemas"]["EventType"][];
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            failing_since: string | null;
+            paused_at: string | null;
+            previous_secret_valid_until: string | null;
+            /** @description Signing secret; shown in this answer only */
+            secret: string;
+        };
+        /** @description The newest request to the model; null when none was asked */
+        WritingRequest: {
+            status: components["schemas"]["WritingStatus"];
+            workflow_id: string;
+        };
+        /** @enum {unknown} */
+        WritingStatus: "running" | "written" | "kept";
     };
     responses: {
         /** @description Malformed JSON, a missing, unknown or wrong field, a bad parameter */
@@ -2640,12 +4563,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example admin@localhost */
-                    email: string;
-                    /** Format: password */
-                    password: string;
-                };
+                "application/json": components["schemas"]["LoginRequest"];
             };
         };
         responses: {
@@ -2659,16 +4577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: {
-                            id: number;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "user" | "admin";
-                        };
-                        /** @description Access token (JWT), good for 12 hours */
-                        token: string;
-                    };
+                    "application/json": components["schemas"]["Login"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2702,22 +4611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: {
-                            id: number;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "user" | "admin";
-                        };
-                        /** @description Access token (JWT), good for ten minutes */
-                        token: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: date-time */
-                        session_expires_at: string;
-                        /** @description The password was generated and is to be replaced */
-                        must_change_password: boolean;
-                    };
+                    "application/json": components["schemas"]["SessionGrant"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2781,22 +4675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: {
-                            id: number;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "user" | "admin";
-                        };
-                        /** @description Access token (JWT), good for ten minutes */
-                        token: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: date-time */
-                        session_expires_at: string;
-                        /** @description The password was generated and is to be replaced */
-                        must_change_password: boolean;
-                    };
+                    "application/json": components["schemas"]["SessionGrant"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2831,18 +4710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        email: string;
-                        /** @enum {unknown} */
-                        role: "user" | "admin";
-                        /** @enum {unknown} */
-                        road: "api" | "api_key";
-                        expires_at: string | null;
-                        scopes: ("read" | "write" | "decide" | "admin")[] | null;
-                        /** @description The password was generated; the console asks for another one, nothing is refused */
-                        must_change_password: boolean;
-                    };
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2872,24 +4740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /**
-                         * @description What the client called itself
-                         * @example Firefox on Linux
-                         */
-                        device: string;
-                        /** @description Address that it was opened from */
-                        address: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        last_used_at: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** @description Whether the request came with a token of this session */
-                        is_current: boolean;
-                    }[];
+                    "application/json": components["schemas"]["Session"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2970,12 +4821,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: password */
-                    current_password: string;
-                    /** Format: password */
-                    new_password: string;
-                };
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
@@ -3012,10 +4858,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example me@example.com */
-                    email: string;
-                };
+                "application/json": components["schemas"]["PasswordResetRequest"];
             };
         };
         responses: {
@@ -3029,10 +4872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "accepted";
-                    };
+                    "application/json": components["schemas"]["AcceptedRequest"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3055,12 +4895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What the link holds behind #token= */
-                    token: string;
-                    /** Format: password */
-                    password: string;
-                };
+                "application/json": components["schemas"]["PasswordReset"];
             };
         };
         responses: {
@@ -3098,15 +4933,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    accessKeyId: string;
-                    secretAccessKey: string;
-                    /** @description e.g. eu-central-1 */
-                    region: string;
-                    /** @description Further regions to cover; without it the sync covers `region` and the global services */
-                    regions?: string[] | "all";
-                };
+                "application/json": components["schemas"]["ConnectAwsRequest"];
             };
         };
         responses: {
@@ -3120,22 +4947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        account_id: string | null;
-                        regions: string[];
-                        /** @description Resources that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Provider"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3163,15 +4975,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Contents of the JSON key file of a service account */
-                    serviceAccountJson: string;
-                    /** @description e.g. payments-prod-4711 */
-                    projectId: string;
-                    /** @description Dataset of the billing export, `dataset` or `project.dataset` */
-                    billingDataset?: string;
-                };
+                "application/json": components["schemas"]["ConnectGoogleCloudRequest"];
             };
         };
         responses: {
@@ -3185,22 +4989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        account_id: string | null;
-                        regions: string[];
-                        /** @description Resources that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Provider"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3228,16 +5017,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Application (client) id */
-                    clientId: string;
-                    clientSecret: string;
-                    /** @description Directory (tenant) id */
-                    tenantId: string;
-                    /** @description Subscription id */
-                    subscriptionId: string;
-                };
+                "application/json": components["schemas"]["ConnectAzureRequest"];
             };
         };
         responses: {
@@ -3251,22 +5031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        account_id: string | null;
-                        regions: string[];
-                        /** @description Resources that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Provider"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3294,11 +5059,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
-                    kubeconfig: string;
-                };
+                "application/json": components["schemas"]["ConnectKubernetesRequest"];
             };
         };
         responses: {
@@ -3312,22 +5073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        account_id: string | null;
-                        regions: string[];
-                        /** @description Resources that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Provider"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3362,22 +5108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        account_id: string | null;
-                        regions: string[];
-                        /** @description Resources that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    }[];
+                    "application/json": components["schemas"]["Provider"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3409,22 +5140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        account_id: string | null;
-                        regions: string[];
-                        /** @description Resources that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Provider"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3479,17 +5195,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    accessKeyId?: string;
-                    secretAccessKey?: string;
-                    /** @description Contents of the JSON key file of a service account */
-                    serviceAccountJson?: string;
-                    /** @description Application (client) id */
-                    clientId?: string;
-                    clientSecret?: string;
-                    /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
-                    kubeconfig?: string;
-                };
+                "application/json": components["schemas"]["CredentialsChange"];
             };
         };
         responses: {
@@ -3503,22 +5209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        account_id: string | null;
-                        regions: string[];
-                        /** @description Resources that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Provider"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3558,13 +5249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        job_id: number;
-                        /** @constant */
-                        status: "running";
-                        execution_id: number;
-                        workflow_id: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedJob"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3607,42 +5292,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description The same as the id of the provider */
-                            id: number;
-                            name: string;
-                            /** @enum {unknown} */
-                            status: "syncing" | "synced" | "error";
-                            status_reason: string | null;
-                            uid: string | null;
-                            version: string | null;
-                            /** @description Machines */
-                            node_count: number;
-                            /** @description Namespaces */
-                            namespace_count: number;
-                            /** @description Deployments */
-                            deployment_count: number;
-                            /** @description Pods */
-                            pod_count: number;
-                            /** @description Services */
-                            service_count: number;
-                            /** @description Resources of all types that are not deleted */
-                            resource_count: number;
-                            last_synced_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Cluster"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -3666,11 +5318,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Client configuration in YAML: a server by https, its certificate authority, and a token or a client certificate, each in the text itself */
-                    kubeconfig: string;
-                };
+                "application/json": components["schemas"]["ConnectKubernetesRequest"];
             };
         };
         responses: {
@@ -3684,31 +5332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The same as the id of the provider */
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        uid: string | null;
-                        version: string | null;
-                        /** @description Machines */
-                        node_count: number;
-                        /** @description Namespaces */
-                        namespace_count: number;
-                        /** @description Deployments */
-                        deployment_count: number;
-                        /** @description Pods */
-                        pod_count: number;
-                        /** @description Services */
-                        service_count: number;
-                        /** @description Resources of all types that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Cluster"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3745,31 +5369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The same as the id of the provider */
-                        id: number;
-                        name: string;
-                        /** @enum {unknown} */
-                        status: "syncing" | "synced" | "error";
-                        status_reason: string | null;
-                        uid: string | null;
-                        version: string | null;
-                        /** @description Machines */
-                        node_count: number;
-                        /** @description Namespaces */
-                        namespace_count: number;
-                        /** @description Deployments */
-                        deployment_count: number;
-                        /** @description Pods */
-                        pod_count: number;
-                        /** @description Services */
-                        service_count: number;
-                        /** @description Resources of all types that are not deleted */
-                        resource_count: number;
-                        last_synced_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Cluster"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3842,30 +5442,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
-                            id: number;
-                            name: string;
-                            labels: {
-                                [key: string]: string;
-                            };
-                            created_at: string | null;
-                            age_seconds: number | null;
-                            /** Format: date-time */
-                            last_synced_at: string;
-                            status: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["ClusterNamespace"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -3909,43 +5488,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
-                            id: number;
-                            name: string;
-                            labels: {
-                                [key: string]: string;
-                            };
-                            created_at: string | null;
-                            age_seconds: number | null;
-                            /** Format: date-time */
-                            last_synced_at: string;
-                            namespace: string;
-                            /** @description Replicas asked for */
-                            replicas_desired: number;
-                            /** @description Replicas that answer their probes */
-                            replicas_ready: number;
-                            /** @description Replicas that have done so for long enough */
-                            replicas_available: number;
-                            /** @description Replicas of the present template */
-                            replicas_updated: number;
-                            strategy: string | null;
-                            images: string[];
-                            selector: {
-                                [key: string]: string;
-                            };
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["ClusterDeployment"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -3989,41 +5534,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
-                            id: number;
-                            name: string;
-                            labels: {
-                                [key: string]: string;
-                            };
-                            created_at: string | null;
-                            age_seconds: number | null;
-                            /** Format: date-time */
-                            last_synced_at: string;
-                            namespace: string;
-                            phase: string | null;
-                            node: string | null;
-                            /** @description Restarts of all its containers */
-                            restarts: number;
-                            /** @description Containers that answer their probes */
-                            containers_ready: number;
-                            /** @description Containers, without those that only prepare */
-                            containers_total: number;
-                            images: string[];
-                            pod_ip: string | null;
-                            owner: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["ClusterPod"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4067,44 +5580,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Id of the resource: its configuration, drifts and vulnerabilities are under /resources/{id} */
-                            id: number;
-                            name: string;
-                            labels: {
-                                [key: string]: string;
-                            };
-                            created_at: string | null;
-                            age_seconds: number | null;
-                            /** Format: date-time */
-                            last_synced_at: string;
-                            namespace: string;
-                            /** @description e.g. ClusterIP */
-                            type: string;
-                            cluster_ip: string | null;
-                            external_addresses: string[];
-                            ports: {
-                                name: string | null;
-                                port: number;
-                                target_port: string | null;
-                                node_port: number | null;
-                                protocol: string;
-                            }[];
-                            selector: {
-                                [key: string]: string;
-                            };
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["ClusterService"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4123,10 +5601,10 @@ export interface operations {
                 provider_id?: number;
                 type?: string;
                 region?: string;
-                status?: "active" | "stopped" | "deleted";
+                status?: components["schemas"]["ResourceStatus"];
                 /** @description Part of the name or external id */
                 search?: string;
-                sort?: "id" | "-id" | "name" | "-name";
+                sort?: components["schemas"]["ResourceSort"];
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows a page; over 100 is taken as 100 */
@@ -4151,34 +5629,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @description Identifier in the cloud */
-                            external_id: string;
-                            name: string;
-                            /** @description Normalised type, e.g. vm_instance */
-                            resource_type: string;
-                            provider_id: number;
-                            region: string;
-                            /** @enum {unknown} */
-                            status: "active" | "stopped" | "deleted";
-                            tags: {
-                                [key: string]: string;
-                            };
-                            /** Format: date-time */
-                            last_seen_at: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Resource"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4211,34 +5664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @description Identifier in the cloud */
-                        external_id: string;
-                        name: string;
-                        /** @description Normalised type, e.g. vm_instance */
-                        resource_type: string;
-                        provider_id: number;
-                        region: string;
-                        /** @enum {unknown} */
-                        status: "active" | "stopped" | "deleted";
-                        tags: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        /** @description Present configuration; `observed` in it holds facts that change by themselves */
-                        configuration: {
-                            [key: string]: unknown;
-                        };
-                        /** @description JSON Pointer of a part that the cloud would not show → reason */
-                        unreadable: {
-                            [key: string]: string;
-                        };
-                        /** Format: date-time */
-                        first_seen_at: string;
-                        deleted_at: string | null;
-                    };
+                    "application/json": components["schemas"]["ResourceDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4314,42 +5740,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            resource_id: number;
-                            resource_name: string;
-                            resource_type: string;
-                            provider_id: number;
-                            /** @description The part of the configuration that changed */
-                            aspect: string;
-                            /** @enum {unknown} */
-                            drift_type: "configuration" | "security" | "compliance";
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            status: "detected" | "investigating" | "resolved";
-                            summary: string;
-                            /** @description Any JSON value */
-                            baseline_value: unknown;
-                            /** @description Any JSON value */
-                            current_value: unknown;
-                            /** Format: date-time */
-                            detected_at: string;
-                            /** Format: date-time */
-                            last_seen_at: string;
-                            resolved_at: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Drift"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4391,48 +5784,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @description CVE identifier, or the id of the advisory that names none */
-                            cve_id: string;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @description CVSS v3 base score */
-                            cvss_score: number;
-                            cvss_vector: string | null;
-                            /** @description No CVSS v3 vector gives the score: it stands for a severity word */
-                            score_estimated: boolean;
-                            /** @description A catalogue lists the CVE as exploited */
-                            known_exploited: boolean;
-                            epss: number | null;
-                            /** @description Where the package is from, as OSV names it */
-                            ecosystem: string;
-                            package_name: string;
-                            installed_version: string;
-                            fix_version: string | null;
-                            resource_id: number;
-                            resource_name: string;
-                            provider_id: number;
-                            /** @enum {unknown} */
-                            status: "open" | "fixed" | "ignored";
-                            reason: string | null;
-                            /** Format: date-time */
-                            detected_at: string;
-                            /** Format: date-time */
-                            last_seen_at: string;
-                            fixed_at: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Vulnerability"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4472,33 +5826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_id: number;
-                        /** @enum {unknown} */
-                        format: "cyclonedx" | "spdx";
-                        format_version: string;
-                        /** @description Packages that were taken over */
-                        packages: number;
-                        /** @description Components that name no package URL, or one that is none */
-                        skipped_total: number;
-                        /** @description The first 100 of them */
-                        skipped: {
-                            name: string;
-                            /** @enum {unknown} */
-                            reason: "no_purl" | "bad_purl";
-                        }[];
-                        /** @description Packages that no scan can judge */
-                        not_evaluated_total: number;
-                        /** @description The first 100 of them */
-                        not_evaluated: {
-                            name: string;
-                            version: string | null;
-                            /** @enum {unknown} */
-                            reason: "ecosystem_not_supported" | "no_version" | "version_not_understood";
-                        }[];
-                        /** Format: date-time */
-                        uploaded_at: string;
-                    };
+                    "application/json": components["schemas"]["SbomReport"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4543,26 +5871,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            source: "sbom" | "inventory" | "image_scan" | "inspector" | "configuration" | "images";
-                            ecosystem: string | null;
-                            name: string;
-                            version: string | null;
-                            purl: string | null;
-                            not_evaluated: ("ecosystem_not_supported" | "no_version" | "version_not_understood") | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Package"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4578,8 +5889,8 @@ export interface operations {
     getAcceptances: {
         parameters: {
             query?: {
-                status?: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
-                kind?: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
+                status?: components["schemas"]["AcceptanceStatus"];
+                kind?: components["schemas"]["AcceptanceKind"];
                 resource_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
@@ -4605,49 +5916,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @enum {unknown} */
-                            kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
-                            /** @enum {unknown} */
-                            status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
-                            /** @description What is accepted, in words */
-                            summary: string;
-                            reason: string;
-                            expires_at: string | null;
-                            requested_by: {
-                                id: number;
-                                email: string;
-                            };
-                            /** Format: date-time */
-                            requested_at: string;
-                            decided_by: {
-                                id: number;
-                                email: string;
-                            } | null;
-                            decided_at: string | null;
-                            ended_by: {
-                                id: number;
-                                email: string;
-                            } | null;
-                            ended_at: string | null;
-                            end_reason: string | null;
-                            vulnerability_id: number | null;
-                            drift_id: number | null;
-                            exception_id: number | null;
-                            baseline_id: number | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Acceptance"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4680,52 +5951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
-                        /** @enum {unknown} */
-                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
-                        /** @description What is accepted, in words */
-                        summary: string;
-                        reason: string;
-                        expires_at: string | null;
-                        requested_by: {
-                            id: number;
-                            email: string;
-                        };
-                        /** Format: date-time */
-                        requested_at: string;
-                        decided_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        decided_at: string | null;
-                        ended_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        ended_at: string | null;
-                        end_reason: string | null;
-                        vulnerability_id: number | null;
-                        drift_id: number | null;
-                        exception_id: number | null;
-                        baseline_id: number | null;
-                        resources: {
-                            resource_id: number;
-                            resource_name: string;
-                            baseline_id: number | null;
-                            previous_baseline_id: number | null;
-                            superseded_at: string | null;
-                            deviations: {
-                                drift_id: number | null;
-                                aspect: string;
-                                /** @enum {unknown} */
-                                severity: "critical" | "high" | "medium" | "low";
-                                summary: string;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AcceptanceDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4758,52 +5984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
-                        /** @enum {unknown} */
-                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
-                        /** @description What is accepted, in words */
-                        summary: string;
-                        reason: string;
-                        expires_at: string | null;
-                        requested_by: {
-                            id: number;
-                            email: string;
-                        };
-                        /** Format: date-time */
-                        requested_at: string;
-                        decided_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        decided_at: string | null;
-                        ended_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        ended_at: string | null;
-                        end_reason: string | null;
-                        vulnerability_id: number | null;
-                        drift_id: number | null;
-                        exception_id: number | null;
-                        baseline_id: number | null;
-                        resources: {
-                            resource_id: number;
-                            resource_name: string;
-                            baseline_id: number | null;
-                            previous_baseline_id: number | null;
-                            superseded_at: string | null;
-                            deviations: {
-                                drift_id: number | null;
-                                aspect: string;
-                                /** @enum {unknown} */
-                                severity: "critical" | "high" | "medium" | "low";
-                                summary: string;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AcceptanceDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4830,10 +6011,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Kept with the acceptance */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["AcceptanceDecision"];
             };
         };
         responses: {
@@ -4847,52 +6025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
-                        /** @enum {unknown} */
-                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
-                        /** @description What is accepted, in words */
-                        summary: string;
-                        reason: string;
-                        expires_at: string | null;
-                        requested_by: {
-                            id: number;
-                            email: string;
-                        };
-                        /** Format: date-time */
-                        requested_at: string;
-                        decided_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        decided_at: string | null;
-                        ended_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        ended_at: string | null;
-                        end_reason: string | null;
-                        vulnerability_id: number | null;
-                        drift_id: number | null;
-                        exception_id: number | null;
-                        baseline_id: number | null;
-                        resources: {
-                            resource_id: number;
-                            resource_name: string;
-                            baseline_id: number | null;
-                            previous_baseline_id: number | null;
-                            superseded_at: string | null;
-                            deviations: {
-                                drift_id: number | null;
-                                aspect: string;
-                                /** @enum {unknown} */
-                                severity: "critical" | "high" | "medium" | "low";
-                                summary: string;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AcceptanceDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4919,10 +6052,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Kept with the acceptance */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["AcceptanceDecision"];
             };
         };
         responses: {
@@ -4936,52 +6066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        kind: "baseline" | "deletion" | "baseline_removal" | "vulnerability" | "exception";
-                        /** @enum {unknown} */
-                        status: "pending" | "accepted" | "rejected" | "outdated" | "revoked" | "expired" | "superseded" | "completed";
-                        /** @description What is accepted, in words */
-                        summary: string;
-                        reason: string;
-                        expires_at: string | null;
-                        requested_by: {
-                            id: number;
-                            email: string;
-                        };
-                        /** Format: date-time */
-                        requested_at: string;
-                        decided_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        decided_at: string | null;
-                        ended_by: {
-                            id: number;
-                            email: string;
-                        } | null;
-                        ended_at: string | null;
-                        end_reason: string | null;
-                        vulnerability_id: number | null;
-                        drift_id: number | null;
-                        exception_id: number | null;
-                        baseline_id: number | null;
-                        resources: {
-                            resource_id: number;
-                            resource_name: string;
-                            baseline_id: number | null;
-                            previous_baseline_id: number | null;
-                            superseded_at: string | null;
-                            deviations: {
-                                drift_id: number | null;
-                                aspect: string;
-                                /** @enum {unknown} */
-                                severity: "critical" | "high" | "medium" | "low";
-                                summary: string;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AcceptanceDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5025,30 +6110,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            resource_id: number;
-                            configuration: {
-                                [key: string]: unknown;
-                            };
-                            /** Format: date-time */
-                            captured_at: string;
-                            /** @description Member who captured it */
-                            created_by: number;
-                            acceptance_id: number | null;
-                            voided_at: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Baseline"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5072,16 +6136,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    resource_id: number;
-                    /** @description Why it is accepted; recorded as "not given" when left out */
-                    reason?: string;
-                    /**
-                     * Format: date-time
-                     * @description When the acceptance ends and what it covers is a finding again
-                     */
-                    expires_at?: string;
-                };
+                "application/json": components["schemas"]["NewBaseline"];
             };
         };
         responses: {
@@ -5095,19 +6150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        resource_id: number;
-                        configuration: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: date-time */
-                        captured_at: string;
-                        /** @description Member who captured it */
-                        created_by: number;
-                        acceptance_id: number | null;
-                        voided_at: string | null;
-                    };
+                    "application/json": components["schemas"]["Baseline"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5135,22 +6178,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    provider_id?: number;
-                    type?: string;
-                    region?: string;
-                    tag?: {
-                        key: string;
-                        value: string;
-                    };
-                    /** @description Why it is accepted; recorded as "not given" when left out */
-                    reason?: string;
-                    /**
-                     * Format: date-time
-                     * @description When the acceptance ends and what it covers is a finding again
-                     */
-                    expires_at?: string;
-                };
+                "application/json": components["schemas"]["BaselineSelection"];
             };
         };
         responses: {
@@ -5164,14 +6192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Resources that match and are not deleted */
-                        resource_count: number;
-                        /** @description Baselines made */
-                        created: number;
-                        /** @description Resources whose newest baseline is their configuration already */
-                        unchanged: number;
-                    };
+                    "application/json": components["schemas"]["CapturedBaselines"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5208,19 +6229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        resource_id: number;
-                        configuration: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: date-time */
-                        captured_at: string;
-                        /** @description Member who captured it */
-                        created_by: number;
-                        acceptance_id: number | null;
-                        voided_at: string | null;
-                    };
+                    "application/json": components["schemas"]["Baseline"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5286,18 +6295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        baseline_a: number;
-                        baseline_b: number;
-                        diff: {
-                            /** @description JSON Pointer */
-                            path: string;
-                            /** @description Any JSON value */
-                            baseline_a_value: unknown;
-                            /** @description Any JSON value */
-                            baseline_b_value: unknown;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["BaselineComparison"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5332,14 +6330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        job_id: number;
-                        /** @constant */
-                        status: "running";
-                        execution_id: number;
-                        workflow_id: string;
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedDetection"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5360,9 +6351,9 @@ export interface operations {
             query?: {
                 provider_id?: number;
                 resource_id?: number;
-                severity?: "critical" | "high" | "medium" | "low";
-                type?: "configuration" | "security" | "compliance";
-                status?: "detected" | "investigating" | "resolved";
+                severity?: components["schemas"]["Severity"];
+                type?: components["schemas"]["DriftType"];
+                status?: components["schemas"]["DriftStatus"];
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows a page; over 100 is taken as 100 */
@@ -5387,42 +6378,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            resource_id: number;
-                            resource_name: string;
-                            resource_type: string;
-                            provider_id: number;
-                            /** @description The part of the configuration that changed */
-                            aspect: string;
-                            /** @enum {unknown} */
-                            drift_type: "configuration" | "security" | "compliance";
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            status: "detected" | "investigating" | "resolved";
-                            summary: string;
-                            /** @description Any JSON value */
-                            baseline_value: unknown;
-                            /** @description Any JSON value */
-                            current_value: unknown;
-                            /** Format: date-time */
-                            detected_at: string;
-                            /** Format: date-time */
-                            last_seen_at: string;
-                            resolved_at: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Drift"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5453,20 +6411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        total: number;
-                        by_severity: {
-                            critical: number;
-                            high: number;
-                            medium: number;
-                            low: number;
-                        };
-                        by_status: {
-                            detected: number;
-                            investigating: number;
-                            resolved: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["DriftSummary"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5498,45 +6443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        resource_id: number;
-                        resource_name: string;
-                        resource_type: string;
-                        provider_id: number;
-                        /** @description The part of the configuration that changed */
-                        aspect: string;
-                        /** @enum {unknown} */
-                        drift_type: "configuration" | "security" | "compliance";
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        status: "detected" | "investigating" | "resolved";
-                        summary: string;
-                        /** @description Any JSON value */
-                        baseline_value: unknown;
-                        /** @description Any JSON value */
-                        current_value: unknown;
-                        /** Format: date-time */
-                        detected_at: string;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        resolved_at: string | null;
-                        diff: {
-                            /** @description JSON Pointer in the baseline, or, for a member that was added, in the current configuration */
-                            path: string;
-                            /** @description Any JSON value */
-                            baseline_value: unknown;
-                            /** @description Any JSON value */
-                            current_value: unknown;
-                        }[];
-                        baseline_id: number | null;
-                        execution_id: number | null;
-                        previous_id: number | null;
-                        resolved_by: number | null;
-                        resolution: string | null;
-                        acceptance_id: number | null;
-                    };
+                    "application/json": components["schemas"]["DriftDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5559,17 +6466,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    status: "investigating" | "resolved";
-                    /** @description Why it is accepted; recorded as "not given" when left out */
-                    reason?: string;
-                    /**
-                     * Format: date-time
-                     * @description When the acceptance ends and what it covers is a finding again
-                     */
-                    expires_at?: string;
-                };
+                "application/json": components["schemas"]["DriftChange"];
             };
         };
         responses: {
@@ -5583,45 +6480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        resource_id: number;
-                        resource_name: string;
-                        resource_type: string;
-                        provider_id: number;
-                        /** @description The part of the configuration that changed */
-                        aspect: string;
-                        /** @enum {unknown} */
-                        drift_type: "configuration" | "security" | "compliance";
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        status: "detected" | "investigating" | "resolved";
-                        summary: string;
-                        /** @description Any JSON value */
-                        baseline_value: unknown;
-                        /** @description Any JSON value */
-                        current_value: unknown;
-                        /** Format: date-time */
-                        detected_at: string;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        resolved_at: string | null;
-                        diff: {
-                            /** @description JSON Pointer in the baseline, or, for a member that was added, in the current configuration */
-                            path: string;
-                            /** @description Any JSON value */
-                            baseline_value: unknown;
-                            /** @description Any JSON value */
-                            current_value: unknown;
-                        }[];
-                        baseline_id: number | null;
-                        execution_id: number | null;
-                        previous_id: number | null;
-                        resolved_by: number | null;
-                        resolution: string | null;
-                        acceptance_id: number | null;
-                    };
+                    "application/json": components["schemas"]["DriftDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5651,20 +6510,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Capture the current configuration as a new baseline
-                     * @default false
-                     */
-                    capture_baseline?: boolean;
-                    /** @description Why it is accepted; recorded as "not given" when left out */
-                    reason?: string;
-                    /**
-                     * Format: date-time
-                     * @description When the acceptance ends and what it covers is a finding again
-                     */
-                    expires_at?: string;
-                };
+                "application/json": components["schemas"]["DriftResolution"];
             };
         };
         responses: {
@@ -5678,45 +6524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        resource_id: number;
-                        resource_name: string;
-                        resource_type: string;
-                        provider_id: number;
-                        /** @description The part of the configuration that changed */
-                        aspect: string;
-                        /** @enum {unknown} */
-                        drift_type: "configuration" | "security" | "compliance";
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        status: "detected" | "investigating" | "resolved";
-                        summary: string;
-                        /** @description Any JSON value */
-                        baseline_value: unknown;
-                        /** @description Any JSON value */
-                        current_value: unknown;
-                        /** Format: date-time */
-                        detected_at: string;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        resolved_at: string | null;
-                        diff: {
-                            /** @description JSON Pointer in the baseline, or, for a member that was added, in the current configuration */
-                            path: string;
-                            /** @description Any JSON value */
-                            baseline_value: unknown;
-                            /** @description Any JSON value */
-                            current_value: unknown;
-                        }[];
-                        baseline_id: number | null;
-                        execution_id: number | null;
-                        previous_id: number | null;
-                        resolved_by: number | null;
-                        resolution: string | null;
-                        acceptance_id: number | null;
-                    };
+                    "application/json": components["schemas"]["DriftDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5744,12 +6552,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Scan the resources of this provider */
-                    provider_id?: number;
-                    /** @description Scan this resource */
-                    resource_id?: number;
-                };
+                "application/json": components["schemas"]["VulnerabilityScanRequest"];
             };
         };
         responses: {
@@ -5763,13 +6566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        job_id: number;
-                        /** @constant */
-                        status: "running";
-                        execution_id: number;
-                        workflow_id: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedJob"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5790,10 +6587,10 @@ export interface operations {
             query?: {
                 provider_id?: number;
                 resource_id?: number;
-                severity?: "critical" | "high" | "medium" | "low";
-                status?: "open" | "fixed" | "ignored";
+                severity?: components["schemas"]["Severity"];
+                status?: components["schemas"]["VulnerabilityStatus"];
                 cve_id?: string;
-                sort?: "id" | "-id" | "cvss_score" | "-cvss_score" | "epss" | "-epss" | "known_exploited" | "-known_exploited";
+                sort?: components["schemas"]["VulnerabilitySort"];
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows a page; over 100 is taken as 100 */
@@ -5818,48 +6615,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @description CVE identifier, or the id of the advisory that names none */
-                            cve_id: string;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @description CVSS v3 base score */
-                            cvss_score: number;
-                            cvss_vector: string | null;
-                            /** @description No CVSS v3 vector gives the score: it stands for a severity word */
-                            score_estimated: boolean;
-                            /** @description A catalogue lists the CVE as exploited */
-                            known_exploited: boolean;
-                            epss: number | null;
-                            /** @description Where the package is from, as OSV names it */
-                            ecosystem: string;
-                            package_name: string;
-                            installed_version: string;
-                            fix_version: string | null;
-                            resource_id: number;
-                            resource_name: string;
-                            provider_id: number;
-                            /** @enum {unknown} */
-                            status: "open" | "fixed" | "ignored";
-                            reason: string | null;
-                            /** Format: date-time */
-                            detected_at: string;
-                            /** Format: date-time */
-                            last_seen_at: string;
-                            fixed_at: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Vulnerability"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5890,20 +6648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        total: number;
-                        by_severity: {
-                            critical: number;
-                            high: number;
-                            medium: number;
-                            low: number;
-                        };
-                        by_status: {
-                            open: number;
-                            fixed: number;
-                            ignored: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["VulnerabilitySummary"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5935,51 +6680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @description CVE identifier, or the id of the advisory that names none */
-                        cve_id: string;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @description CVSS v3 base score */
-                        cvss_score: number;
-                        cvss_vector: string | null;
-                        /** @description No CVSS v3 vector gives the score: it stands for a severity word */
-                        score_estimated: boolean;
-                        /** @description A catalogue lists the CVE as exploited */
-                        known_exploited: boolean;
-                        epss: number | null;
-                        /** @description Where the package is from, as OSV names it */
-                        ecosystem: string;
-                        package_name: string;
-                        installed_version: string;
-                        fix_version: string | null;
-                        resource_id: number;
-                        resource_name: string;
-                        provider_id: number;
-                        /** @enum {unknown} */
-                        status: "open" | "fixed" | "ignored";
-                        reason: string | null;
-                        /** Format: date-time */
-                        detected_at: string;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        fixed_at: string | null;
-                        description: string | null;
-                        references: {
-                            type: string;
-                            url: string;
-                        }[];
-                        /** @description Every affected version that is installed */
-                        installed_versions: string[];
-                        /** @enum {unknown} */
-                        score_basis: "cvss_v3" | "nvd" | "severity_word" | "cvss_v4" | "cvss_v2" | "none";
-                        /** @description Every advisory that names it */
-                        advisory_ids: string[];
-                        changed_by: number | null;
-                        execution_id: number | null;
-                        acceptance_id: number | null;
-                    };
+                    "application/json": components["schemas"]["VulnerabilityDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6002,17 +6703,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    status: "open" | "fixed" | "ignored";
-                    /** @description Required when ignored */
-                    reason?: string;
-                    /**
-                     * Format: date-time
-                     * @description When an ignored finding is open again; for `ignored` only
-                     */
-                    expires_at?: string;
-                };
+                "application/json": components["schemas"]["VulnerabilityChange"];
             };
         };
         responses: {
@@ -6026,51 +6717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @description CVE identifier, or the id of the advisory that names none */
-                        cve_id: string;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @description CVSS v3 base score */
-                        cvss_score: number;
-                        cvss_vector: string | null;
-                        /** @description No CVSS v3 vector gives the score: it stands for a severity word */
-                        score_estimated: boolean;
-                        /** @description A catalogue lists the CVE as exploited */
-                        known_exploited: boolean;
-                        epss: number | null;
-                        /** @description Where the package is from, as OSV names it */
-                        ecosystem: string;
-                        package_name: string;
-                        installed_version: string;
-                        fix_version: string | null;
-                        resource_id: number;
-                        resource_name: string;
-                        provider_id: number;
-                        /** @enum {unknown} */
-                        status: "open" | "fixed" | "ignored";
-                        reason: string | null;
-                        /** Format: date-time */
-                        detected_at: string;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        fixed_at: string | null;
-                        description: string | null;
-                        references: {
-                            type: string;
-                            url: string;
-                        }[];
-                        /** @description Every affected version that is installed */
-                        installed_versions: string[];
-                        /** @enum {unknown} */
-                        score_basis: "cvss_v3" | "nvd" | "severity_word" | "cvss_v4" | "cvss_v2" | "none";
-                        /** @description Every advisory that names it */
-                        advisory_ids: string[];
-                        changed_by: number | null;
-                        execution_id: number | null;
-                        acceptance_id: number | null;
-                    };
+                    "application/json": components["schemas"]["VulnerabilityDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6089,7 +6736,7 @@ export interface operations {
     getRemediation: {
         parameters: {
             query?: {
-                status?: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
+                status?: components["schemas"]["RemediationStatus"];
                 resource_id?: number;
                 provider_id?: number;
                 /** @description Page number, from 1 */
@@ -6116,35 +6763,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            title: string;
-                            resource_id: number;
-                            resource_name: string;
-                            provider_id: number;
-                            /** @enum {unknown} */
-                            finding_type: "drift" | "vulnerability";
-                            finding_id: number;
-                            /** @enum {unknown} */
-                            status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
-                            /** @enum {unknown} */
-                            risk: "low" | "medium" | "high";
-                            decision: ("approved" | "rejected" | "expired" | "cancelled") | null;
-                            reason: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["RemediationAction"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -6168,11 +6789,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    finding_type: "drift" | "vulnerability";
-                    finding_id: number;
-                };
+                "application/json": components["schemas"]["NewRemediationAction"];
             };
         };
         responses: {
@@ -6186,156 +6803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        resource_id: number;
-                        resource_name: string;
-                        provider_id: number;
-                        /** @enum {unknown} */
-                        finding_type: "drift" | "vulnerability";
-                        finding_id: number;
-                        /** @enum {unknown} */
-                        status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
-                        /** @enum {unknown} */
-                        risk: "low" | "medium" | "high";
-                        decision: ("approved" | "rejected" | "expired" | "cancelled") | null;
-                        reason: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        plan: {
-                            /** @description SHA-256 of the plan: what an approval is good for */
-                            hash: string;
-                            steps: {
-                                number: number;
-                                title: string;
-                                /** @enum {unknown} */
-                                status: "planned" | "running" | "done" | "undone" | "kept";
-                                operation: {
-                                    name: string;
-                                    target: {
-                                        external_id: string;
-                                        resource_type: string;
-                                        region: string;
-                                    };
-                                    parameters: {
-                                        [key: string]: unknown;
-                                    };
-                                };
-                                /** @description JSON Pointer → value */
-                                reads: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                before: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                after: {
-                                    [key: string]: unknown;
-                                };
-                                undo: {
-                                    operation: {
-                                        name: string;
-                                        target: {
-                                            external_id: string;
-                                            resource_type: string;
-                                            region: string;
-                                        };
-                                        parameters: {
-                                            [key: string]: unknown;
-                                        };
-                                    };
-                                    /** @description Whether the undo restores all that the step changed */
-                                    exact: boolean;
-                                    note: string | null;
-                                } | null;
-                                /** @description Whether the resource serves nobody while the step runs */
-                                downtime: boolean;
-                            }[];
-                            /** @description The dry run: each field with its value now and after the plan */
-                            diff: {
-                                path: string;
-                                /** @description Any JSON value */
-                                current_value: unknown;
-                                /** @description Any JSON value */
-                                planned_value: unknown;
-                            }[];
-                            /** @description What differs and cannot be mended by a call */
-                            left: {
-                                path: string;
-                                reason: string;
-                            }[];
-                        };
-                        risk_assessment: {
-                            /** @enum {unknown} */
-                            level: "low" | "medium" | "high";
-                            reasons: string[];
-                        };
-                        requested_by: number | null;
-                        decision_details: {
-                            /** Format: date-time */
-                            at: string;
-                            member_id: number | null;
-                            actor: string | null;
-                            road: string | null;
-                            actor_proven: boolean | null;
-                            comment: string | null;
-                        } | null;
-                        expires_at: string | null;
-                        started_at: string | null;
-                        ended_at: string | null;
-                        /** @description Whether another action on the same resource has to end first */
-                        waits_for_turn: boolean;
-                        snapshot: {
-                            /** Format: date-time */
-                            read_at: string;
-                            external_id: string;
-                            name: string;
-                            resource_type: string;
-                            region: string;
-                            status: string;
-                            tags: {
-                                [key: string]: string;
-                            };
-                            configuration: {
-                                [key: string]: unknown;
-                            };
-                            unreadable: {
-                                [key: string]: string;
-                            };
-                        } | null;
-                        execution_log: {
-                            /** Format: date-time */
-                            at: string;
-                            /** @enum {unknown} */
-                            level: "info" | "warn" | "error";
-                            /** @enum {unknown} */
-                            phase: "decide" | "check" | "execute" | "verify" | "undo" | "rollback";
-                            step: number | null;
-                            message: string;
-                            outcome: string | null;
-                            request: {
-                                [key: string]: unknown;
-                            } | null;
-                            response: {
-                                [key: string]: unknown;
-                            } | null;
-                            data: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                        rollback_until: string | null;
-                        rollback: {
-                            /** @enum {unknown} */
-                            status: "running" | "failed" | "completed";
-                            reason: string | null;
-                            started_at: string | null;
-                            ended_at: string | null;
-                        } | null;
-                        workflow_id: string;
-                        temporal_url: string | null;
-                    };
+                    "application/json": components["schemas"]["RemediationActionDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6372,156 +6840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        resource_id: number;
-                        resource_name: string;
-                        provider_id: number;
-                        /** @enum {unknown} */
-                        finding_type: "drift" | "vulnerability";
-                        finding_id: number;
-                        /** @enum {unknown} */
-                        status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
-                        /** @enum {unknown} */
-                        risk: "low" | "medium" | "high";
-                        decision: ("approved" | "rejected" | "expired" | "cancelled") | null;
-                        reason: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        plan: {
-                            /** @description SHA-256 of the plan: what an approval is good for */
-                            hash: string;
-                            steps: {
-                                number: number;
-                                title: string;
-                                /** @enum {unknown} */
-                                status: "planned" | "running" | "done" | "undone" | "kept";
-                                operation: {
-                                    name: string;
-                                    target: {
-                                        external_id: string;
-                                        resource_type: string;
-                                        region: string;
-                                    };
-                                    parameters: {
-                                        [key: string]: unknown;
-                                    };
-                                };
-                                /** @description JSON Pointer → value */
-                                reads: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                before: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                after: {
-                                    [key: string]: unknown;
-                                };
-                                undo: {
-                                    operation: {
-                                        name: string;
-                                        target: {
-                                            external_id: string;
-                                            resource_type: string;
-                                            region: string;
-                                        };
-                                        parameters: {
-                                            [key: string]: unknown;
-                                        };
-                                    };
-                                    /** @description Whether the undo restores all that the step changed */
-                                    exact: boolean;
-                                    note: string | null;
-                                } | null;
-                                /** @description Whether the resource serves nobody while the step runs */
-                                downtime: boolean;
-                            }[];
-                            /** @description The dry run: each field with its value now and after the plan */
-                            diff: {
-                                path: string;
-                                /** @description Any JSON value */
-                                current_value: unknown;
-                                /** @description Any JSON value */
-                                planned_value: unknown;
-                            }[];
-                            /** @description What differs and cannot be mended by a call */
-                            left: {
-                                path: string;
-                                reason: string;
-                            }[];
-                        };
-                        risk_assessment: {
-                            /** @enum {unknown} */
-                            level: "low" | "medium" | "high";
-                            reasons: string[];
-                        };
-                        requested_by: number | null;
-                        decision_details: {
-                            /** Format: date-time */
-                            at: string;
-                            member_id: number | null;
-                            actor: string | null;
-                            road: string | null;
-                            actor_proven: boolean | null;
-                            comment: string | null;
-                        } | null;
-                        expires_at: string | null;
-                        started_at: string | null;
-                        ended_at: string | null;
-                        /** @description Whether another action on the same resource has to end first */
-                        waits_for_turn: boolean;
-                        snapshot: {
-                            /** Format: date-time */
-                            read_at: string;
-                            external_id: string;
-                            name: string;
-                            resource_type: string;
-                            region: string;
-                            status: string;
-                            tags: {
-                                [key: string]: string;
-                            };
-                            configuration: {
-                                [key: string]: unknown;
-                            };
-                            unreadable: {
-                                [key: string]: string;
-                            };
-                        } | null;
-                        execution_log: {
-                            /** Format: date-time */
-                            at: string;
-                            /** @enum {unknown} */
-                            level: "info" | "warn" | "error";
-                            /** @enum {unknown} */
-                            phase: "decide" | "check" | "execute" | "verify" | "undo" | "rollback";
-                            step: number | null;
-                            message: string;
-                            outcome: string | null;
-                            request: {
-                                [key: string]: unknown;
-                            } | null;
-                            response: {
-                                [key: string]: unknown;
-                            } | null;
-                            data: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                        rollback_until: string | null;
-                        rollback: {
-                            /** @enum {unknown} */
-                            status: "running" | "failed" | "completed";
-                            reason: string | null;
-                            started_at: string | null;
-                            ended_at: string | null;
-                        } | null;
-                        workflow_id: string;
-                        temporal_url: string | null;
-                    };
+                    "application/json": components["schemas"]["RemediationActionDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6547,12 +6866,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Kept in the audit log */
-                    comment?: string;
-                    /** @description Hash of the plan that was shown; another plan is a 409 */
-                    plan_hash?: string;
-                };
+                "application/json": components["schemas"]["RemediationApproval"];
             };
         };
         responses: {
@@ -6566,156 +6880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        resource_id: number;
-                        resource_name: string;
-                        provider_id: number;
-                        /** @enum {unknown} */
-                        finding_type: "drift" | "vulnerability";
-                        finding_id: number;
-                        /** @enum {unknown} */
-                        status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
-                        /** @enum {unknown} */
-                        risk: "low" | "medium" | "high";
-                        decision: ("approved" | "rejected" | "expired" | "cancelled") | null;
-                        reason: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        plan: {
-                            /** @description SHA-256 of the plan: what an approval is good for */
-                            hash: string;
-                            steps: {
-                                number: number;
-                                title: string;
-                                /** @enum {unknown} */
-                                status: "planned" | "running" | "done" | "undone" | "kept";
-                                operation: {
-                                    name: string;
-                                    target: {
-                                        external_id: string;
-                                        resource_type: string;
-                                        region: string;
-                                    };
-                                    parameters: {
-                                        [key: string]: unknown;
-                                    };
-                                };
-                                /** @description JSON Pointer → value */
-                                reads: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                before: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                after: {
-                                    [key: string]: unknown;
-                                };
-                                undo: {
-                                    operation: {
-                                        name: string;
-                                        target: {
-                                            external_id: string;
-                                            resource_type: string;
-                                            region: string;
-                                        };
-                                        parameters: {
-                                            [key: string]: unknown;
-                                        };
-                                    };
-                                    /** @description Whether the undo restores all that the step changed */
-                                    exact: boolean;
-                                    note: string | null;
-                                } | null;
-                                /** @description Whether the resource serves nobody while the step runs */
-                                downtime: boolean;
-                            }[];
-                            /** @description The dry run: each field with its value now and after the plan */
-                            diff: {
-                                path: string;
-                                /** @description Any JSON value */
-                                current_value: unknown;
-                                /** @description Any JSON value */
-                                planned_value: unknown;
-                            }[];
-                            /** @description What differs and cannot be mended by a call */
-                            left: {
-                                path: string;
-                                reason: string;
-                            }[];
-                        };
-                        risk_assessment: {
-                            /** @enum {unknown} */
-                            level: "low" | "medium" | "high";
-                            reasons: string[];
-                        };
-                        requested_by: number | null;
-                        decision_details: {
-                            /** Format: date-time */
-                            at: string;
-                            member_id: number | null;
-                            actor: string | null;
-                            road: string | null;
-                            actor_proven: boolean | null;
-                            comment: string | null;
-                        } | null;
-                        expires_at: string | null;
-                        started_at: string | null;
-                        ended_at: string | null;
-                        /** @description Whether another action on the same resource has to end first */
-                        waits_for_turn: boolean;
-                        snapshot: {
-                            /** Format: date-time */
-                            read_at: string;
-                            external_id: string;
-                            name: string;
-                            resource_type: string;
-                            region: string;
-                            status: string;
-                            tags: {
-                                [key: string]: string;
-                            };
-                            configuration: {
-                                [key: string]: unknown;
-                            };
-                            unreadable: {
-                                [key: string]: string;
-                            };
-                        } | null;
-                        execution_log: {
-                            /** Format: date-time */
-                            at: string;
-                            /** @enum {unknown} */
-                            level: "info" | "warn" | "error";
-                            /** @enum {unknown} */
-                            phase: "decide" | "check" | "execute" | "verify" | "undo" | "rollback";
-                            step: number | null;
-                            message: string;
-                            outcome: string | null;
-                            request: {
-                                [key: string]: unknown;
-                            } | null;
-                            response: {
-                                [key: string]: unknown;
-                            } | null;
-                            data: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                        rollback_until: string | null;
-                        rollback: {
-                            /** @enum {unknown} */
-                            status: "running" | "failed" | "completed";
-                            reason: string | null;
-                            started_at: string | null;
-                            ended_at: string | null;
-                        } | null;
-                        workflow_id: string;
-                        temporal_url: string | null;
-                    };
+                    "application/json": components["schemas"]["RemediationActionDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6745,10 +6910,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Kept in the audit log */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["RemediationRejection"];
             };
         };
         responses: {
@@ -6762,156 +6924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        resource_id: number;
-                        resource_name: string;
-                        provider_id: number;
-                        /** @enum {unknown} */
-                        finding_type: "drift" | "vulnerability";
-                        finding_id: number;
-                        /** @enum {unknown} */
-                        status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
-                        /** @enum {unknown} */
-                        risk: "low" | "medium" | "high";
-                        decision: ("approved" | "rejected" | "expired" | "cancelled") | null;
-                        reason: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        plan: {
-                            /** @description SHA-256 of the plan: what an approval is good for */
-                            hash: string;
-                            steps: {
-                                number: number;
-                                title: string;
-                                /** @enum {unknown} */
-                                status: "planned" | "running" | "done" | "undone" | "kept";
-                                operation: {
-                                    name: string;
-                                    target: {
-                                        external_id: string;
-                                        resource_type: string;
-                                        region: string;
-                                    };
-                                    parameters: {
-                                        [key: string]: unknown;
-                                    };
-                                };
-                                /** @description JSON Pointer → value */
-                                reads: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                before: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                after: {
-                                    [key: string]: unknown;
-                                };
-                                undo: {
-                                    operation: {
-                                        name: string;
-                                        target: {
-                                            external_id: string;
-                                            resource_type: string;
-                                            region: string;
-                                        };
-                                        parameters: {
-                                            [key: string]: unknown;
-                                        };
-                                    };
-                                    /** @description Whether the undo restores all that the step changed */
-                                    exact: boolean;
-                                    note: string | null;
-                                } | null;
-                                /** @description Whether the resource serves nobody while the step runs */
-                                downtime: boolean;
-                            }[];
-                            /** @description The dry run: each field with its value now and after the plan */
-                            diff: {
-                                path: string;
-                                /** @description Any JSON value */
-                                current_value: unknown;
-                                /** @description Any JSON value */
-                                planned_value: unknown;
-                            }[];
-                            /** @description What differs and cannot be mended by a call */
-                            left: {
-                                path: string;
-                                reason: string;
-                            }[];
-                        };
-                        risk_assessment: {
-                            /** @enum {unknown} */
-                            level: "low" | "medium" | "high";
-                            reasons: string[];
-                        };
-                        requested_by: number | null;
-                        decision_details: {
-                            /** Format: date-time */
-                            at: string;
-                            member_id: number | null;
-                            actor: string | null;
-                            road: string | null;
-                            actor_proven: boolean | null;
-                            comment: string | null;
-                        } | null;
-                        expires_at: string | null;
-                        started_at: string | null;
-                        ended_at: string | null;
-                        /** @description Whether another action on the same resource has to end first */
-                        waits_for_turn: boolean;
-                        snapshot: {
-                            /** Format: date-time */
-                            read_at: string;
-                            external_id: string;
-                            name: string;
-                            resource_type: string;
-                            region: string;
-                            status: string;
-                            tags: {
-                                [key: string]: string;
-                            };
-                            configuration: {
-                                [key: string]: unknown;
-                            };
-                            unreadable: {
-                                [key: string]: string;
-                            };
-                        } | null;
-                        execution_log: {
-                            /** Format: date-time */
-                            at: string;
-                            /** @enum {unknown} */
-                            level: "info" | "warn" | "error";
-                            /** @enum {unknown} */
-                            phase: "decide" | "check" | "execute" | "verify" | "undo" | "rollback";
-                            step: number | null;
-                            message: string;
-                            outcome: string | null;
-                            request: {
-                                [key: string]: unknown;
-                            } | null;
-                            response: {
-                                [key: string]: unknown;
-                            } | null;
-                            data: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                        rollback_until: string | null;
-                        rollback: {
-                            /** @enum {unknown} */
-                            status: "running" | "failed" | "completed";
-                            reason: string | null;
-                            started_at: string | null;
-                            ended_at: string | null;
-                        } | null;
-                        workflow_id: string;
-                        temporal_url: string | null;
-                    };
+                    "application/json": components["schemas"]["RemediationActionDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6951,13 +6964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "executing";
-                        /** Format: date-time */
-                        started_at: string;
-                        workflow_id: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedRemediationExecution"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6987,13 +6994,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Also when others changed the resource since
-                     * @default false
-                     */
-                    force?: boolean;
-                };
+                "application/json": components["schemas"]["RollbackRequest"];
             };
         };
         responses: {
@@ -7007,156 +7008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        resource_id: number;
-                        resource_name: string;
-                        provider_id: number;
-                        /** @enum {unknown} */
-                        finding_type: "drift" | "vulnerability";
-                        finding_id: number;
-                        /** @enum {unknown} */
-                        status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
-                        /** @enum {unknown} */
-                        risk: "low" | "medium" | "high";
-                        decision: ("approved" | "rejected" | "expired" | "cancelled") | null;
-                        reason: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        plan: {
-                            /** @description SHA-256 of the plan: what an approval is good for */
-                            hash: string;
-                            steps: {
-                                number: number;
-                                title: string;
-                                /** @enum {unknown} */
-                                status: "planned" | "running" | "done" | "undone" | "kept";
-                                operation: {
-                                    name: string;
-                                    target: {
-                                        external_id: string;
-                                        resource_type: string;
-                                        region: string;
-                                    };
-                                    parameters: {
-                                        [key: string]: unknown;
-                                    };
-                                };
-                                /** @description JSON Pointer → value */
-                                reads: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                before: {
-                                    [key: string]: unknown;
-                                };
-                                /** @description JSON Pointer → value */
-                                after: {
-                                    [key: string]: unknown;
-                                };
-                                undo: {
-                                    operation: {
-                                        name: string;
-                                        target: {
-                                            external_id: string;
-                                            resource_type: string;
-                                            region: string;
-                                        };
-                                        parameters: {
-                                            [key: string]: unknown;
-                                        };
-                                    };
-                                    /** @description Whether the undo restores all that the step changed */
-                                    exact: boolean;
-                                    note: string | null;
-                                } | null;
-                                /** @description Whether the resource serves nobody while the step runs */
-                                downtime: boolean;
-                            }[];
-                            /** @description The dry run: each field with its value now and after the plan */
-                            diff: {
-                                path: string;
-                                /** @description Any JSON value */
-                                current_value: unknown;
-                                /** @description Any JSON value */
-                                planned_value: unknown;
-                            }[];
-                            /** @description What differs and cannot be mended by a call */
-                            left: {
-                                path: string;
-                                reason: string;
-                            }[];
-                        };
-                        risk_assessment: {
-                            /** @enum {unknown} */
-                            level: "low" | "medium" | "high";
-                            reasons: string[];
-                        };
-                        requested_by: number | null;
-                        decision_details: {
-                            /** Format: date-time */
-                            at: string;
-                            member_id: number | null;
-                            actor: string | null;
-                            road: string | null;
-                            actor_proven: boolean | null;
-                            comment: string | null;
-                        } | null;
-                        expires_at: string | null;
-                        started_at: string | null;
-                        ended_at: string | null;
-                        /** @description Whether another action on the same resource has to end first */
-                        waits_for_turn: boolean;
-                        snapshot: {
-                            /** Format: date-time */
-                            read_at: string;
-                            external_id: string;
-                            name: string;
-                            resource_type: string;
-                            region: string;
-                            status: string;
-                            tags: {
-                                [key: string]: string;
-                            };
-                            configuration: {
-                                [key: string]: unknown;
-                            };
-                            unreadable: {
-                                [key: string]: string;
-                            };
-                        } | null;
-                        execution_log: {
-                            /** Format: date-time */
-                            at: string;
-                            /** @enum {unknown} */
-                            level: "info" | "warn" | "error";
-                            /** @enum {unknown} */
-                            phase: "decide" | "check" | "execute" | "verify" | "undo" | "rollback";
-                            step: number | null;
-                            message: string;
-                            outcome: string | null;
-                            request: {
-                                [key: string]: unknown;
-                            } | null;
-                            response: {
-                                [key: string]: unknown;
-                            } | null;
-                            data: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                        rollback_until: string | null;
-                        rollback: {
-                            /** @enum {unknown} */
-                            status: "running" | "failed" | "completed";
-                            reason: string | null;
-                            started_at: string | null;
-                            ended_at: string | null;
-                        } | null;
-                        workflow_id: string;
-                        temporal_url: string | null;
-                    };
+                    "application/json": components["schemas"]["RemediationActionDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7183,19 +7035,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    command: "approve" | "reject" | "execute" | "rollback";
-                    /** @description Kept with the decision and in the audit log */
-                    comment?: string;
-                    /** @description Hash of the plan that was shown; another plan is a 409 */
-                    plan_hash?: string;
-                    /**
-                     * @description Rollback only: also when others changed the resource since
-                     * @default false
-                     */
-                    force?: boolean;
-                };
+                "application/json": components["schemas"]["NewSignedDecision"];
             };
         };
         responses: {
@@ -7209,24 +7049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Under which the audit log names the decision */
-                        id: string;
-                        action_id: number;
-                        /** @enum {unknown} */
-                        command: "approve" | "reject" | "execute" | "rollback";
-                        plan_hash: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        workflow_id: string;
-                        /** @enum {unknown} */
-                        name: "decide" | "execute" | "rollback";
-                        /** @description JSON: the input of the update or signal of that name */
-                        payload: string;
-                        /** @description The same as a command line of the Temporal CLI, for a POSIX shell */
-                        temporal_command: string;
-                        temporal_url: string | null;
-                    };
+                    "application/json": components["schemas"]["SignedDecision"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7261,19 +7084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description No step begins while it is true */
-                        stopped: boolean;
-                        /** @description REMEDIATION_STOPPED is set; only a restart without it lifts that */
-                        by_environment: boolean;
-                        stopped_at: string | null;
-                        stopped_by: string | null;
-                        reason: string | null;
-                        /** @description Executions and rollbacks that may begin within an hour */
-                        max_per_hour: number;
-                        /** @description The same, of one account */
-                        max_per_account_per_hour: number;
-                    };
+                    "application/json": components["schemas"]["RemediationStop"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7293,10 +7104,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Kept in the audit log and shown */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["RemediationStopRequest"];
             };
         };
         responses: {
@@ -7310,19 +7118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description No step begins while it is true */
-                        stopped: boolean;
-                        /** @description REMEDIATION_STOPPED is set; only a restart without it lifts that */
-                        by_environment: boolean;
-                        stopped_at: string | null;
-                        stopped_by: string | null;
-                        reason: string | null;
-                        /** @description Executions and rollbacks that may begin within an hour */
-                        max_per_hour: number;
-                        /** @description The same, of one account */
-                        max_per_account_per_hour: number;
-                    };
+                    "application/json": components["schemas"]["RemediationStop"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7357,19 +7153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description No step begins while it is true */
-                        stopped: boolean;
-                        /** @description REMEDIATION_STOPPED is set; only a restart without it lifts that */
-                        by_environment: boolean;
-                        stopped_at: string | null;
-                        stopped_by: string | null;
-                        reason: string | null;
-                        /** @description Executions and rollbacks that may begin within an hour */
-                        max_per_hour: number;
-                        /** @description The same, of one account */
-                        max_per_account_per_hour: number;
-                    };
+                    "application/json": components["schemas"]["RemediationStop"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7404,21 +7188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        id: "cis" | "soc2" | "nist_800_53" | "pci_dss";
-                        name: string;
-                        version: string | null;
-                        enabled: boolean;
-                        provider_ids: number[] | null;
-                        /** @description The provider kinds it knows */
-                        editions: {
-                            /** @enum {unknown} */
-                            provider_type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                            version: string;
-                            controls: number;
-                        }[];
-                    }[];
+                    "application/json": components["schemas"]["Framework"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7437,16 +7207,13 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                framework_id: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+                framework_id: components["schemas"]["FrameworkId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description All connected providers when left out */
-                    provider_ids?: number[];
-                };
+                "application/json": components["schemas"]["FrameworkActivation"];
             };
         };
         responses: {
@@ -7460,21 +7227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        id: "cis" | "soc2" | "nist_800_53" | "pci_dss";
-                        name: string;
-                        version: string | null;
-                        enabled: boolean;
-                        provider_ids: number[] | null;
-                        /** @description The provider kinds it knows */
-                        editions: {
-                            /** @enum {unknown} */
-                            provider_type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                            version: string;
-                            controls: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Framework"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7495,7 +7248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                framework_id: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+                framework_id: components["schemas"]["FrameworkId"];
             };
             cookie?: never;
         };
@@ -7511,21 +7264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        id: "cis" | "soc2" | "nist_800_53" | "pci_dss";
-                        name: string;
-                        version: string | null;
-                        enabled: boolean;
-                        provider_ids: number[] | null;
-                        /** @description The provider kinds it knows */
-                        editions: {
-                            /** @enum {unknown} */
-                            provider_type: "cloud_a" | "cloud_b" | "cloud_c" | "orchestrator";
-                            version: string;
-                            controls: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Framework"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7550,12 +7289,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description All enabled ones when left out */
-                    framework_id?: string;
-                    /** @description All of them when left out */
-                    provider_id?: number;
-                };
+                "application/json": components["schemas"]["AssessmentRequest"];
             };
         };
         responses: {
@@ -7569,14 +7303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        job_id: number;
-                        /** @constant */
-                        status: "running";
-                        execution_id: number;
-                        workflow_id: string;
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedAssessment"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7595,7 +7322,7 @@ export interface operations {
     getComplianceAssessments: {
         parameters: {
             query?: {
-                framework_id?: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+                framework_id?: components["schemas"]["FrameworkId"];
                 provider_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
@@ -7621,39 +7348,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @enum {unknown} */
-                            framework_id: "cis" | "soc2" | "nist_800_53" | "pci_dss";
-                            framework_version: string;
-                            provider_id: number;
-                            provider_name: string;
-                            /** @description passed / total_controls; 0 when nothing was evaluated */
-                            score: number;
-                            /** @description passed + failed */
-                            total_controls: number;
-                            passed: number;
-                            failed: number;
-                            /** @description Controls that could not be decided */
-                            not_evaluated: number;
-                            /** @description Controls that no check decides */
-                            manual: number;
-                            /** @description Controls that were decided; 0 says why the score is 0 */
-                            evaluated: number;
-                            /** Format: date-time */
-                            created_at: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Assessment"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -7686,81 +7383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        framework_id: "cis" | "soc2" | "nist_800_53" | "pci_dss";
-                        framework_version: string;
-                        provider_id: number;
-                        provider_name: string;
-                        /** @description passed / total_controls; 0 when nothing was evaluated */
-                        score: number;
-                        /** @description passed + failed */
-                        total_controls: number;
-                        passed: number;
-                        failed: number;
-                        /** @description Controls that could not be decided */
-                        not_evaluated: number;
-                        /** @description Controls that no check decides */
-                        manual: number;
-                        /** @description Controls that were decided; 0 says why the score is 0 */
-                        evaluated: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        controls: {
-                            id: string;
-                            category: string;
-                            title: string;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            status: "passed" | "failed" | "not_evaluated" | "manual";
-                            reason: string | null;
-                            checks: string[];
-                            coverage: {
-                                /** @description Checks of ours that bear on it */
-                                mapped: number;
-                                /** @description Checks that the public map knows */
-                                known: number;
-                            };
-                            failed_resources_count: number;
-                            /** @description At most 10,000 of an assessment in all */
-                            failed_resources: {
-                                resource_id: number;
-                                name: string;
-                                resource_type: string;
-                                external_id: string;
-                                region: string;
-                                check_id: string;
-                                reason: string;
-                                /** @description Any JSON value */
-                                evidence: unknown;
-                                /** @description Version of the configuration that was judged */
-                                version_id: number;
-                            }[];
-                            excepted_resources_count: number;
-                            excepted_resources: ({
-                                resource_id: number;
-                                name: string;
-                                resource_type: string;
-                                external_id: string;
-                                region: string;
-                                check_id: string;
-                                reason: string;
-                                /** @description Any JSON value */
-                                evidence: unknown;
-                                /** @description Version of the configuration that was judged */
-                                version_id: number;
-                            } & {
-                                exception_id: number;
-                            })[];
-                            /** @description How to mend what failed */
-                            fix: {
-                                check_id: string;
-                                steps: string;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AssessmentDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7775,7 +7398,7 @@ export interface operations {
     getComplianceAssessmentsByIdExport: {
         parameters: {
             query: {
-                format: "pdf" | "csv";
+                format: components["schemas"]["ReportFormat"];
             };
             header?: never;
             path: {
@@ -7830,19 +7453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_id: number;
-                        name: string;
-                        resource_type: string;
-                        external_id: string;
-                        version_id: number;
-                        configuration_hash: string;
-                        /** Format: date-time */
-                        captured_at: string;
-                        configuration: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["AssessmentEvidence"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7882,31 +7493,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            check_id: string | null;
-                            provider_id: number | null;
-                            resource_id: number | null;
-                            tag_key: string | null;
-                            tag_value: string | null;
-                            reason: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: number;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["ComplianceException"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -7930,17 +7519,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    check_id?: string;
-                    provider_id?: number;
-                    resource_id?: number;
-                    tag_key?: string;
-                    /** @description Any value when left out */
-                    tag_value?: string;
-                    reason: string;
-                    /** Format: date-time */
-                    expires_at: string;
-                };
+                "application/json": components["schemas"]["NewComplianceException"];
             };
         };
         responses: {
@@ -7954,20 +7533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        check_id: string | null;
-                        provider_id: number | null;
-                        resource_id: number | null;
-                        tag_key: string | null;
-                        tag_value: string | null;
-                        reason: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: number;
-                    };
+                    "application/json": components["schemas"]["ComplianceException"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8016,25 +7582,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            provider_id: number;
-                            check_id: string;
-                            resource_id: number;
-                            name: string;
-                            resource_type: string;
-                            reason: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["CoveredFailure"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -8081,7 +7631,7 @@ export interface operations {
     getCosts: {
         parameters: {
             query?: {
-                group_by?: "day" | "month" | "provider" | "service" | "provider,day" | "provider,month" | "service,day" | "service,month" | "provider,service" | "provider,service,day" | "provider,service,month";
+                group_by?: components["schemas"]["CostGrouping"];
                 provider_id?: number;
                 service?: string;
                 currency?: string;
@@ -8112,36 +7662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            provider_id: number | null;
-                            service: string | null;
-                            day: string | null;
-                            month: string | null;
-                            /** @description ISO 4217 code */
-                            currency: string;
-                            amount: number;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
-                        /** Format: date */
-                        from: string;
-                        /** Format: date */
-                        to: string;
-                        totals: {
-                            currency: string;
-                            amount: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CostList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8176,22 +7697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        resource_id: number;
-                        currency: string | null;
-                        /** @description Months with known cost, oldest first; one entry for each currency */
-                        months: {
-                            /** @description YYYY-MM */
-                            month: string;
-                            total: number;
-                            currency: string;
-                            days: {
-                                /** Format: date */
-                                date: string;
-                                amount: number;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ResourceCost"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8207,8 +7713,8 @@ export interface operations {
         parameters: {
             query?: {
                 provider_id?: number;
-                type?: "cost" | "performance";
-                status?: "active" | "dismissed";
+                type?: components["schemas"]["AnomalyType"];
+                status?: components["schemas"]["AnomalyStatus"];
                 /** @description How far to look back */
                 days?: number;
                 /** @description Page number, from 1 */
@@ -8235,85 +7741,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @enum {unknown} */
-                            type: "cost" | "performance";
-                            provider_id: number;
-                            /** Format: date */
-                            date: string;
-                            actual_amount: number;
-                            /** @description What history led to expect of the day */
-                            expected_amount: number;
-                            /** @description Upper bound of the expected range */
-                            expected_upper: number;
-                            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
-                            deviation_percent: number;
-                            /** @description What makes up the amount and the gap to what was expected; they sum to both */
-                            top_services: {
-                                service: string;
-                                amount: number;
-                                vs_expected: number;
-                            }[];
-                            /** @enum {unknown} */
-                            status: "active" | "dismissed";
-                            /** Format: date-time */
-                            detected_at: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the run so far
-                             */
-                            last_date: string;
-                            /** @description Whether it still lasts */
-                            is_ongoing: boolean;
-                            /** @description The worst day of the run */
-                            peak: {
-                                /** Format: date */
-                                date: string;
-                                actual_amount: number;
-                                /** @description What history led to expect of the day */
-                                expected_amount: number;
-                                /** @description Upper bound of the expected range */
-                                expected_upper: number;
-                                /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
-                                deviation_percent: number;
-                            };
-                            currency: string | null;
-                            /** @description Services it is about; none for the sum of all */
-                            services: string[];
-                            resource_id: number | null;
-                            resource_name: string | null;
-                            /** @description Metrics that left their ranges, the worst first; none for cost */
-                            metrics: {
-                                resource_id: number;
-                                resource_name: string;
-                                /** @enum {unknown} */
-                                metric: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
-                                actual: number;
-                                expected: number;
-                                upper: number;
-                                deviation_percent: number;
-                                /** Format: date */
-                                last_date: string;
-                            }[];
-                            reason: string | null;
-                            learned_from: number | null;
-                            dismissed_at: string | null;
-                            dismissed_by: number | null;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Anomaly"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -8346,74 +7776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "cost" | "performance";
-                        provider_id: number;
-                        /** Format: date */
-                        date: string;
-                        actual_amount: number;
-                        /** @description What history led to expect of the day */
-                        expected_amount: number;
-                        /** @description Upper bound of the expected range */
-                        expected_upper: number;
-                        /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
-                        deviation_percent: number;
-                        /** @description What makes up the amount and the gap to what was expected; they sum to both */
-                        top_services: {
-                            service: string;
-                            amount: number;
-                            vs_expected: number;
-                        }[];
-                        /** @enum {unknown} */
-                        status: "active" | "dismissed";
-                        /** Format: date-time */
-                        detected_at: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the run so far
-                         */
-                        last_date: string;
-                        /** @description Whether it still lasts */
-                        is_ongoing: boolean;
-                        /** @description The worst day of the run */
-                        peak: {
-                            /** Format: date */
-                            date: string;
-                            actual_amount: number;
-                            /** @description What history led to expect of the day */
-                            expected_amount: number;
-                            /** @description Upper bound of the expected range */
-                            expected_upper: number;
-                            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
-                            deviation_percent: number;
-                        };
-                        currency: string | null;
-                        /** @description Services it is about; none for the sum of all */
-                        services: string[];
-                        resource_id: number | null;
-                        resource_name: string | null;
-                        /** @description Metrics that left their ranges, the worst first; none for cost */
-                        metrics: {
-                            resource_id: number;
-                            resource_name: string;
-                            /** @enum {unknown} */
-                            metric: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
-                            actual: number;
-                            expected: number;
-                            upper: number;
-                            deviation_percent: number;
-                            /** Format: date */
-                            last_date: string;
-                        }[];
-                        reason: string | null;
-                        learned_from: number | null;
-                        dismissed_at: string | null;
-                        dismissed_by: number | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Anomaly"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8436,9 +7799,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["Dismissal"];
             };
         };
         responses: {
@@ -8452,74 +7813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "cost" | "performance";
-                        provider_id: number;
-                        /** Format: date */
-                        date: string;
-                        actual_amount: number;
-                        /** @description What history led to expect of the day */
-                        expected_amount: number;
-                        /** @description Upper bound of the expected range */
-                        expected_upper: number;
-                        /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
-                        deviation_percent: number;
-                        /** @description What makes up the amount and the gap to what was expected; they sum to both */
-                        top_services: {
-                            service: string;
-                            amount: number;
-                            vs_expected: number;
-                        }[];
-                        /** @enum {unknown} */
-                        status: "active" | "dismissed";
-                        /** Format: date-time */
-                        detected_at: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the run so far
-                         */
-                        last_date: string;
-                        /** @description Whether it still lasts */
-                        is_ongoing: boolean;
-                        /** @description The worst day of the run */
-                        peak: {
-                            /** Format: date */
-                            date: string;
-                            actual_amount: number;
-                            /** @description What history led to expect of the day */
-                            expected_amount: number;
-                            /** @description Upper bound of the expected range */
-                            expected_upper: number;
-                            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
-                            deviation_percent: number;
-                        };
-                        currency: string | null;
-                        /** @description Services it is about; none for the sum of all */
-                        services: string[];
-                        resource_id: number | null;
-                        resource_name: string | null;
-                        /** @description Metrics that left their ranges, the worst first; none for cost */
-                        metrics: {
-                            resource_id: number;
-                            resource_name: string;
-                            /** @enum {unknown} */
-                            metric: "cpu_percent" | "network_bytes" | "latency_ms" | "errors";
-                            actual: number;
-                            expected: number;
-                            upper: number;
-                            deviation_percent: number;
-                            /** Format: date */
-                            last_date: string;
-                        }[];
-                        reason: string | null;
-                        learned_from: number | null;
-                        dismissed_at: string | null;
-                        dismissed_by: number | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["Anomaly"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8538,8 +7832,8 @@ export interface operations {
     getRecommendations: {
         parameters: {
             query?: {
-                type?: "cost" | "security" | "performance";
-                status?: "pending" | "applied" | "dismissed";
+                type?: components["schemas"]["RecommendationType"];
+                status?: components["schemas"]["RecommendationStatus"];
                 resource_id?: number;
                 provider_id?: number;
                 /** @description Page number, from 1 */
@@ -8566,48 +7860,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @enum {unknown} */
-                            type: "cost" | "security" | "performance";
-                            title: string;
-                            description: string;
-                            estimated_monthly_savings?: number | null;
-                            resource_id: number;
-                            resource_name: string;
-                            /** @enum {unknown} */
-                            status: "pending" | "applied" | "dismissed";
-                            /** Format: date-time */
-                            created_at: string;
-                            provider_id: number;
-                            /** @description The rule; a resource has one pending recommendation of each kind */
-                            kind: string;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            source: "rule" | "model";
-                            model: string | null;
-                            note: string | null;
-                            finding_type: ("drift" | "vulnerability") | null;
-                            finding_id: number | null;
-                            reason: string | null;
-                            remediation_action_id: number | null;
-                            decided_at: string | null;
-                            decided_by: number | null;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Recommendation"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -8648,48 +7903,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** @enum {unknown} */
-                            type: "cost" | "security" | "performance";
-                            title: string;
-                            description: string;
-                            estimated_monthly_savings?: number | null;
-                            resource_id: number;
-                            resource_name: string;
-                            /** @enum {unknown} */
-                            status: "pending" | "applied" | "dismissed";
-                            /** Format: date-time */
-                            created_at: string;
-                            provider_id: number;
-                            /** @description The rule; a resource has one pending recommendation of each kind */
-                            kind: string;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            source: "rule" | "model";
-                            model: string | null;
-                            note: string | null;
-                            finding_type: ("drift" | "vulnerability") | null;
-                            finding_id: number | null;
-                            reason: string | null;
-                            remediation_action_id: number | null;
-                            decided_at: string | null;
-                            decided_by: number | null;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Recommendation"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -8714,9 +7930,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    resource_id: number;
-                };
+                "application/json": components["schemas"]["RecommendationRequest"];
             };
         };
         responses: {
@@ -8730,80 +7944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "cost" | "security" | "performance";
-                        title: string;
-                        description: string;
-                        estimated_monthly_savings?: number | null;
-                        resource_id: number;
-                        resource_name: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "applied" | "dismissed";
-                        /** Format: date-time */
-                        created_at: string;
-                        provider_id: number;
-                        /** @description The rule; a resource has one pending recommendation of each kind */
-                        kind: string;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "rule" | "model";
-                        model: string | null;
-                        note: string | null;
-                        finding_type: ("drift" | "vulnerability") | null;
-                        finding_id: number | null;
-                        reason: string | null;
-                        remediation_action_id: number | null;
-                        decided_at: string | null;
-                        decided_by: number | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description What to do, first to last */
-                        steps: string[];
-                        /** @description The facts that it rests on */
-                        evidence: {
-                            [key: string]: unknown;
-                        };
-                        writing: {
-                            /** @enum {unknown} */
-                            status: "running" | "written" | "kept";
-                            workflow_id: string;
-                        } | null;
-                        /** @description What else is recommended for the resource */
-                        others: {
-                            id: number;
-                            /** @enum {unknown} */
-                            type: "cost" | "security" | "performance";
-                            title: string;
-                            description: string;
-                            estimated_monthly_savings?: number | null;
-                            resource_id: number;
-                            resource_name: string;
-                            /** @enum {unknown} */
-                            status: "pending" | "applied" | "dismissed";
-                            /** Format: date-time */
-                            created_at: string;
-                            provider_id: number;
-                            /** @description The rule; a resource has one pending recommendation of each kind */
-                            kind: string;
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            source: "rule" | "model";
-                            model: string | null;
-                            note: string | null;
-                            finding_type: ("drift" | "vulnerability") | null;
-                            finding_id: number | null;
-                            reason: string | null;
-                            remediation_action_id: number | null;
-                            decided_at: string | null;
-                            decided_by: number | null;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["GeneratedRecommendation"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8840,48 +7981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "cost" | "security" | "performance";
-                        title: string;
-                        description: string;
-                        estimated_monthly_savings?: number | null;
-                        resource_id: number;
-                        resource_name: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "applied" | "dismissed";
-                        /** Format: date-time */
-                        created_at: string;
-                        provider_id: number;
-                        /** @description The rule; a resource has one pending recommendation of each kind */
-                        kind: string;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "rule" | "model";
-                        model: string | null;
-                        note: string | null;
-                        finding_type: ("drift" | "vulnerability") | null;
-                        finding_id: number | null;
-                        reason: string | null;
-                        remediation_action_id: number | null;
-                        decided_at: string | null;
-                        decided_by: number | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description What to do, first to last */
-                        steps: string[];
-                        /** @description The facts that it rests on */
-                        evidence: {
-                            [key: string]: unknown;
-                        };
-                        writing: {
-                            /** @enum {unknown} */
-                            status: "running" | "written" | "kept";
-                            workflow_id: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["RecommendationDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8917,56 +8017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "cost" | "security" | "performance";
-                        title: string;
-                        description: string;
-                        estimated_monthly_savings?: number | null;
-                        resource_id: number;
-                        resource_name: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "applied" | "dismissed";
-                        /** Format: date-time */
-                        created_at: string;
-                        provider_id: number;
-                        /** @description The rule; a resource has one pending recommendation of each kind */
-                        kind: string;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "rule" | "model";
-                        model: string | null;
-                        note: string | null;
-                        finding_type: ("drift" | "vulnerability") | null;
-                        finding_id: number | null;
-                        reason: string | null;
-                        remediation_action_id: number | null;
-                        decided_at: string | null;
-                        decided_by: number | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description What to do, first to last */
-                        steps: string[];
-                        /** @description The facts that it rests on */
-                        evidence: {
-                            [key: string]: unknown;
-                        };
-                        writing: {
-                            /** @enum {unknown} */
-                            status: "running" | "written" | "kept";
-                            workflow_id: string;
-                        } | null;
-                        remediation_action: {
-                            id: number;
-                            title: string;
-                            /** @enum {unknown} */
-                            status: "pending_approval" | "approved" | "executing" | "completed" | "failed" | "rolled_back";
-                            workflow_id: string;
-                        } | null;
-                        by_hand: string | null;
-                    };
+                    "application/json": components["schemas"]["AppliedRecommendation"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8993,9 +8044,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["Dismissal"];
             };
         };
         responses: {
@@ -9009,48 +8058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "cost" | "security" | "performance";
-                        title: string;
-                        description: string;
-                        estimated_monthly_savings?: number | null;
-                        resource_id: number;
-                        resource_name: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "applied" | "dismissed";
-                        /** Format: date-time */
-                        created_at: string;
-                        provider_id: number;
-                        /** @description The rule; a resource has one pending recommendation of each kind */
-                        kind: string;
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        source: "rule" | "model";
-                        model: string | null;
-                        note: string | null;
-                        finding_type: ("drift" | "vulnerability") | null;
-                        finding_id: number | null;
-                        reason: string | null;
-                        remediation_action_id: number | null;
-                        decided_at: string | null;
-                        decided_by: number | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description What to do, first to last */
-                        steps: string[];
-                        /** @description The facts that it rests on */
-                        evidence: {
-                            [key: string]: unknown;
-                        };
-                        writing: {
-                            /** @enum {unknown} */
-                            status: "running" | "written" | "kept";
-                            workflow_id: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["RecommendationDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9069,7 +8077,7 @@ export interface operations {
     getJobs: {
         parameters: {
             query?: {
-                type?: "drift_detection" | "vulnerability_scan" | "compliance_assess" | "billing_sync" | "inventory_sync";
+                type?: components["schemas"]["JobType"];
             };
             header?: never;
             path?: never;
@@ -9087,20 +8095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "drift_detection" | "vulnerability_scan" | "compliance_assess" | "billing_sync" | "inventory_sync";
-                        provider_id: number | null;
-                        /** @description Cron text of five fields, UTC */
-                        schedule: string;
-                        enabled: boolean;
-                        last_execution_status: ("running" | "succeeded" | "failed") | null;
-                        last_run_at: string | null;
-                        next_run_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    }[];
+                    "application/json": components["schemas"]["Job"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9132,20 +8127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "drift_detection" | "vulnerability_scan" | "compliance_assess" | "billing_sync" | "inventory_sync";
-                        provider_id: number | null;
-                        /** @description Cron text of five fields, UTC */
-                        schedule: string;
-                        enabled: boolean;
-                        last_execution_status: ("running" | "succeeded" | "failed") | null;
-                        last_run_at: string | null;
-                        next_run_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Job"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9168,11 +8150,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Cron text of five fields, UTC, e.g. 0 2 * * * */
-                    schedule?: string;
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["JobChange"];
             };
         };
         responses: {
@@ -9186,20 +8164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        /** @enum {unknown} */
-                        type: "drift_detection" | "vulnerability_scan" | "compliance_assess" | "billing_sync" | "inventory_sync";
-                        provider_id: number | null;
-                        /** @description Cron text of five fields, UTC */
-                        schedule: string;
-                        enabled: boolean;
-                        last_execution_status: ("running" | "succeeded" | "failed") | null;
-                        last_run_at: string | null;
-                        next_run_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                    };
+                    "application/json": components["schemas"]["Job"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9239,15 +8204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        execution_id: number;
-                        /** @constant */
-                        status: "running";
-                        /** Format: date-time */
-                        started_at: string;
-                        job_id: number;
-                        workflow_id: string;
-                    };
+                    "application/json": components["schemas"]["TriggeredExecution"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9266,7 +8223,7 @@ export interface operations {
     getJobsByIdExecutions: {
         parameters: {
             query?: {
-                status?: "running" | "succeeded" | "failed";
+                status?: components["schemas"]["ExecutionStatus"];
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows a page; over 100 is taken as 100 */
@@ -9293,38 +8250,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            job_id: number;
-                            /** @enum {unknown} */
-                            status: "running" | "succeeded" | "failed";
-                            /** @enum {unknown} */
-                            trigger: "schedule" | "api" | "execution";
-                            /** Format: date-time */
-                            started_at: string;
-                            ended_at: string | null;
-                            duration_ms: number | null;
-                            /** @description New findings created during the run */
-                            findings_count: number;
-                            /** @description Further counts of the run, by name */
-                            counts: {
-                                [key: string]: unknown;
-                            };
-                            error: string | null;
-                            workflow_id: string;
-                            temporal_url: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Execution"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -9359,45 +8287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        job_id: number;
-                        /** @enum {unknown} */
-                        status: "running" | "succeeded" | "failed";
-                        /** @enum {unknown} */
-                        trigger: "schedule" | "api" | "execution";
-                        /** Format: date-time */
-                        started_at: string;
-                        ended_at: string | null;
-                        duration_ms: number | null;
-                        /** @description New findings created during the run */
-                        findings_count: number;
-                        /** @description Further counts of the run, by name */
-                        counts: {
-                            [key: string]: unknown;
-                        };
-                        error: string | null;
-                        workflow_id: string;
-                        temporal_url: string | null;
-                        progress: {
-                            done: number;
-                            /** @description As far as is known by now */
-                            total: number;
-                            /** @description What is counted, e.g. `listings` */
-                            unit: string;
-                        } | null;
-                        /** @description The last 200 lines, oldest first */
-                        log_excerpt: {
-                            /** Format: date-time */
-                            at: string;
-                            /** @enum {unknown} */
-                            level: "info" | "warn" | "error";
-                            message: string;
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ExecutionDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9412,9 +8302,9 @@ export interface operations {
     getAlerts: {
         parameters: {
             query?: {
-                severity?: "critical" | "high" | "medium" | "low";
-                type?: "security" | "cost" | "compliance" | "performance";
-                status?: "open" | "acknowledged" | "resolved";
+                severity?: components["schemas"]["Severity"];
+                type?: components["schemas"]["AlertType"];
+                status?: components["schemas"]["AlertStatus"];
                 provider_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
@@ -9440,44 +8330,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            title: string;
-                            /** @enum {unknown} */
-                            type: "security" | "cost" | "compliance" | "performance";
-                            /** @enum {unknown} */
-                            severity: "critical" | "high" | "medium" | "low";
-                            /** @enum {unknown} */
-                            status: "open" | "acknowledged" | "resolved";
-                            provider_id: number | null;
-                            resource_id: number | null;
-                            resource_name: string | null;
-                            description: string | null;
-                            rule: string | null;
-                            /** @description How often its causes were seen */
-                            occurrences: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: number | null;
-                            /** Format: date-time */
-                            last_seen_at: string;
-                            acknowledged_at: string | null;
-                            acknowledged_by: number | null;
-                            resolved_at: string | null;
-                            resolved_by: number | null;
-                            resolution_note: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Alert"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -9501,15 +8356,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    title: string;
-                    /** @enum {unknown} */
-                    type: "security" | "cost" | "compliance" | "performance";
-                    /** @enum {unknown} */
-                    severity: "critical" | "high" | "medium" | "low";
-                    resource_id?: number;
-                    description?: string;
-                };
+                "application/json": components["schemas"]["NewAlert"];
             };
         };
         responses: {
@@ -9523,33 +8370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        /** @enum {unknown} */
-                        type: "security" | "cost" | "compliance" | "performance";
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        status: "open" | "acknowledged" | "resolved";
-                        provider_id: number | null;
-                        resource_id: number | null;
-                        resource_name: string | null;
-                        description: string | null;
-                        rule: string | null;
-                        /** @description How often its causes were seen */
-                        occurrences: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: number | null;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        acknowledged_at: string | null;
-                        acknowledged_by: number | null;
-                        resolved_at: string | null;
-                        resolved_by: number | null;
-                        resolution_note: string | null;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9577,11 +8398,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    ids: number[];
-                    /** @enum {unknown} */
-                    action: "acknowledge" | "resolve";
-                };
+                "application/json": components["schemas"]["AlertBulkChange"];
             };
         };
         responses: {
@@ -9595,14 +8412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        updated: number[];
-                        failed: {
-                            id: number;
-                            code: string;
-                            error: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AlertBulkResult"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9639,33 +8449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        /** @enum {unknown} */
-                        type: "security" | "cost" | "compliance" | "performance";
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        status: "open" | "acknowledged" | "resolved";
-                        provider_id: number | null;
-                        resource_id: number | null;
-                        resource_name: string | null;
-                        description: string | null;
-                        rule: string | null;
-                        /** @description How often its causes were seen */
-                        occurrences: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: number | null;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        acknowledged_at: string | null;
-                        acknowledged_by: number | null;
-                        resolved_at: string | null;
-                        resolved_by: number | null;
-                        resolution_note: string | null;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9698,33 +8482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        /** @enum {unknown} */
-                        type: "security" | "cost" | "compliance" | "performance";
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        status: "open" | "acknowledged" | "resolved";
-                        provider_id: number | null;
-                        resource_id: number | null;
-                        resource_name: string | null;
-                        description: string | null;
-                        rule: string | null;
-                        /** @description How often its causes were seen */
-                        occurrences: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: number | null;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        acknowledged_at: string | null;
-                        acknowledged_by: number | null;
-                        resolved_at: string | null;
-                        resolved_by: number | null;
-                        resolution_note: string | null;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9751,9 +8509,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    resolution_note?: string;
-                };
+                "application/json": components["schemas"]["AlertResolution"];
             };
         };
         responses: {
@@ -9767,33 +8523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        title: string;
-                        /** @enum {unknown} */
-                        type: "security" | "cost" | "compliance" | "performance";
-                        /** @enum {unknown} */
-                        severity: "critical" | "high" | "medium" | "low";
-                        /** @enum {unknown} */
-                        status: "open" | "acknowledged" | "resolved";
-                        provider_id: number | null;
-                        resource_id: number | null;
-                        resource_name: string | null;
-                        description: string | null;
-                        rule: string | null;
-                        /** @description How often its causes were seen */
-                        occurrences: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: number | null;
-                        /** Format: date-time */
-                        last_seen_at: string;
-                        acknowledged_at: string | null;
-                        acknowledged_by: number | null;
-                        resolved_at: string | null;
-                        resolved_by: number | null;
-                        resolution_note: string | null;
-                    };
+                    "application/json": components["schemas"]["Alert"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9836,31 +8566,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            name: string;
-                            url: string;
-                            events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
-                            enabled: boolean;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            failing_since: string | null;
-                            paused_at: string | null;
-                            previous_secret_valid_until: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Webhook"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -9884,12 +8592,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description HTTPS URL on a public address */
-                    url: string;
-                    events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
-                };
+                "application/json": components["schemas"]["NewWebhook"];
             };
         };
         responses: {
@@ -9903,22 +8606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
-                        enabled: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        failing_since: string | null;
-                        paused_at: string | null;
-                        previous_secret_valid_until: string | null;
-                        /** @description Signing secret; shown in this answer only */
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9955,20 +8643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
-                        enabled: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        failing_since: string | null;
-                        paused_at: string | null;
-                        previous_secret_valid_until: string | null;
-                    };
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10023,13 +8698,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description HTTPS URL on a public address */
-                    url?: string;
-                    events?: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["WebhookChange"];
             };
         };
         responses: {
@@ -10043,20 +8712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
-                        enabled: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        failing_since: string | null;
-                        paused_at: string | null;
-                        previous_secret_valid_until: string | null;
-                    };
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10096,22 +8752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        url: string;
-                        events: ("drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed")[];
-                        enabled: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        failing_since: string | null;
-                        paused_at: string | null;
-                        previous_secret_valid_until: string | null;
-                        /** @description Signing secret; shown in this answer only */
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10156,56 +8797,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            delivery_id: string;
-                            event: string;
-                            /** @enum {unknown} */
-                            status: "pending" | "sending" | "succeeded" | "failed";
-                            /** @description Attempts made, 3 at the most */
-                            attempt: number;
-                            payload: {
-                                event: string;
-                                /** Format: date-time */
-                                timestamp: string;
-                                webhook_id: string;
-                                delivery_id: string;
-                                data: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                            response_status: number | null;
-                            response_body: string | null;
-                            error: string | null;
-                            /** Format: date-time */
-                            timestamp: string;
-                            duration_ms: number | null;
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            redelivery_of: string | null;
-                            /** @description Temporal workflow that sends it */
-                            workflow_id: string;
-                            temporal_url: string | null;
-                            attempts: {
-                                attempt: number;
-                                /** Format: date-time */
-                                started_at: string;
-                                duration_ms: number | null;
-                                response_status: number | null;
-                                error: string | null;
-                            }[];
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["WebhookDelivery"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -10242,45 +8836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        delivery_id: string;
-                        event: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "sending" | "succeeded" | "failed";
-                        /** @description Attempts made, 3 at the most */
-                        attempt: number;
-                        payload: {
-                            event: string;
-                            /** Format: date-time */
-                            timestamp: string;
-                            webhook_id: string;
-                            delivery_id: string;
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        };
-                        response_status: number | null;
-                        response_body: string | null;
-                        error: string | null;
-                        /** Format: date-time */
-                        timestamp: string;
-                        duration_ms: number | null;
-                        next_attempt_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        redelivery_of: string | null;
-                        /** @description Temporal workflow that sends it */
-                        workflow_id: string;
-                        temporal_url: string | null;
-                        attempts: {
-                            attempt: number;
-                            /** Format: date-time */
-                            started_at: string;
-                            duration_ms: number | null;
-                            response_status: number | null;
-                            error: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10321,45 +8877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        delivery_id: string;
-                        event: string;
-                        /** @enum {unknown} */
-                        status: "pending" | "sending" | "succeeded" | "failed";
-                        /** @description Attempts made, 3 at the most */
-                        attempt: number;
-                        payload: {
-                            event: string;
-                            /** Format: date-time */
-                            timestamp: string;
-                            webhook_id: string;
-                            delivery_id: string;
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        };
-                        response_status: number | null;
-                        response_body: string | null;
-                        error: string | null;
-                        /** Format: date-time */
-                        timestamp: string;
-                        duration_ms: number | null;
-                        next_attempt_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        redelivery_of: string | null;
-                        /** @description Temporal workflow that sends it */
-                        workflow_id: string;
-                        temporal_url: string | null;
-                        attempts: {
-                            attempt: number;
-                            /** Format: date-time */
-                            started_at: string;
-                            duration_ms: number | null;
-                            response_status: number | null;
-                            error: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10387,24 +8905,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    type: "drift_summary" | "vulnerability_report" | "compliance_assessment" | "cost_report";
-                    /** @enum {unknown} */
-                    format: "pdf" | "csv";
-                    /** @description Of this provider alone */
-                    provider_id?: number;
-                    /**
-                     * Format: date
-                     * @description First day in UTC; 30 days up to `to` when left out
-                     */
-                    from?: string;
-                    /**
-                     * Format: date
-                     * @description Last day in UTC; today when left out
-                     */
-                    to?: string;
-                };
+                "application/json": components["schemas"]["ReportRequest"];
             };
         };
         responses: {
@@ -10418,14 +8919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        report_id: string;
-                        /** @enum {unknown} */
-                        status: "generating" | "ready" | "failed";
-                        /** @description From how long such reports took of late */
-                        estimated_seconds: number;
-                        workflow_id: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedReport"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10444,8 +8938,8 @@ export interface operations {
     getReports: {
         parameters: {
             query?: {
-                type?: "drift_summary" | "vulnerability_report" | "compliance_assessment" | "cost_report";
-                status?: "generating" | "ready" | "failed";
+                type?: components["schemas"]["ReportType"];
+                status?: components["schemas"]["ReportStatus"];
                 /** @description Page number, from 1 */
                 page?: number;
                 /** @description Rows a page; over 100 is taken as 100 */
@@ -10470,50 +8964,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            report_id: string;
-                            /** @enum {unknown} */
-                            type: "drift_summary" | "vulnerability_report" | "compliance_assessment" | "cost_report";
-                            /** @enum {unknown} */
-                            format: "pdf" | "csv";
-                            provider_id: number | null;
-                            /**
-                             * Format: date
-                             * @description First day in UTC
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Last day in UTC
-                             */
-                            to: string;
-                            /** @enum {unknown} */
-                            status: "generating" | "ready" | "failed";
-                            estimated_seconds: number;
-                            download_url: string | null;
-                            expires_at: string | null;
-                            rows: number | null;
-                            size_bytes: number | null;
-                            error: string | null;
-                            /** @description Id of the member who asked for it */
-                            requested_by: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            ready_at: string | null;
-                            workflow_id: string;
-                            temporal_url: string | null;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Report"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -10547,39 +9000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        report_id: string;
-                        /** @enum {unknown} */
-                        type: "drift_summary" | "vulnerability_report" | "compliance_assessment" | "cost_report";
-                        /** @enum {unknown} */
-                        format: "pdf" | "csv";
-                        provider_id: number | null;
-                        /**
-                         * Format: date
-                         * @description First day in UTC
-                         */
-                        from: string;
-                        /**
-                         * Format: date
-                         * @description Last day in UTC
-                         */
-                        to: string;
-                        /** @enum {unknown} */
-                        status: "generating" | "ready" | "failed";
-                        estimated_seconds: number;
-                        download_url: string | null;
-                        expires_at: string | null;
-                        rows: number | null;
-                        size_bytes: number | null;
-                        error: string | null;
-                        /** @description Id of the member who asked for it */
-                        requested_by: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        ready_at: string | null;
-                        workflow_id: string;
-                        temporal_url: string | null;
-                    };
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10693,11 +9114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ticket: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                    };
+                    "application/json": components["schemas"]["StreamTicket"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10748,40 +9165,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            id: number;
-                            /** Format: date-time */
-                            at: string;
-                            member_id: number | null;
-                            /** @description E-mail of the member, or the part of the service */
-                            actor: string;
-                            role: string | null;
-                            /** @description api, api_key, temporal or system */
-                            road: string;
-                            action: string;
-                            subject_type: string;
-                            subject_id: string | null;
-                            before: {
-                                [key: string]: unknown;
-                            } | null;
-                            after: {
-                                [key: string]: unknown;
-                            } | null;
-                            request_id: string | null;
-                            /** @description Whether the chain covers it; new rows follow within seconds */
-                            sealed: boolean;
-                        }[];
-                        meta: {
-                            total: number;
-                            page: number;
-                            per_page: number;
-                        };
-                        pagination: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["AuditEntry"][];
+                        meta: components["schemas"]["PageMeta"];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -10812,24 +9198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /**
-                         * @description Beginning of the key
-                         * @example ias_Zk3vQx1p…
-                         */
-                        prefix: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        last_used_at: string | null;
-                        /** @description Id of the member whose key it is */
-                        member_id: number;
-                        /** @description E-mail address of that member */
-                        owner: string;
-                        expires_at: string | null;
-                        scopes: ("read" | "write" | "decide" | "admin")[] | null;
-                    }[];
+                    "application/json": components["schemas"]["ApiKey"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10852,13 +9221,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description When the key ends; without it, never */
-                    expires_at?: string | null;
-                    /** @description What the key may be used for; without it, all that its owner may do */
-                    scopes?: ("read" | "write" | "decide" | "admin")[] | null;
-                };
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {
@@ -10872,14 +9235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        name: string;
-                        /** @description The whole key; it is never shown again */
-                        key: string;
-                        expires_at: string | null;
-                        scopes: ("read" | "write" | "decide" | "admin")[] | null;
-                    };
+                    "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10946,15 +9302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        email: string;
-                        /** @enum {unknown} */
-                        role: "user" | "admin";
-                        /** Format: date-time */
-                        joined_at: string;
-                        last_active_at: string | null;
-                    }[];
+                    "application/json": components["schemas"]["Member"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10976,10 +9324,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    role: "user" | "admin";
-                };
+                "application/json": components["schemas"]["RoleChange"];
             };
         };
         responses: {
@@ -10993,15 +9338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        email: string;
-                        /** @enum {unknown} */
-                        role: "user" | "admin";
-                        /** Format: date-time */
-                        joined_at: string;
-                        last_active_at: string | null;
-                    };
+                    "application/json": components["schemas"]["Member"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11061,12 +9398,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example new@example.com */
-                    email: string;
-                    /** @enum {unknown} */
-                    role: "user" | "admin";
-                };
+                "application/json": components["schemas"]["NewInvitation"];
             };
         };
         responses: {
@@ -11080,25 +9412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        email: string;
-                        /** @enum {unknown} */
-                        role: "user" | "admin";
-                        /** @enum {unknown} */
-                        status: "sending" | "sent" | "failed" | "link_shown" | "expired";
-                        /** @description Id of the admin who sent it */
-                        invited_by: number;
-                        /** @description E-mail of the admin who sent it */
-                        invited_by_email: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        sent_at: string | null;
-                        error: string | null;
-                        link: string | null;
-                    };
+                    "application/json": components["schemas"]["CreatedInvitation"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11133,24 +9447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        email: string;
-                        /** @enum {unknown} */
-                        role: "user" | "admin";
-                        /** @enum {unknown} */
-                        status: "sending" | "sent" | "failed" | "link_shown" | "expired";
-                        /** @description Id of the admin who sent it */
-                        invited_by: number;
-                        /** @description E-mail of the admin who sent it */
-                        invited_by_email: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        sent_at: string | null;
-                        error: string | null;
-                    }[];
+                    "application/json": components["schemas"]["Invitation"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11202,10 +9499,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What the link holds behind #token= */
-                    token: string;
-                };
+                "application/json": components["schemas"]["InvitationToken"];
             };
         };
         responses: {
@@ -11219,13 +9513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                        /** @enum {unknown} */
-                        role: "user" | "admin";
-                        /** @description E-mail of the admin who sent it */
-                        invited_by_email: string;
-                    };
+                    "application/json": components["schemas"]["InvitationPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11248,12 +9536,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What the link holds behind #token= */
-                    token: string;
-                    /** Format: password */
-                    password: string;
-                };
+                "application/json": components["schemas"]["InvitationAcceptance"];
             };
         };
         responses: {
@@ -11267,16 +9550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user: {
-                            id: number;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "user" | "admin";
-                        };
-                        /** @description Access token (JWT), good for 12 hours */
-                        token: string;
-                    };
+                    "application/json": components["schemas"]["Login"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11369,61 +9643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        drift: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            /** @enum {unknown} */
-                            min_severity: "critical" | "high" | "medium" | "low";
-                        };
-                        vulnerability: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            min_cvss_score: number;
-                        };
-                        compliance_control: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            /** @enum {unknown} */
-                            min_severity: "critical" | "high" | "medium" | "low";
-                        };
-                        compliance_score: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            /** @description Alert below this score */
-                            min_score: number;
-                            /** @description Alert when it falls by this much */
-                            max_drop: number;
-                        };
-                        cost_anomaly: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            min_deviation_percent: number;
-                            /** @description USD above what was expected */
-                            min_excess_amount: number;
-                        };
-                        performance_anomaly: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                        provider_error: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            failures_in_a_row: number;
-                        };
-                        remediation_failure: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                        webhook_paused: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                        database_full: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["AlertRules"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11443,61 +9663,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    drift: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                        /** @enum {unknown} */
-                        min_severity: "critical" | "high" | "medium" | "low";
-                    };
-                    vulnerability: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                        min_cvss_score: number;
-                    };
-                    compliance_control: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                        /** @enum {unknown} */
-                        min_severity: "critical" | "high" | "medium" | "low";
-                    };
-                    compliance_score: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                        /** @description Alert below this score */
-                        min_score: number;
-                        /** @description Alert when it falls by this much */
-                        max_drop: number;
-                    };
-                    cost_anomaly: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                        min_deviation_percent: number;
-                        /** @description USD above what was expected */
-                        min_excess_amount: number;
-                    };
-                    performance_anomaly: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                    };
-                    provider_error: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                        failures_in_a_row: number;
-                    };
-                    remediation_failure: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                    };
-                    webhook_paused: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                    };
-                    database_full?: {
-                        /** @description Whether the rule raises alerts */
-                        enabled: boolean;
-                    };
-                };
+                "application/json": components["schemas"]["AlertRulesChange"];
             };
         };
         responses: {
@@ -11511,61 +9677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        drift: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            /** @enum {unknown} */
-                            min_severity: "critical" | "high" | "medium" | "low";
-                        };
-                        vulnerability: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            min_cvss_score: number;
-                        };
-                        compliance_control: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            /** @enum {unknown} */
-                            min_severity: "critical" | "high" | "medium" | "low";
-                        };
-                        compliance_score: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            /** @description Alert below this score */
-                            min_score: number;
-                            /** @description Alert when it falls by this much */
-                            max_drop: number;
-                        };
-                        cost_anomaly: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            min_deviation_percent: number;
-                            /** @description USD above what was expected */
-                            min_excess_amount: number;
-                        };
-                        performance_anomaly: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                        provider_error: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                            failures_in_a_row: number;
-                        };
-                        remediation_failure: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                        webhook_paused: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                        database_full: {
-                            /** @description Whether the rule raises alerts */
-                            enabled: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["AlertRules"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11590,14 +9702,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    payloads: {
-                        metadata?: {
-                            [key: string]: string;
-                        };
-                        data?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["TemporalPayloads"];
             };
         };
         responses: {
@@ -11611,14 +9716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        payloads: {
-                            metadata?: {
-                                [key: string]: string;
-                            };
-                            data?: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TemporalPayloads"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11643,14 +9741,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    payloads: {
-                        metadata?: {
-                            [key: string]: string;
-                        };
-                        data?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["TemporalPayloads"];
             };
         };
         responses: {
@@ -11664,14 +9755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        payloads: {
-                            metadata?: {
-                                [key: string]: string;
-                            };
-                            data?: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TemporalPayloads"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11706,10 +9790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    };
+                    "application/json": components["schemas"]["Liveness"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11737,16 +9818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        status: "ready" | "not_ready";
-                        /** @enum {unknown} */
-                        postgres: "ok" | "unreachable" | "not_migrated";
-                        /** @enum {unknown} */
-                        temporal: "ok" | "unreachable";
-                        /** @enum {unknown} */
-                        database_roles: "separate" | "single" | "unknown";
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11762,16 +9834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        status: "ready" | "not_ready";
-                        /** @enum {unknown} */
-                        postgres: "ok" | "unreachable" | "not_migrated";
-                        /** @enum {unknown} */
-                        temporal: "ok" | "unreachable";
-                        /** @enum {unknown} */
-                        database_roles: "separate" | "single" | "unknown";
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };

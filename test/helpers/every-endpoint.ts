@@ -1,4 +1,4 @@
-import { openApiOf, type DeclaredOperation, type DeclaredParameter } from './openapi.ts';
+import { openApiOf, type DeclaredOperation, type DeclaredParameter, type OpenApi } from './openapi.ts';
 
 /** One endpoint of the running service, with a path that can be called: each parameter filled in by its schema. */
 export interface KnownEndpoint {
@@ -12,16 +12,40 @@ export interface KnownEndpoint {
 
 /** All endpoints that the service declares. */
 export async function everyEndpoint(url: string): Promise<KnownEndpoint[]> {
-  const { document } = await openApiOf(url);
+  const { document, inline } = await openApiOf(url);
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      samplePath: samplePath(path, operation),
-      operation,
-    })),
+    Object.entries(operations).map(([method, declared]) => {
+      const operation = withoutReferences(declared, inline);
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        samplePath: samplePath(path, operation),
+        operation,
+      };
+    }),
   );
+}
+
+/** The operation with the named schemas in the place of the references in its parameters and its body. */
+function withoutReferences(operation: DeclaredOperation, inline: OpenApi['inline']): DeclaredOperation {
+  const { parameters, requestBody } = operation;
+  return {
+    ...operation,
+    parameters: parameters.map((parameter) =>
+      'in' in parameter ? { ...parameter, schema: inline(parameter.schema) } : parameter,
+    ),
+    ...(requestBody === undefined
+      ? {}
+      : {
+          requestBody: {
+            ...requestBody,
+            content: Object.fromEntries(
+              Object.entries(requestBody.content).map(([type, { schema }]) => [type, { schema: inline(schema) }]),
+            ),
+          },
+        }),
+  };
 }
 
 /** Parameters of an endpoint in one place. */

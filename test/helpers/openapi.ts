@@ -1,5 +1,5 @@
 import { compileCheck, type SchemaCheck } from '../../api/validation/schema-check.ts';
-import type { JsonObject } from '../../domain/json.ts';
+import type { Json, JsonObject } from '../../domain/json.ts';
 
 interface DeclaredAnswer {
   headers?: Record<string, unknown>;
@@ -36,6 +36,8 @@ interface Exchange {
 
 export interface OpenApi {
   document: OpenApiDocument;
+  /** A schema with the named schemas in the place of the references to them. */
+  inline: (schema: JsonObject) => JsonObject;
   /** What an answer has that its description does not; empty when it fits. */
   faultsOf(exchange: Exchange): string[];
 }
@@ -57,6 +59,7 @@ async function readOpenApi(origin: string): Promise<OpenApi> {
   const response = await fetch(`${origin}/openapi.json`);
   if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
   const document = (await response.json()) as OpenApiDocument;
+  const inline = inliner(document);
   const routes = Object.keys(document.paths)
     .toSorted((first, second) => (first.replaceAll('{', '\uffff') < second.replaceAll('{', '\uffff') ? -1 : 1))
     .map((path) => ({
@@ -66,13 +69,10 @@ async function readOpenApi(origin: string): Promise<OpenApi> {
   const checks = new Map<object, SchemaCheck>();
 
   const checkOf = (schema: JsonObject): SchemaCheck => {
-    const reference = schema['$ref'];
-    const named = typeof reference === 'string' ? document.components.schemas[lastWord(reference)] : schema;
-    if (named === undefined) throw new Error(`${JSON.stringify(reference)} is not declared`);
-    let check = checks.get(named);
+    let check = checks.get(schema);
     if (check === undefined) {
-      check = compileCheck(named);
-      checks.set(named, check);
+      check = compileCheck(inline(schema));
+      checks.set(schema, check);
     }
     return check;
   };
@@ -90,6 +90,7 @@ async function readOpenApi(origin: string): Promise<OpenApi> {
 
   return {
     document,
+    inline,
     faultsOf(exchange) {
       const { response, body, method } = exchange;
       if (method === 'HEAD' || method === 'OPTIONS') return [];
@@ -105,6 +106,23 @@ async function readOpenApi(origin: string): Promise<OpenApi> {
       return type === 'application/json' ? [...faults, ...checkOf(content.schema)(body)] : faults;
     },
   };
+}
+
+function inliner(document: OpenApiDocument): OpenApi['inline'] {
+  const inlineAny = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(inlineAny);
+    return typeof value === 'object' && value !== null ? inline(value) : value;
+  };
+  const inline = (schema: JsonObject): JsonObject => {
+    const reference = schema['$ref'];
+    if (typeof reference !== 'string') {
+      return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, inlineAny(value)]));
+    }
+    const referred = document.components.schemas[lastWord(reference)];
+    if (referred === undefined) throw new Error(`${reference} is not declared`);
+    return inline(referred);
+  };
+  return inline;
 }
 
 function lastWord(reference: string): string {

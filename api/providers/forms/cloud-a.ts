@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { awsRegionPattern } from '../../../domain/inventory/aws-regions.ts';
 import { label } from '../../fields.ts';
 import { connectForm } from './form.ts';
+import { named } from '../../named.ts';
 
 const accessKeyId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' });
 const secretAccessKey = Type.String({ minLength: 1, maxLength: 256, pattern: '^[\\x21-\\x7e]+$' });
@@ -13,17 +14,20 @@ const regionsAtMost = 100;
 export const cloudAForm = connectForm({
   kind: 'cloud_a',
   subject: 'an account of cloud_a',
-  connectBody: Type.Object({
-    name: label(),
-    accessKeyId,
-    secretAccessKey,
-    region,
-    regions: Type.Optional(
-      Type.Union([Type.Array(region, { minItems: 1, maxItems: regionsAtMost }), Type.Literal('all')], {
-        description: 'Further regions to cover; without it the sync covers `region` and the global services',
-      }),
-    ),
-  }),
+  connectBody: named(
+    'ConnectAwsRequest',
+    Type.Object({
+      name: label(),
+      accessKeyId,
+      secretAccessKey,
+      region,
+      regions: Type.Optional(
+        Type.Union([Type.Array(region, { minItems: 1, maxItems: regionsAtMost }), Type.Literal('all')], {
+          description: 'Further regions to cover; without it the sync covers `region` and the global services',
+        }),
+      ),
+    }),
+  ),
   credentialsBody: Type.Object({ accessKeyId, secretAccessKey }),
   async connect({ name, region, regions, accessKeyId, secretAccessKey }) {
     const asked = regions === undefined || regions === 'all' ? [region] : [region, ...regions];

@@ -7,6 +7,7 @@ import {
 import { unprocessable } from '../../errors.ts';
 import { label } from '../../fields.ts';
 import { connectForm, type FormContext } from './form.ts';
+import { named } from '../../named.ts';
 
 const largestFile = 20_000;
 
@@ -22,18 +23,21 @@ const regions = ['global'];
 export const cloudBForm = connectForm({
   kind: 'cloud_b',
   subject: 'a project of cloud_b',
-  connectBody: Type.Object({
-    name: label(),
-    serviceAccountJson,
-    projectId: Type.String({ maxLength: 100, pattern: projectIdPattern, description: 'e.g. payments-prod-4711' }),
-    billingDataset: Type.Optional(
-      Type.String({
-        maxLength: 300,
-        pattern: billingDatasetPattern,
-        description: 'Dataset of the billing export, `dataset` or `project.dataset`',
-      }),
-    ),
-  }),
+  connectBody: named(
+    'ConnectGoogleCloudRequest',
+    Type.Object({
+      name: label(),
+      serviceAccountJson,
+      projectId: Type.String({ maxLength: 100, pattern: projectIdPattern, description: 'e.g. payments-prod-4711' }),
+      billingDataset: Type.Optional(
+        Type.String({
+          maxLength: 300,
+          pattern: billingDatasetPattern,
+          description: 'Dataset of the billing export, `dataset` or `project.dataset`',
+        }),
+      ),
+    }),
+  ),
   credentialsBody: Type.Object({ serviceAccountJson }),
   async connect({ name, serviceAccountJson: text, projectId, billingDataset }, context) {
     return {

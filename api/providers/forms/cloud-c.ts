@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { label } from '../../fields.ts';
 import { connectForm } from './form.ts';
+import { named } from '../../named.ts';
 
 /** Directory, application and subscription ids are GUIDs; nothing else can be part of an address. */
 const guid = (description: string) =>
@@ -19,13 +20,16 @@ const regions = ['global'];
 export const cloudCForm = connectForm({
   kind: 'cloud_c',
   subject: 'a subscription of cloud_c',
-  connectBody: Type.Object({
-    name: label(),
-    clientId,
-    clientSecret,
-    tenantId: guid('Directory (tenant) id'),
-    subscriptionId: guid('Subscription id'),
-  }),
+  connectBody: named(
+    'ConnectAzureRequest',
+    Type.Object({
+      name: label(),
+      clientId,
+      clientSecret,
+      tenantId: guid('Directory (tenant) id'),
+      subscriptionId: guid('Subscription id'),
+    }),
+  ),
   credentialsBody: Type.Object({ clientId, clientSecret }),
   async connect({ name, clientId, clientSecret, tenantId, subscriptionId }) {
     return {

@@ -5,6 +5,7 @@ import { OutboundRefusedError } from '../../../platform/outbound/refusal.ts';
 import { unprocessable, type ApiError } from '../../errors.ts';
 import { label } from '../../fields.ts';
 import { connectForm, type FormContext } from './form.ts';
+import { named } from '../../named.ts';
 
 const kubeconfig = Type.String({
   minLength: 1,
@@ -18,7 +19,7 @@ const regions = ['global'];
 export const orchestratorForm = connectForm({
   kind: 'orchestrator',
   subject: 'a Kubernetes cluster',
-  connectBody: Type.Object({ name: label(), kubeconfig }),
+  connectBody: named('ConnectKubernetesRequest', Type.Object({ name: label(), kubeconfig })),
   credentialsBody: Type.Object({ kubeconfig }),
   async connect({ name, kubeconfig }, context) {
     return { name, regions, allRegions: false, scope: {}, credentials: await credentialsOf(kubeconfig, context) };

@@ -1,43 +1,53 @@
 import { Type } from 'typebox';
 import { keyScopes } from '../../../domain/key-scopes.ts';
-import { id, label, nullable, timestamp, words } from '../../fields.ts';
+import { id, keyScope, label, nullable, timestamp } from '../../fields.ts';
+import { named } from '../../named.ts';
 
 const limits = {
   expires_at: nullable(timestamp()),
   scopes: nullable(
-    Type.Array(words(keyScopes), { description: 'What the key is limited to; null: all that its owner may do' }),
+    Type.Array(keyScope(), { description: 'What the key is limited to; null: all that its owner may do' }),
   ),
 };
 
-export const apiKeySchema = Type.Object({
-  id: id(),
-  name: Type.String(),
-  prefix: Type.String({ description: 'Beginning of the key', examples: ['ias_Zk3vQx1p…'] }),
-  created_at: timestamp(),
-  last_used_at: nullable(timestamp()),
-  member_id: id('Id of the member whose key it is'),
-  owner: Type.String({ description: 'E-mail address of that member' }),
-  ...limits,
-});
+export const apiKeySchema = named(
+  'ApiKey',
+  Type.Object({
+    id: id(),
+    name: Type.String(),
+    prefix: Type.String({ description: 'Beginning of the key', examples: ['ias_Zk3vQx1p…'] }),
+    created_at: timestamp(),
+    last_used_at: nullable(timestamp()),
+    member_id: id('Id of the member whose key it is'),
+    owner: Type.String({ description: 'E-mail address of that member' }),
+    ...limits,
+  }),
+);
 
-export const newApiKeyBody = Type.Object({
-  name: label(100),
-  expires_at: Type.Optional(
-    Type.Union([timestamp(), Type.Null()], { description: 'When the key ends; without it, never' }),
-  ),
-  scopes: Type.Optional(
-    Type.Union(
-      [Type.Array(words(keyScopes), { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }), Type.Null()],
-      {
-        description: 'What the key may be used for; without it, all that its owner may do',
-      },
+export const newApiKeyBody = named(
+  'NewApiKey',
+  Type.Object({
+    name: label(100),
+    expires_at: Type.Optional(
+      Type.Union([timestamp(), Type.Null()], { description: 'When the key ends; without it, never' }),
     ),
-  ),
-});
+    scopes: Type.Optional(
+      Type.Union(
+        [Type.Array(keyScope(), { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }), Type.Null()],
+        {
+          description: 'What the key may be used for; without it, all that its owner may do',
+        },
+      ),
+    ),
+  }),
+);
 
-export const newApiKeySchema = Type.Object({
-  id: id(),
-  name: Type.String(),
-  key: Type.String({ description: 'The whole key; it is never shown again' }),
-  ...limits,
-});
+export const newApiKeySchema = named(
+  'CreatedApiKey',
+  Type.Object({
+    id: id(),
+    name: Type.String(),
+    key: Type.String({ description: 'The whole key; it is never shown again' }),
+    ...limits,
+  }),
+);

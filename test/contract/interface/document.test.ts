@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../domain/json.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { parametersIn } from '../../helpers/every-endpoint.ts';
-import { openApiOf, type DeclaredOperation, type OpenApiDocument } from '../../helpers/openapi.ts';
+import { openApiOf, type DeclaredOperation, type OpenApi } from '../../helpers/openapi.ts';
 import { rows, type Answer, type Row } from './rows.ts';
 import { schemaFaults } from './types.ts';
 
@@ -10,11 +10,11 @@ const nameOf = ({ method, path }: Row): string => `${method} ${path}`;
 
 describe('The interface specification against /openapi.json', () => {
   let application: TestApplication;
-  let document: OpenApiDocument;
+  let description: OpenApi;
 
   before(async () => {
     application = await startApplication();
-    ({ document } = await openApiOf(application.url));
+    description = await openApiOf(application.url);
   });
   after(() => application.stop());
 
@@ -24,17 +24,24 @@ describe('The interface specification against /openapi.json', () => {
 
   for (const row of rows) {
     it(`declares ${nameOf(row)}`, () => {
-      const operation = document.paths[row.path]?.[row.method.toLowerCase()];
+      const operation = description.document.paths[row.path]?.[row.method.toLowerCase()];
       assert.ok(operation, 'it is not declared');
-      assert.deepEqual([...requestFaults(row, operation), ...answerFaults(row, operation)], []);
+      const { inline } = description;
+      assert.deepEqual([...requestFaults(row, { operation, inline }), ...answerFaults(row, { operation, inline })], []);
     });
   }
 });
 
-function requestFaults(row: Row, operation: DeclaredOperation): string[] {
+/** An operation and what resolves the references in its schemas. */
+interface Described {
+  operation: DeclaredOperation;
+  inline: OpenApi['inline'];
+}
+
+function requestFaults(row: Row, { operation, inline }: Described): string[] {
   const query = parametersIn(operation, 'query');
   const asSchema: JsonObject = {
-    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, inline(schema)])),
     required: query.filter(({ required }) => required).map(({ name }) => name),
   };
   const faults = schemaFaults(asSchema, row.query ?? {}, { isRequest: true });
@@ -44,10 +51,10 @@ function requestFaults(row: Row, operation: DeclaredOperation): string[] {
   if (requestBody === undefined || schema === undefined) return [...faults, 'no body is declared'];
   if (requestBody.required === (row.bodyOptional ?? false))
     faults.push('whether a body is required is declared wrongly');
-  return [...faults, ...schemaFaults(schema, row.body, { isRequest: true })];
+  return [...faults, ...schemaFaults(inline(schema), row.body, { isRequest: true })];
 }
 
-function answerFaults(row: Row, operation: DeclaredOperation): string[] {
+function answerFaults(row: Row, { operation, inline }: Described): string[] {
   const declared = operation.responses[String(row.status)];
   if (declared === undefined || '$ref' in declared) return [`status ${row.status} is not declared`];
   const { answer } = row;
@@ -59,7 +66,7 @@ function answerFaults(row: Row, operation: DeclaredOperation): string[] {
   }
   const schema = declared.content?.['application/json']?.schema;
   if (schema === undefined) return ['no body is declared'];
-  return bodyFaults(schema, answer);
+  return bodyFaults(inline(schema), answer);
 }
 
 function bodyFaults(

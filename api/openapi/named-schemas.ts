@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, JsonObject } from '../../domain/json.ts';
+
+/** The components of a description under construction, and what puts references in their place. */
+export interface NamedSchemas {
+  /** The schema with a reference in the place of each named schema in it, or of itself. */
+  refer: (schema: JsonObject) => JsonObject;
+  /** The named schemas that were referred to, by name. */
+  components: () => JsonObject;
+}
+
+/** Collects the schemas that `named` gave a name. Throws when two that differ have the same name. */
+export function collectNamedSchemas(): NamedSchemas {
+  const found = new Map<string, JsonObject>();
+
+  function refer(schema: JsonObject): JsonObject {
+    const { title, ...body } = schema;
+    const referring = Object.fromEntries(
+      Object.entries(body).map(([keyword, value]) => [keyword, within(keyword, value)]),
+    );
+    if (typeof title !== 'string') return referring;
+    const known = found.get(title);
+    if (known !== undefined && !isDeepStrictEqual(known, referring)) {
+      throw new Error(`Two schemas that differ are named ${title}`);
+    }
+    found.set(title, referring);
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  function within(keyword: string, value: Json): Json {
+    switch (keyword) {
+      case 'properties':
+      case 'patternProperties':
+        return isObject(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, referAny(part)]))
+          : value;
+      case 'items':
+      case 'additionalProperties':
+        return referAny(value);
+      case 'anyOf':
+      case 'oneOf':
+      case 'allOf':
+        return Array.isArray(value) ? value.map(referAny) : value;
+      default:
+        return value;
+    }
+  }
+
+  const referAny = (value: Json): Json => (isObject(value) ? refer(value) : value);
+
+  return {
+    refer,
+    components: () =>
+      Object.fromEntries([...found].toSorted(([first], [second]) => (first < second ? -1 : first > second ? 1 : 0))),
+  };
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
