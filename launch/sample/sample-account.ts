@@ -9,7 +9,7 @@ import {
   sampleAccount,
   type SampleAccountRow,
 } from '../../db/commands/sample-account/sample-account.ts';
-import { isAnotherConnected } from '../../db/reads/sample-account/sample-account.ts';
+import { hasAnotherSynced } from '../../db/reads/sample-account/sample-account.ts';
 import { createLog } from '../../platform/log.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
 import { repeatWhenTold } from '../../platform/repeat.ts';
@@ -39,8 +39,8 @@ export interface RunningSample {
 }
 
 /**
- * Starts the sample account where it may run: outside production, not turned off, with nothing else connected, and not
- * once it was removed. Where it may not, what is there of it is removed; null then. `database` is migrated.
+ * Starts the sample account where it may run: outside production, not turned off, while no other account has been synced, and
+ * not once it was removed. Where it may not, what is there of it is removed; null then. `database` is migrated.
  */
 export async function startSampleAccount(options: {
   settings: ProcessSettings;
@@ -52,7 +52,7 @@ export async function startSampleAccount(options: {
   try {
     const row = await sampleAccount(database);
     const isOver = row !== null && row.ended_at !== null;
-    const mayRun = settings.sampleAccount && !settings.production && !isOver && !(await isAnotherConnected(database));
+    const mayRun = settings.sampleAccount && !settings.production && !isOver && !(await hasAnotherSynced(database));
     if (!mayRun) {
       if (row !== null) await removeSampleAccount({ database, settings });
       await database.destroy();

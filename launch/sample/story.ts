@@ -16,7 +16,7 @@ import {
   type SampleEnd,
   stepSampleAccount,
 } from '../../db/commands/sample-account/sample-account.ts';
-import { countRunning, isAnotherConnected } from '../../db/reads/sample-account/sample-account.ts';
+import { countRunning, hasAnotherSynced } from '../../db/reads/sample-account/sample-account.ts';
 import type { JobType } from '../../domain/jobs/job-types.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { ProcessSettings } from '../../platform/settings.ts';
@@ -44,13 +44,13 @@ export async function advanceStory(story: Story): Promise<'on' | 'over'> {
   const { database, settings, providerId } = story;
   const provider = await findProvider(database, providerId);
   const because: SampleEnd | null =
-    provider === null ? 'deleted' : (await isAnotherConnected(database)) ? 'another_connected' : null;
+    provider === null ? 'deleted' : (await hasAnotherSynced(database)) ? 'another_connected' : null;
   if (because !== null) {
     if (!(await removeSampleAccount({ database, settings, because }))) return 'on';
     story.say(
       because === 'deleted'
         ? 'sample account: removed, and it will not come again'
-        : 'sample account: removed, since an account of yours is connected',
+        : 'sample account: removed, since an account of yours has been synced',
     );
     return 'over';
   }

@@ -12,6 +12,7 @@ describe('whether the sample account runs', () => {
   let own: TestDatabase;
   let database: Database;
   const said: string[] = [];
+  const started: RunningSample[] = [];
 
   beforeEach(async () => {
     own = await testDatabase();
@@ -20,16 +21,20 @@ describe('whether the sample account runs', () => {
     said.length = 0;
   });
   afterEach(async () => {
+    for (const sample of started.splice(0)) await sample.stop();
     await database.destroy();
     await own.drop();
   });
 
-  const start = (env: Record<string, string> = {}): Promise<RunningSample | null> =>
-    startSampleAccount({
+  const start = async (env: Record<string, string> = {}): Promise<RunningSample | null> => {
+    const sample = await startSampleAccount({
       settings: loadProcessSettings(serviceEnvironment({ databaseUrl: own.url, namespace: 'default', env })),
       changesAfterMs: 0,
       say: (line) => said.push(line),
     });
+    if (sample !== null) started.push(sample);
+    return sample;
+  };
   const providers = () => database('providers').orderBy('id').pluck<string[]>('name');
 
   it('does where nothing is connected, and again at the next start, with credentials of its own each time', async () => {
@@ -57,15 +62,20 @@ describe('whether the sample account runs', () => {
     await again.stop();
   });
 
-  it('does not beside another account, ends when one is connected, and does not come again', async () => {
+  it('stays beside an account that never synced, ends when one has, and does not come back', async () => {
     const sample = await start();
     assert.ok(sample);
-    sample.tell();
     const { id } = await makeProvider(database, { name: 'mine' });
+    await database('providers').where({ id }).update({ status: 'error', last_synced_at: null });
+    await sample.stop();
+    const beside = await start();
+    assert.equal(beside?.providerId, sample.providerId, 'an account that could not be connected replaces nothing');
+    beside.tell();
+    await database('providers').where({ id }).update({ status: 'synced', last_synced_at: database.fn.now() });
     await eventually(async () => assert.ok(said.some((line) => line.includes('an account of yours'))));
     assert.deepEqual(await providers(), ['mine']);
-    await assert.rejects(fetch(sample.url));
-    await sample.stop();
+    await assert.rejects(fetch(beside.url));
+    await beside.stop();
     await database('providers').where({ id }).update({ deleted_at: database.fn.now() });
     assert.equal(await start(), null);
     assert.deepEqual(await providers(), ['mine']);

@@ -1,14 +1,14 @@
 import type { Database, Transaction } from '../../database.ts';
 
-/** Whether a provider that is not the sample account is connected. */
-export async function isAnotherConnected(database: Database | Transaction): Promise<boolean> {
-  const { rows } = await database.raw<{ rows: { connected: boolean }[] }>(
+/** Returns whether a provider that is not the sample account has been synced: from then on there is something real to see. */
+export async function hasAnotherSynced(database: Database | Transaction): Promise<boolean> {
+  const { rows } = await database.raw<{ rows: { synced: boolean }[] }>(
     `select exists (
-       select from providers where answered_at is not null and deleted_at is null
+       select from providers where last_synced_at is not null and deleted_at is null
          and id is distinct from (select provider_id from sample_account)
-     ) as connected`,
+     ) as synced`,
   );
-  return rows[0]?.connected ?? false;
+  return rows[0]?.synced ?? false;
 }
 
 /** How many of these executions still run. */
