@@ -10,6 +10,7 @@ import type { DeliveryDependencies } from './webhooks/drain.ts';
 import type { CloudSessions } from './cloud-sessions.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
+import type { Framework } from '../domain/frameworks/frameworks.ts';
 
 /** What activities are built from; made once per worker process. */
 export interface ActivityDependencies {
@@ -18,6 +19,8 @@ export interface ActivityDependencies {
   credentials: ProviderCredentials;
   /** The clouds there is an implementation for. */
   clouds: Partial<Record<ProviderKind, OpenCloud>>;
+  /** What compliance is assessed by. */
+  frameworks: readonly Framework[];
   /** Sessions with connected providers. */
   sessions: CloudSessions;
   /** Whether activity tasks wait in a task queue. */

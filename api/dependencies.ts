@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Framework } from '../domain/frameworks/frameworks.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Log } from '../platform/log.ts';
 import type { OutboundGuard } from '../platform/outbound/guard.ts';
@@ -52,6 +53,8 @@ export interface ApiDependencies {
   outbound: Pick<OutboundGuard, 'check'>;
   /** Whose access token or API key this is; throws what a request with it would be answered. */
   authenticate: (token: string) => Promise<Principal>;
+  /** What compliance is assessed by. */
+  frameworks: readonly Framework[];
   /** Parses what members upload, in threads. */
   parsing: Parsing;
   /** Aborted when the process shuts down: answers without end are to end. */

@@ -7,6 +7,7 @@ import { logRoleSeparation } from '../db/roles/log-separation.ts';
 import { createStatementKey } from '../db/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { watchStorage } from '../db/storage-watch.ts';
+import { shippedFrameworks } from '../platform/frameworks.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
 import { exitWithParent, tellParent } from '../platform/parent.ts';
@@ -69,6 +70,7 @@ async function serve(): Promise<void> {
     sealer,
     outbound,
     parsing,
+    frameworks: shippedFrameworks(),
     closing: closing.signal,
     // Beside dist/api.
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', 'console')),

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { ensureStandingJobs } from '../db/commands/jobs/jobs.ts';
-import { frameworkIds } from '../domain/frameworks/frameworks.ts';
+import { shippedFrameworks } from '../platform/frameworks.ts';
 import { readRecordedInventory } from '../test/contract/prowler/recorded.ts';
 import { assess } from './assess.ts';
 import { makeSyncedProvider } from './synced-provider.ts';
@@ -85,7 +85,7 @@ export async function benchAssessing(): Promise<Figure[]> {
     const options = stores.options();
     const api = await startApi(options);
     try {
-      for (const framework of frameworkIds) {
+      for (const { id: framework } of shippedFrameworks()) {
         await call(api.url, { token, method: 'POST', path: `/api/v1/compliance/frameworks/${framework}/enable` });
       }
       const figures: Figure[] = [];

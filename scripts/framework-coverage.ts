@@ -1,12 +1,14 @@
-/** Prints, for every framework and provider kind, how many controls the checks cover; `--markdown` for documents. */
+/** Prints, for every version of every framework, how many controls the checks cover; `--markdown` for documents. */
+import { cloudNames } from '../domain/clouds/cloud-names.ts';
 import { coverages } from '../domain/frameworks/coverage.ts';
+import { shippedFrameworks } from '../platform/frameworks.ts';
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : ` (${Math.floor((part / whole) * 100)} %)`;
 
 const header = [
   'Framework',
-  'Provider',
+  'Cloud',
   'Version',
   'Controls',
   'Assessable',
@@ -15,9 +17,9 @@ const header = [
   'In part',
   'Automated in full',
 ];
-const rows = coverages().map((one) => [
+const rows = coverages(shippedFrameworks()).map((one) => [
   one.framework,
-  one.provider,
+  cloudNames[one.cloud],
   one.version,
   String(one.controls),
   String(one.assessable),

@@ -20,6 +20,7 @@ import { exitWithParent, tellParent } from '../platform/parent.ts';
 import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
+import { shippedFrameworks } from '../platform/frameworks.ts';
 import { loadWorkerSettings, SettingsError } from '../platform/settings.ts';
 import { connectTemporal, registerSearchAttributes } from '../platform/temporal.ts';
 import { startTracing } from '../platform/tracing/tracing.ts';
@@ -107,6 +108,7 @@ async function work(): Promise<void> {
     log,
     credentials,
     clouds: clouds.open,
+    frameworks: shippedFrameworks(),
     sessions,
     hasBacklog: watchBacklog({ temporal, log }),
     advisories: { archives, ecosystems: settings.osvEcosystems },

@@ -7,6 +7,7 @@ import { findExecution } from '../../db/reads/jobs/executions.ts';
 import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import { lockProvider } from '../../db/commands/providers/providers.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { concludeEvaluation, type Conclusion } from './conclude.ts';
 import { judgePage, type JudgedPage } from './judge-page.ts';
@@ -20,9 +21,15 @@ export interface ProviderAssessment {
 }
 
 /** The activities of compliance assessments; they touch Postgres only. */
-export function complianceActivities({ database }: { database: Database }) {
+export function complianceActivities({
+  database,
+  frameworks,
+}: {
+  database: Database;
+  frameworks: readonly Framework[];
+}) {
   async function evaluationOf({ executionId, scope }: ProviderAssessment): Promise<EvaluationRow> {
-    const checks = checksInScope(scope);
+    const checks = checksInScope(frameworks, scope);
     const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))];
     const failed = await failedListings(database, scope.providerId);
     const unlisted = unlistedTypes({ kind: scope.kind, failed, resourceTypes });
@@ -30,18 +37,31 @@ export function complianceActivities({ database }: { database: Database }) {
   }
 
   return {
-    /** Which providers an execution assesses, and by which frameworks; empty when nothing is enabled any more. */
+    /**
+     * Which providers an execution assesses, and by which versions of which frameworks; empty when nothing is enabled
+     * any more.
+     */
     async planAssessment(input: { executionId: number }): Promise<ProviderScope[]> {
       const execution = await findExecution(database, input.executionId);
       if (execution?.status !== 'running') return [];
-      const [settings, providers] = await Promise.all([frameworkSettings(database), listProviders(database)]);
-      return scopesOf({ asked: askedScope(execution.parameters), settings, providers });
+      const [settings, providers] = await Promise.all([
+        frameworkSettings(
+          database,
+          frameworks.map(({ id }) => id),
+        ),
+        listProviders(database),
+      ]);
+      return scopesOf({ frameworks, asked: askedScope(execution.parameters), settings, providers });
     },
 
     /** Judges one page of a provider's resources; null when the execution has ended. */
     async judgeResources(input: ProviderAssessment & { afterId: number }): Promise<JudgedPage | null> {
       const evaluation = await evaluationOf(input);
-      return judgePage(database, { evaluation, checks: checksInScope(input.scope), afterId: input.afterId });
+      return judgePage(database, {
+        evaluation,
+        checks: checksInScope(frameworks, input.scope),
+        afterId: input.afterId,
+      });
     },
 
     /** Writes the assessments of a provider; null when the execution has ended or the provider is deleted. */
@@ -51,7 +71,7 @@ export function complianceActivities({ database }: { database: Database }) {
       return database.transaction(async (transaction) => {
         if ((await lockProvider(transaction, scope.providerId)) === null) return null;
         if (!(await holdRunning(transaction, executionId))) return null;
-        const conclusion = await concludeEvaluation(transaction, { evaluation, scope });
+        const conclusion = await concludeEvaluation(transaction, { frameworks, evaluation, scope });
         const { passed, failed, newlyFailed } = conclusion;
         await logToExecution(transaction, executionId, [
           {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { writeEvents } from '../../db/commands/events/write.ts';
 import { readAlertRules } from '../../db/reads/alerts/rules.ts';
 import { writeAssessment } from '../../db/commands/compliance/assessments.ts';
-import { previousResults } from '../../db/reads/compliance/assessments.ts';
+import { previousResults, supersededControls } from '../../db/reads/compliance/assessments.ts';
 import type { EvaluationRow } from '../../db/commands/compliance/evaluations.ts';
 import { failurePatterns, pageTallies } from '../../db/reads/compliance/evaluations.ts';
 import type { ScoreCause } from '../../domain/alerts/causes.ts';
@@ -11,8 +11,8 @@ import { alertFor } from '../../domain/alerts/evaluate.ts';
 import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance/control-results.ts';
 import { resourcesFailing, type FailurePattern } from '../../domain/compliance/failure-patterns.ts';
 import { addTallies, type Tallies } from '../../domain/compliance/tally.ts';
-import { editionOf, frameworkOf, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
-import type { ProviderScope } from './scope.ts';
+import { editionOf, findFramework, type Framework } from '../../domain/frameworks/frameworks.ts';
+import { editionInScope, type ProviderScope } from './scope.ts';
 
 /** What the assessments of one provider came to. */
 export interface Conclusion {
@@ -28,15 +28,22 @@ type CountedResult = ControlResult & { failed: number; excepted: number };
 /** Writes the assessments of an evaluation with their events and alerts, in the transaction that holds its execution. */
 export async function concludeEvaluation(
   transaction: Transaction,
-  work: { evaluation: EvaluationRow; scope: ProviderScope },
+  work: { frameworks: readonly Framework[]; evaluation: EvaluationRow; scope: ProviderScope },
 ): Promise<Conclusion> {
-  const { evaluation, scope } = work;
+  const { frameworks, evaluation, scope } = work;
   const tallies: Tallies = {};
   for (const page of await pageTallies(transaction, evaluation.id)) addTallies(tallies, page);
   const patterns = await failurePatterns(transaction, evaluation.id);
   const conclusion: Conclusion = { assessments: 0, passed: 0, failed: 0, newlyFailed: 0 };
   for (const frameworkId of scope.frameworkIds) {
-    const written = await assessFramework(transaction, { evaluation, scope, frameworkId, tallies, patterns });
+    const written = await assessFramework(transaction, {
+      frameworks,
+      evaluation,
+      scope,
+      frameworkId,
+      tallies,
+      patterns,
+    });
     if (written === null) continue;
     conclusion.assessments += 1;
     conclusion.passed += written.passed;
@@ -49,29 +56,33 @@ export async function concludeEvaluation(
 async function assessFramework(
   transaction: Transaction,
   work: {
+    frameworks: readonly Framework[];
     evaluation: EvaluationRow;
     scope: ProviderScope;
-    frameworkId: FrameworkId;
+    frameworkId: string;
     tallies: Tallies;
     patterns: readonly FailurePattern[];
   },
 ): Promise<Omit<Conclusion, 'assessments'> | null> {
-  const { evaluation, scope, frameworkId, tallies, patterns } = work;
-  const edition = editionOf(frameworkId, scope.kind);
-  if (edition === null) return null;
-  const results: CountedResult[] = edition.controls.map((control) => ({
+  const { frameworks, evaluation, scope, frameworkId, tallies, patterns } = work;
+  const { version, controls } = editionInScope(frameworks, { scope, frameworkId });
+  const frameworkName = findFramework(frameworks, frameworkId)?.name ?? frameworkId;
+  const isDefault = editionOf(frameworks, { id: frameworkId, provider: scope.kind })?.version === version;
+  const results: CountedResult[] = controls.map((control) => ({
     ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted }),
     ...resourcesFailing(control.checks, patterns),
   }));
   const { providerId } = scope;
-  const previous = await previousResults(transaction, { providerId, frameworkId });
+  const previous = await previousResults(transaction, { providerId, frameworkId, version });
+  const superseded = isDefault ? await supersededControls(transaction, { providerId, frameworkId, version }) : [];
   const summary = summaryOf(results);
   const assessmentId = await writeAssessment(transaction, {
     evaluation_id: evaluation.id,
     execution_id: evaluation.execution_id,
     framework_id: frameworkId,
-    framework_name: frameworkOf(frameworkId).name,
-    framework_version: edition.version,
+    framework_name: frameworkName,
+    framework_version: version,
+    is_default_version: isDefault,
     provider_id: providerId,
     ...summary,
     results,
@@ -88,6 +99,7 @@ async function assessFramework(
       data: {
         assessment_id: assessmentId,
         framework_id: frameworkId,
+        framework_version: version,
         provider_id: providerId,
         control_id: result.control.id,
         title: result.control.title,
@@ -97,28 +109,49 @@ async function assessFramework(
       },
     })),
   );
-  await tellAlerts(transaction, {
-    providerId,
-    frameworkId,
-    results,
-    score: summary.total_controls === 0 ? null : summary.score,
-    previousScore: previous.score,
-  });
+  if (isDefault) {
+    await publishAlerts(transaction, {
+      providerId,
+      frameworkId,
+      frameworkName,
+      version,
+      superseded,
+      results,
+      score: summary.total_controls === 0 ? null : summary.score,
+      previousScore: previous.score,
+    });
+  }
   return { passed: summary.passed, failed: summary.failed, newlyFailed: failing.filter(isNew).length };
 }
 
-/** Clears what passed or was excepted, then raises what failed. A score of nothing evaluated raises none. */
-async function tellAlerts(
+/**
+ * Clears what passed, was excepted or belongs to a version that is no longer the default one, then raises what failed.
+ * A score of nothing evaluated raises none. Only the default version has alerts: others are assessed on request.
+ */
+async function publishAlerts(
   transaction: Transaction,
-  told: {
+  outcome: {
     providerId: number;
-    frameworkId: FrameworkId;
+    frameworkId: string;
+    frameworkName: string;
+    version: string;
+    superseded: readonly string[];
     results: readonly CountedResult[];
     score: number | null;
     previousScore: number | null;
   },
 ): Promise<void> {
-  const { providerId, frameworkId, results, score, previousScore } = told;
+  const { providerId, frameworkId, frameworkName, version, superseded, results, score, previousScore } = outcome;
+  await resolveAlerts(
+    transaction,
+    superseded.map((controlId) => ({
+      kind: 'compliance_control',
+      providerId,
+      frameworkId,
+      controlId,
+      note: `${frameworkName} is now assessed by version ${version}`,
+    })),
+  );
   await resolveAlerts(
     transaction,
     results
@@ -152,7 +185,7 @@ async function tellAlerts(
   const cause: ScoreCause = {
     kind: 'compliance_score',
     frameworkId,
-    frameworkName: frameworkOf(frameworkId).name,
+    frameworkName,
     providerId,
     score,
     previousScore,

@@ -1,13 +1,14 @@
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { findCheck } from '../../domain/checks/checks.ts';
-import { editionOf, isFrameworkId, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { editionOf, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 
-/** What an execution was asked to assess; null stands for all that is enabled. */
+/** What an execution was asked to assess; null stands for all that is enabled, and for the newest version. */
 export interface AskedScope {
-  frameworkId: FrameworkId | null;
+  frameworkId: string | null;
+  version: string | null;
   providerId: number | null;
 }
 
@@ -15,41 +16,66 @@ export interface AskedScope {
 export interface ProviderScope {
   providerId: number;
   kind: ProviderKind;
-  frameworkIds: FrameworkId[];
+  frameworkIds: string[];
+  /**
+   * Framework id → version. It is decided once, so that an upgrade in the middle of an assessment changes nothing.
+   * Scopes of earlier releases have none: they are assessed by the newest version.
+   */
+  versions?: Record<string, string>;
 }
 
 /** The scope in an execution's parameters. */
 export function askedScope(parameters: JsonObject): AskedScope {
-  const { framework_id: frameworkId, provider_id: providerId } = parameters;
+  const { framework_id: frameworkId, version, provider_id: providerId } = parameters;
   return {
-    frameworkId: typeof frameworkId === 'string' && isFrameworkId(frameworkId) ? frameworkId : null,
+    frameworkId: typeof frameworkId === 'string' ? frameworkId : null,
+    version: typeof version === 'string' ? version : null,
     providerId: typeof providerId === 'number' ? providerId : null,
   };
 }
 
-/** What is assessed by what: frameworks that are enabled for a provider and know its kind. */
+/** What is assessed by what: frameworks that are enabled for a provider and know its kind, and their versions. */
 export function scopesOf(plan: {
+  frameworks: readonly Framework[];
   asked: AskedScope;
   settings: readonly FrameworkSetting[];
   providers: readonly { id: number; type: ProviderKind }[];
 }): ProviderScope[] {
-  const { asked, settings, providers } = plan;
+  const { frameworks, asked, settings, providers } = plan;
   return providers
     .filter(({ id }) => asked.providerId === null || asked.providerId === id)
-    .map(({ id, type }) => ({
-      providerId: id,
-      kind: type,
-      frameworkIds: settings
+    .map(({ id, type }) => {
+      const chosen = settings
         .filter(({ frameworkId }) => asked.frameworkId === null || asked.frameworkId === frameworkId)
         .filter((setting) => setting.enabled && (setting.providerIds?.includes(id) ?? true))
-        .map(({ frameworkId }) => frameworkId)
-        .filter((frameworkId) => editionOf(frameworkId, type) !== null),
-    }))
+        .flatMap(({ frameworkId }) => {
+          const edition = editionOf(frameworks, { id: frameworkId, provider: type, version: asked.version });
+          return edition === null ? [] : [[frameworkId, edition.version] as const];
+        });
+      const frameworkIds = chosen.map(([frameworkId]) => frameworkId);
+      return { providerId: id, kind: type, frameworkIds, versions: Object.fromEntries(chosen) };
+    })
     .filter(({ frameworkIds }) => frameworkIds.length > 0);
 }
 
+/**
+ * The version of a framework that a scope is assessed by. Throws when this process does not have it: another one that
+ * does takes the work over.
+ */
+export function editionInScope(
+  frameworks: readonly Framework[],
+  { scope, frameworkId }: { scope: Omit<ProviderScope, 'providerId'>; frameworkId: string },
+): Edition {
+  const version = scope.versions?.[frameworkId] ?? null;
+  const edition = editionOf(frameworks, { id: frameworkId, provider: scope.kind, version });
+  if (edition !== null) return edition;
+  throw new Error(`This worker does not have ${frameworkId} ${version ?? ''} for ${scope.kind}`);
+}
+
 /** The checks that some frameworks name for a provider kind, each once. */
-export function checksInScope({ kind, frameworkIds }: Pick<ProviderScope, 'kind' | 'frameworkIds'>): Check[] {
-  const ids = frameworkIds.flatMap((id) => editionOf(id, kind)?.controls.flatMap(({ checks }) => checks) ?? []);
-  return [...new Set(ids)].map((id) => findCheck(kind, id)).filter((check) => check !== null);
+export function checksInScope(frameworks: readonly Framework[], scope: Omit<ProviderScope, 'providerId'>): Check[] {
+  const ids = scope.frameworkIds.flatMap((frameworkId) =>
+    editionInScope(frameworks, { scope, frameworkId }).controls.flatMap(({ checks }) => checks),
+  );
+  return [...new Set(ids)].map((id) => findCheck(scope.kind, id)).filter((check) => check !== null);
 }

@@ -9,10 +9,18 @@ import { exceptionFor } from '../../domain/compliance/exceptions.ts';
 import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../domain/drift/compliance.ts';
 import type { Deviation } from '../../domain/drift/deviations.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 import { unlistedTypes } from '../compliance/listed-types.ts';
 import { checksInScope, scopesOf } from '../compliance/scope.ts';
+
+/** The provider that is scanned, and the frameworks there are. */
+interface ScannedProvider {
+  providerId: number;
+  providerKind: ProviderKind;
+  frameworks: readonly Framework[];
+}
 
 /** A deviation that a scan found on a resource. */
 export interface FoundDeviation {
@@ -26,7 +34,7 @@ export interface FoundDeviation {
  */
 export async function withComplianceDrift<Found extends FoundDeviation>(
   transaction: Transaction,
-  scan: { providerId: number; providerKind: ProviderKind },
+  scan: ScannedProvider,
   found: Found[],
 ): Promise<Found[]> {
   const open = found.filter(({ deviation, resource }) => isOpenToChecks(deviation, resource));
@@ -50,20 +58,24 @@ function isOpenToChecks({ driftType }: Deviation, { baseline, status }: ScanRow)
 
 async function enabledChecks(
   transaction: Transaction,
-  { providerId, providerKind }: { providerId: number; providerKind: ProviderKind },
+  { providerId, providerKind, frameworks }: ScannedProvider,
 ): Promise<Check[]> {
   const [scope] = scopesOf({
-    asked: { frameworkId: null, providerId },
-    settings: await frameworkSettings(transaction),
+    frameworks,
+    asked: { frameworkId: null, version: null, providerId },
+    settings: await frameworkSettings(
+      transaction,
+      frameworks.map(({ id }) => id),
+    ),
     providers: [{ id: providerId, type: providerKind }],
   });
-  return scope === undefined ? [] : checksInScope(scope);
+  return scope === undefined ? [] : checksInScope(frameworks, scope);
 }
 
 async function turnedChecks(
   transaction: Transaction,
   work: {
-    scan: { providerId: number; providerKind: ProviderKind };
+    scan: ScannedProvider;
     checks: readonly Check[];
     touched: ReadonlyMap<FoundDeviation, readonly Check[]>;
   },

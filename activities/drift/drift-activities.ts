@@ -5,6 +5,7 @@ import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import type { ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { scanPage, type ProviderScan, type ScanCounts } from './scan-page.ts';
 
@@ -24,7 +25,13 @@ interface ScanProgress {
 const heartbeatMs = 3_000;
 
 /** The activities of drift detection; they touch Postgres only. */
-export function createDriftActivities({ database }: { database: Database }) {
+export function createDriftActivities({
+  database,
+  frameworks,
+}: {
+  database: Database;
+  frameworks: readonly Framework[];
+}) {
   return {
     /** Every connected provider, by id. */
     async listDriftProviders(): Promise<DriftProvider[]> {
@@ -44,7 +51,7 @@ export function createDriftActivities({ database }: { database: Database }) {
       try {
         for (;;) {
           cancellationSignal().throwIfAborted();
-          const page = await scanPage(database, scan, progress.after);
+          const page = await scanPage({ database, frameworks }, scan, progress.after);
           if (page === null) return progress.counts;
           for (const name of Object.keys(page.counts) as (keyof ScanCounts)[]) {
             progress.counts[name] += page.counts[name];

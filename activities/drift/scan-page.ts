@@ -12,6 +12,7 @@ import {
 } from '../../db/commands/drifts/scan.ts';
 import { readToScan } from '../../db/reads/drifts/scan.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { withComplianceDrift, type FoundDeviation } from './compliance-drift.ts';
 
@@ -40,7 +41,7 @@ const pageSize = 500;
  * what is true at that moment, so a page that is run twice changes nothing the second time.
  */
 export async function scanPage(
-  database: Database,
+  { database, frameworks }: { database: Database; frameworks: readonly Framework[] },
   scan: ProviderScan,
   after: number,
 ): Promise<{ next: number | null; counts: ScanCounts } | null> {
@@ -58,7 +59,11 @@ export async function scanPage(
     }
     const created: NewDeviation[] = [];
     const updated: (LocatedDeviation & { id: number })[] = [];
-    for (const { resource, deviation, findingId: id } of await withComplianceDrift(transaction, scan, found)) {
+    for (const { resource, deviation, findingId: id } of await withComplianceDrift(
+      transaction,
+      { ...scan, frameworks },
+      found,
+    )) {
       const located = { resourceId: resource.id, baselineId: resource.baseline_id, deviation };
       if (id !== null) updated.push({ ...located, id });
       else created.push({ ...located, previousId: resource.resolved_findings[deviation.aspect] ?? null });

@@ -5,11 +5,14 @@ import { frameworkSettings } from '../../db/reads/compliance/frameworks.ts';
 import { requestExecution } from '../../db/commands/jobs/jobs.ts';
 import { standingJob } from '../../db/reads/jobs/jobs.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
-import { editionOf, isFrameworkId, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
+import { editionOf, findFramework, versionsOf, type Framework } from '../../domain/frameworks/frameworks.ts';
 import { conflict, unprocessable } from '../errors.ts';
 
 interface AssessRequest {
+  frameworks: readonly Framework[];
   frameworkId: string | null;
+  /** Of that framework; null for the newest. */
+  version: string | null;
   providerId: number | null;
   memberId: number;
   actor: Actor;
@@ -20,10 +23,11 @@ export async function requestAssessment(
   database: Database,
   request: AssessRequest,
 ): Promise<{ execution: ExecutionRow; isNew: boolean }> {
-  const frameworkId = await requireScope(database, request);
-  const { providerId } = request;
+  await requireScope(database, request);
+  const { frameworkId, version, providerId } = request;
   const subject = [
     ...(frameworkId === null ? [] : [`framework:${frameworkId}`]),
+    ...(version === null ? [] : [`version:${version}`]),
     ...(providerId === null ? [] : [`provider:${providerId}`]),
   ].join('/');
   return database.transaction(async (transaction) => {
@@ -33,6 +37,7 @@ export async function requestAssessment(
       trigger: 'api',
       parameters: {
         ...(frameworkId === null ? {} : { framework_id: frameworkId }),
+        ...(version === null ? {} : { version }),
         ...(providerId === null ? {} : { provider_id: providerId }),
       },
       requestedBy: request.memberId,
@@ -44,27 +49,32 @@ export async function requestAssessment(
         action: 'compliance.assess',
         subjectType: 'execution',
         subjectId: claimed.execution.id,
-        after: { framework_id: frameworkId, provider_id: providerId },
+        after: { framework_id: frameworkId, ...(version === null ? {} : { version }), provider_id: providerId },
       });
     }
     return claimed;
   });
 }
 
-async function requireScope(database: Database, request: AssessRequest): Promise<FrameworkId | null> {
-  const frameworkId = request.frameworkId;
-  if (frameworkId !== null && !isFrameworkId(frameworkId)) {
-    throw unprocessable('The framework does not exist', `framework_id: ${frameworkId.slice(0, 100)}`);
-  }
+async function requireScope(database: Database, request: AssessRequest): Promise<void> {
+  const { frameworks, frameworkId, version } = request;
+  requireVersion(request);
   const providers = await listProviders(database);
   const provider = providers.find(({ id }) => id === request.providerId);
   if (request.providerId !== null && provider === undefined) {
     throw unprocessable('The provider does not exist', `provider_id: ${request.providerId}`);
   }
-  if (frameworkId !== null && provider !== undefined && editionOf(frameworkId, provider.type) === null) {
-    throw unprocessable(`${frameworkId} has no controls for providers of type ${provider.type}`);
+  if (frameworkId !== null && provider !== undefined) {
+    const edition = editionOf(frameworks, { id: frameworkId, provider: provider.type, version });
+    if (edition === null) {
+      const named = version === null ? frameworkId : `${frameworkId} ${version}`;
+      throw unprocessable(`${named} has no controls for providers of type ${provider.type}`);
+    }
   }
-  const settings = await frameworkSettings(database);
+  const settings = await frameworkSettings(
+    database,
+    frameworks.map(({ id }) => id),
+  );
   const enabled = settings.filter((setting) => setting.enabled);
   if (frameworkId !== null && !enabled.some((setting) => setting.frameworkId === frameworkId)) {
     throw conflict(`${frameworkId} is disabled; enable it first`);
@@ -79,7 +89,9 @@ async function requireScope(database: Database, request: AssessRequest): Promise
   const chosen = provider === undefined ? providers : [provider];
   const hasWork = inScope.some((setting) =>
     chosen.some(
-      ({ id, type }) => (setting.providerIds?.includes(id) ?? true) && editionOf(setting.frameworkId, type) !== null,
+      ({ id, type }) =>
+        (setting.providerIds?.includes(id) ?? true) &&
+        editionOf(frameworks, { id: setting.frameworkId, provider: type, version }) !== null,
     ),
   );
   if (!hasWork) {
@@ -90,5 +102,19 @@ async function requireScope(database: Database, request: AssessRequest): Promise
         : 'No enabled framework is enabled for these providers; name them in provider_ids when enabling it',
     );
   }
-  return frameworkId;
+}
+
+/** Refuses a framework that is not loaded, and a version that it does not have. */
+function requireVersion({ frameworks, frameworkId, version }: AssessRequest): void {
+  if (frameworkId === null) {
+    if (version === null) return;
+    throw unprocessable('A version needs the framework that it is of', 'version: name a framework_id too');
+  }
+  const framework = findFramework(frameworks, frameworkId);
+  if (framework === null) {
+    throw unprocessable('The framework does not exist', `framework_id: ${frameworkId.slice(0, 100)}`);
+  }
+  const versions = versionsOf(framework);
+  if (version === null || versions.includes(version)) return;
+  throw unprocessable(`${frameworkId} has no such version`, `version: one of ${versions.join(', ')}`);
 }

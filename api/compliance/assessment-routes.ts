@@ -19,12 +19,12 @@ import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated, unpagedLimit } from '../pagination.ts';
 import { requestAssessment } from './assess.ts';
 import { exportAssessment } from './export.ts';
+import { frameworkSchemas } from './framework-schema.ts';
 import { presentAssessment, presentControl, presentEvidence } from './presenter.ts';
 import {
   acceptedAssessment,
   assessBody,
   assessmentDetailSchema,
-  assessmentListQuery,
   assessmentSchema,
   evidenceParams,
   evidenceSchema,
@@ -34,7 +34,8 @@ import {
 const tag = 'Compliance';
 
 /** Assessing, and what came of it. */
-export function assessmentEndpoints({ database, workflows }: ApiDependencies): Endpoint[] {
+export function assessmentEndpoints({ database, workflows, frameworks }: ApiDependencies): Endpoint[] {
+  const { assessmentListQuery } = frameworkSchemas(frameworks);
   return [
     endpoint({
       method: 'post',
@@ -42,15 +43,18 @@ export function assessmentEndpoints({ database, workflows }: ApiDependencies): E
       tag,
       summary: 'Assess compliance',
       description:
-        'Judges the inventory as the last sync left it, by all enabled frameworks on all providers unless the body ' +
-        'names one. Answers the running execution when one of the same scope is running.',
+        'Evaluates the inventory as the last sync left it, by the newest versions of all enabled frameworks on all ' +
+        'providers unless the body names one. Assessments by another version of a framework raise no alerts and ' +
+        'count in no report. Returns the running execution when one of the same scope is running.',
       body: assessBody,
       bodyOptional: true,
       idempotent: true,
       responses: { 202: acceptedAssessment },
       handler: async (request) => {
         const { execution, isNew } = await requestAssessment(database, {
+          frameworks,
           frameworkId: request.body.framework_id ?? null,
+          version: request.body.version ?? null,
           providerId: request.body.provider_id ?? null,
           memberId: request.principal.memberId,
           actor: actorOf(request),
@@ -77,9 +81,10 @@ export function assessmentEndpoints({ database, workflows }: ApiDependencies): E
       responses: { 200: pageSchema(assessmentSchema) },
       handler: async ({ query }) => {
         const page = pageOf(query);
-        const { framework_id, provider_id } = query;
+        const { framework_id, framework_version, provider_id } = query;
         const filter = {
           ...(framework_id === undefined ? {} : { framework_id }),
+          ...(framework_version === undefined ? {} : { framework_version }),
           ...(provider_id === undefined ? {} : { provider_id }),
         };
         const { rows, total } = await listAssessments(database, { filter, page });

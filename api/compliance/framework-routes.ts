@@ -1,24 +1,31 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { setFramework } from '../../db/commands/compliance/frameworks.ts';
-import { type FrameworkSetting, frameworkSettings, unknownProviders } from '../../db/reads/compliance/frameworks.ts';
+import { frameworkSettings, unknownProviders } from '../../db/reads/compliance/frameworks.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
-import { editionOf, type FrameworkId } from '../../domain/frameworks/frameworks.ts';
+import { editionOf, findFramework, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { Database } from '../../db/database.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { unprocessable } from '../errors.ts';
+import { notFound, unprocessable } from '../errors.ts';
 import { presentFramework } from './presenter.ts';
-import { enableBody, frameworkParams, frameworkSchema } from './schema.ts';
+import { frameworkSchemas } from './framework-schema.ts';
+import { enableBody } from './schema.ts';
 
 const tag = 'Compliance';
 
 /** The frameworks, and which of them are assessed on which providers. */
-export function frameworkEndpoints({ database }: ApiDependencies): Endpoint[] {
-  const settingOf = async (frameworkId: FrameworkId): Promise<FrameworkSetting> => {
-    const setting = (await frameworkSettings(database)).find((candidate) => candidate.frameworkId === frameworkId);
-    return setting ?? { frameworkId, enabled: false, providerIds: null };
+export function frameworkEndpoints({ database, frameworks }: ApiDependencies): Endpoint[] {
+  const { framework: frameworkSchema, params: frameworkParams } = frameworkSchemas(frameworks);
+  const shown = async (framework: Framework) => {
+    const [setting] = await frameworkSettings(database, [framework.id]);
+    return presentFramework(framework, setting ?? { enabled: false, providerIds: null });
+  };
+  const named = (frameworkId: string): Framework => {
+    const framework = findFramework(frameworks, frameworkId);
+    if (framework === null) throw notFound('Framework');
+    return framework;
   };
 
   return [
@@ -28,7 +35,7 @@ export function frameworkEndpoints({ database }: ApiDependencies): Endpoint[] {
       tag,
       summary: 'List the frameworks',
       responses: { 200: Type.Array(frameworkSchema) },
-      handler: async () => ({ status: 200, body: (await frameworkSettings(database)).map(presentFramework) }),
+      handler: async () => ({ status: 200, body: await Promise.all(frameworks.map(shown)) }),
     }),
     endpoint({
       method: 'post',
@@ -44,7 +51,7 @@ export function frameworkEndpoints({ database }: ApiDependencies): Endpoint[] {
       handler: async (request) => {
         const { framework_id: frameworkId } = request.params;
         const providerIds = request.body.provider_ids === undefined ? null : [...new Set(request.body.provider_ids)];
-        if (providerIds !== null) await requireKnownKinds(database, { frameworkId, providerIds });
+        if (providerIds !== null) await requireKnownKinds(database, { frameworks, frameworkId, providerIds });
         await database.transaction(async (transaction) => {
           await setFramework(transaction, {
             frameworkId,
@@ -60,7 +67,7 @@ export function frameworkEndpoints({ database }: ApiDependencies): Endpoint[] {
             after: { enabled: true, provider_ids: providerIds },
           });
         });
-        return { status: 200, body: presentFramework(await settingOf(frameworkId)) };
+        return { status: 200, body: await shown(named(frameworkId)) };
       },
     }),
     endpoint({
@@ -88,7 +95,7 @@ export function frameworkEndpoints({ database }: ApiDependencies): Endpoint[] {
             after: { enabled: false },
           });
         });
-        return { status: 200, body: presentFramework(await settingOf(frameworkId)) };
+        return { status: 200, body: await shown(named(frameworkId)) };
       },
     }),
   ];
@@ -97,12 +104,15 @@ export function frameworkEndpoints({ database }: ApiDependencies): Endpoint[] {
 /** Refuses providers that are not connected, and such as the framework has no controls for. */
 async function requireKnownKinds(
   database: Database,
-  { frameworkId, providerIds }: { frameworkId: FrameworkId; providerIds: readonly number[] },
+  work: { frameworks: readonly Framework[]; frameworkId: string; providerIds: readonly number[] },
 ): Promise<void> {
+  const { frameworks, frameworkId, providerIds } = work;
   const unknown = await unknownProviders(database, providerIds);
   if (unknown.length > 0) throw unprocessable('Some providers do not exist', `provider_ids: ${unknown.join(', ')}`);
   const providers = await listProviders(database);
-  const foreign = providers.filter(({ id, type }) => providerIds.includes(id) && editionOf(frameworkId, type) === null);
+  const foreign = providers.filter(
+    ({ id, type }) => providerIds.includes(id) && editionOf(frameworks, { id: frameworkId, provider: type }) === null,
+  );
   if (foreign.length === 0) return;
   const named = foreign.map(({ id, type }) => `${id} (${type})`).join(', ');
   throw unprocessable(`${frameworkId} has no controls for the kind of some providers`, `provider_ids: ${named}`);

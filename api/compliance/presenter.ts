@@ -3,23 +3,29 @@ import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import { findCheck } from '../../domain/checks/checks.ts';
-import { frameworkOf } from '../../domain/frameworks/frameworks.ts';
-import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { defaultEditions, defaultVersion, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 
-export function presentFramework(setting: FrameworkSetting) {
-  const framework = frameworkOf(setting.frameworkId);
+export function presentFramework(framework: Framework, setting: Pick<FrameworkSetting, 'enabled' | 'providerIds'>) {
+  const defaults = defaultEditions(framework);
   return {
     id: framework.id,
     name: framework.name,
-    version: framework.version,
+    version: defaultVersion(framework),
     enabled: setting.enabled,
     provider_ids: setting.providerIds,
-    editions: Object.entries(framework.editions).map(([kind, edition]) => ({
-      provider_type: kind as ProviderKind,
-      version: edition.version,
-      controls: edition.controls.length,
+    editions: defaults.map(presentEdition),
+    versions: framework.editions.map((edition) => ({
+      ...presentEdition(edition),
+      is_default: defaults.includes(edition),
+      publisher: edition.publisher,
+      source: edition.source,
     })),
   };
+}
+
+function presentEdition({ cloud, version, controls }: Edition) {
+  return { provider_type: kindOf[cloud], version, controls: controls.length };
 }
 
 export function presentAssessment(row: AssessmentRow) {

@@ -1,43 +1,8 @@
 import { Type } from 'typebox';
 import { controlStatuses } from '../../domain/compliance/control-results.ts';
-import { frameworkIds } from '../../domain/frameworks/frameworks.ts';
-import {
-  acceptedJob,
-  anyJson,
-  id,
-  label,
-  nullable,
-  providerKind,
-  reportFormat,
-  severity,
-  timestamp,
-  words,
-} from '../fields.ts';
+import { acceptedJob, anyJson, id, label, nullable, reportFormat, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
-
-const frameworkId = () => named('FrameworkId', words(frameworkIds));
-
-/** Framework of the interface specification §2. */
-export const frameworkSchema = named(
-  'Framework',
-  Type.Object({
-    id: frameworkId(),
-    name: Type.String(),
-    version: nullable(Type.String({ description: 'Null where each provider kind has its own; see `editions`' })),
-    enabled: Type.Boolean(),
-    provider_ids: nullable(Type.Array(id(), { description: 'Providers it is assessed on; null: all connected ones' })),
-    editions: Type.Array(
-      named(
-        'FrameworkEdition',
-        Type.Object({ provider_type: providerKind(), version: Type.String(), controls: Type.Integer() }),
-      ),
-      { description: 'The provider kinds it knows' },
-    ),
-  }),
-);
-
-export const frameworkParams = Type.Object({ framework_id: frameworkId() });
 
 export const enableBody = named(
   'FrameworkActivation',
@@ -54,6 +19,13 @@ export const assessBody = named(
     framework_id: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'All enabled ones when left out' }),
     ),
+    version: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 20,
+        description: 'Version of the framework that `framework_id` names; the newest when left out',
+      }),
+    ),
     provider_id: Type.Optional(id('All of them when left out')),
   }),
 );
@@ -62,8 +34,11 @@ export const acceptedAssessment = named('AcceptedAssessment', Type.Object({ ...a
 
 const assessmentFields = {
   id: id(),
-  framework_id: frameworkId(),
+  framework_id: Type.String(),
   framework_version: Type.String(),
+  is_default_version: Type.Boolean({
+    description: 'Whether it was the version that is assessed unless another one is asked for',
+  }),
   provider_id: id(),
   provider_name: Type.String(),
   score: Type.Number({ minimum: 0, maximum: 1, description: 'passed / total_controls; 0 when nothing was evaluated' }),
@@ -98,8 +73,10 @@ const exceptedResourceSchema = named('ExceptedResource', Type.Object({ ...failed
 const controlCoverage = named(
   'ControlCoverage',
   Type.Object({
-    mapped: Type.Integer({ description: 'Checks of ours that bear on it' }),
-    known: Type.Integer({ description: 'Checks that the public map knows' }),
+    mapped: Type.Integer({ description: 'Checks of this service that decide it' }),
+    known: Type.Integer({
+      description: 'Checks that the mapping knows; whose it is stands in the `source` of the framework',
+    }),
   }),
 );
 
@@ -129,12 +106,6 @@ export const assessmentDetailSchema = named(
   'AssessmentDetail',
   Type.Object({ ...assessmentFields, controls: Type.Array(controlSchema) }),
 );
-
-export const assessmentListQuery = Type.Object({
-  framework_id: Type.Optional(frameworkId()),
-  provider_id: Type.Optional(id()),
-  ...pageQuery,
-});
 
 export const exportQuery = Type.Object({ format: reportFormat() });
 

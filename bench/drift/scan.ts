@@ -1,3 +1,4 @@
+import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { scanPage } from '../../activities/drift/scan-page.ts';
 import { openDatabase } from '../../db/database.ts';
 
@@ -13,7 +14,7 @@ const scan = { executionId: Number(executionId), providerId: Number(providerId),
 const start = performance.now();
 let detected = 0;
 for (let after: number | null = 0; after !== null;) {
-  const page = await scanPage(database, scan, after);
+  const page = await scanPage({ database, frameworks: shippedFrameworks() }, scan, after);
   if (page === null) throw new Error('the execution ended during the scan');
   detected += page.counts.detected;
   after = page.next;

@@ -1171,7 +1171,7 @@ export interface paths {
         put?: never;
         /**
          * Assess compliance
-         * @description Judges the inventory as the last sync left it, by all enabled frameworks on all providers unless the body names one. Answers the running execution when one of the same scope is running.
+         * @description Evaluates the inventory as the last sync left it, by the newest versions of all enabled frameworks on all providers unless the body names one. Assessments by another version of a framework raise no alerts and count in no report. Returns the running execution when one of the same scope is running.
          */
         post: operations["postComplianceAssess"];
         delete?: never;
@@ -2676,8 +2676,10 @@ export interface components {
         };
         Assessment: {
             id: number;
-            framework_id: components["schemas"]["FrameworkId"];
+            framework_id: string;
             framework_version: string;
+            /** @description Whether it was the version that is assessed unless another one is asked for */
+            is_default_version: boolean;
             provider_id: number;
             provider_name: string;
             /** @description passed / total_controls; 0 when nothing was evaluated */
@@ -2697,8 +2699,10 @@ export interface components {
         };
         AssessmentDetail: {
             id: number;
-            framework_id: components["schemas"]["FrameworkId"];
+            framework_id: string;
             framework_version: string;
+            /** @description Whether it was the version that is assessed unless another one is asked for */
+            is_default_version: boolean;
             provider_id: number;
             provider_name: string;
             /** @description passed / total_controls; 0 when nothing was evaluated */
@@ -2733,6 +2737,8 @@ export interface components {
         AssessmentRequest: {
             /** @description All enabled ones when left out */
             framework_id?: string;
+            /** @description Version of the framework that `framework_id` names; the newest when left out */
+            version?: string;
             /** @description All of them when left out */
             provider_id?: number;
         };
@@ -2979,9 +2985,9 @@ export interface components {
             min_severity: components["schemas"]["Severity"];
         };
         ControlCoverage: {
-            /** @description Checks of ours that bear on it */
+            /** @description Checks of this service that decide it */
             mapped: number;
-            /** @description Checks that the public map knows */
+            /** @description Checks that the mapping knows; whose it is stands in the `source` of the framework */
             known: number;
         };
         ControlResult: {
@@ -3291,8 +3297,10 @@ export interface components {
             version: string | null;
             enabled: boolean;
             provider_ids: number[] | null;
-            /** @description The provider kinds it knows */
+            /** @description The provider kinds that it has controls for, each with its default version */
             editions: components["schemas"]["FrameworkEdition"][];
+            /** @description Every version that can be assessed */
+            versions: components["schemas"]["FrameworkVersion"][];
         };
         FrameworkActivation: {
             /** @description All connected providers when left out */
@@ -3305,6 +3313,15 @@ export interface components {
         };
         /** @enum {unknown} */
         FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+        FrameworkVersion: {
+            provider_type: components["schemas"]["ProviderKind"];
+            version: string;
+            controls: number;
+            /** @description Whether it is assessed unless another version is asked for */
+            is_default: boolean;
+            publisher: string;
+            source: components["schemas"]["MappingSource"];
+        };
         GeneratedRecommendation: {
             id: number;
             type: components["schemas"]["RecommendationType"];
@@ -3413,6 +3430,15 @@ export interface components {
             email: string;
             /** Format: password */
             password: string;
+        };
+        MappingSource: {
+            /** @description Whose mapping of checks to controls it is */
+            name: string;
+            release: string;
+            url: string;
+            /** @description SPDX identifier of the licence of the mapping */
+            licence: string;
+            changes: string | null;
         };
         Me: {
             id: number;
@@ -7323,6 +7349,7 @@ export interface operations {
         parameters: {
             query?: {
                 framework_id?: components["schemas"]["FrameworkId"];
+                framework_version?: string;
                 provider_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;

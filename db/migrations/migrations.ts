@@ -39,6 +39,8 @@ import * as begunAttempts from './107-begun-attempts.ts';
 import * as listingCursors from './108-listing-cursors.ts';
 import * as signers from './110-signers.ts';
 import * as chainKeyRows from './115-chain-key-rows.ts';
+import * as frameworkIds from './116-framework-ids.ts';
+import * as defaultVersions from './117-default-versions.ts';
 import * as auditOrder from './125-audit-order.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
@@ -84,5 +86,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '108-listing-cursors', up: listingCursors.up },
   { name: '110-signers', up: signers.up },
   { name: '115-chain-key-rows', up: chainKeyRows.up },
+  { name: '116-framework-ids', up: frameworkIds.up },
+  { name: '117-default-versions', up: defaultVersions.up },
   { name: '125-audit-order', up: auditOrder.up },
 ];

@@ -1,5 +1,4 @@
 import { Model } from 'objection';
-import type { FrameworkId } from '../../domain/frameworks/frameworks.ts';
 
 /** What a framework made of one provider at one time. */
 export class Assessment extends Model {
@@ -8,9 +7,11 @@ export class Assessment extends Model {
   declare id: number;
   declare evaluation_id: number;
   declare execution_id: number;
-  declare framework_id: FrameworkId;
+  declare framework_id: string;
   declare framework_name: string;
   declare framework_version: string;
+  /** Whether it was the version that is assessed unless another is asked for. */
+  declare is_default_version: boolean;
   declare provider_id: number;
   /** 0 to 1. */
   declare score: number;

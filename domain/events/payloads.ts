@@ -74,6 +74,7 @@ export const eventPayloads = {
     {
       assessment_id: id('Assessment that found it'),
       framework_id: text('Framework'),
+      framework_version: text('Version of the framework that the control is of'),
       provider_id: id('Provider that was assessed'),
       control_id: text('Control that failed'),
       title: text('Title of the control'),

@@ -1,14 +1,14 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { Cloud } from '../clouds/cloud-names.ts';
 import type { Control } from './control.ts';
-import { frameworks, type FrameworkId } from './frameworks.ts';
+import type { Framework } from './frameworks.ts';
 
-/** How many controls of a framework our checks decide, for one provider kind. */
+/** How many controls of a version of a framework our checks decide, for one cloud. */
 export interface Coverage {
-  framework: FrameworkId;
-  provider: ProviderKind;
+  framework: string;
+  cloud: Cloud;
   version: string;
   controls: number;
-  /** Controls on which the public map knows checks, or that the benchmark calls automated. */
+  /** Controls for which the mapping knows checks, or that the publisher calls automated. */
   assessable: number;
   /** Every known check is ours. */
   full: number;
@@ -16,23 +16,18 @@ export interface Coverage {
   half: number;
   /** At least one of the known checks is ours; the two above too. */
   some: number;
-  /** Controls that the benchmark calls automated, and how many of them are covered in full; null where it does not say. */
+  /** Controls that the publisher calls automated, and how many of them are covered in full; null where it does not say. */
   automated: { controls: number; full: number } | null;
 }
 
-/** Counts the coverage of every framework and provider kind, in the frameworks' order. */
-export function coverages(): Coverage[] {
-  return frameworks.flatMap((framework) =>
-    Object.entries(framework.editions).map(([provider, edition]) => ({
-      framework: framework.id,
-      provider: provider as ProviderKind,
-      version: edition.version,
-      ...countsOf(edition.controls),
-    })),
+/** Counts the coverage of every version of some frameworks, in their order. */
+export function coverages(frameworks: readonly Framework[]): Coverage[] {
+  return frameworks.flatMap(({ id, editions }) =>
+    editions.map(({ cloud, version, controls }) => ({ framework: id, cloud, version, ...countsOf(controls) })),
   );
 }
 
-function countsOf(controls: readonly Control[]): Omit<Coverage, 'framework' | 'provider' | 'version'> {
+function countsOf(controls: readonly Control[]): Omit<Coverage, 'framework' | 'cloud' | 'version'> {
   const automated = controls.filter((control) => control.automated === true);
   const saysSo = controls.some((control) => control.automated !== null);
   return {

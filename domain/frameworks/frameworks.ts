@@ -1,92 +1,65 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
-import { cisCloudA } from './cis/cloud-a.ts';
-import { cisCloudB } from './cis/cloud-b.ts';
-import { cisCloudC } from './cis/cloud-c.ts';
-import { cisOrchestrator } from './cis/orchestrator.ts';
-import { controlsWith, type Control } from './control.ts';
-import { nistCloudA } from './nist-800-53/cloud-a.ts';
-import { nistControls } from './nist-800-53/controls.ts';
-import { pciCloudA } from './pci-dss/cloud-a.ts';
-import { pciCloudB } from './pci-dss/cloud-b.ts';
-import { pciCloudC } from './pci-dss/cloud-c.ts';
-import { pciOrchestrator } from './pci-dss/orchestrator.ts';
-import { pciRequirements } from './pci-dss/requirements.ts';
-import { soc2CloudA } from './soc2/cloud-a.ts';
-import { soc2CloudB } from './soc2/cloud-b.ts';
-import { soc2CloudC } from './soc2/cloud-c.ts';
-import { soc2Criteria } from './soc2/criteria.ts';
+import { kindOf, type Cloud, type ProviderKind } from '../clouds/cloud-names.ts';
+import type { Control } from './control.ts';
+import { compareVersions } from './versions.ts';
 
-export const frameworkIds = ['cis', 'soc2', 'nist_800_53', 'pci_dss'] as const;
-export type FrameworkId = (typeof frameworkIds)[number];
+/** Where the mapping of checks to controls comes from. */
+export interface MappingSource {
+  name: string;
+  release: string;
+  url: string;
+  /** SPDX identifier. */
+  licence: string;
+  /** Where our mapping departs from it; null when it does not. */
+  changes: string | null;
+}
 
-/** A framework for one provider kind. */
+/** One version of a framework for one cloud. */
 export interface Edition {
   version: string;
+  cloud: Cloud;
+  publisher: string;
+  source: MappingSource;
   controls: readonly Control[];
 }
 
-/** A framework. `version` is null where each provider kind has a version of its own. */
+/** A framework with every version that is loaded. */
 export interface Framework {
-  id: FrameworkId;
+  id: string;
   name: string;
-  version: string | null;
-  editions: Readonly<Partial<Record<ProviderKind, Edition>>>;
+  /** By cloud, the newest version first. */
+  editions: readonly Edition[];
 }
 
-/** The frameworks of the interface specification §1, in the order they are listed. */
-export const frameworks: readonly Framework[] = [
-  {
-    id: 'cis',
-    name: 'CIS Benchmark',
-    version: null,
-    editions: {
-      cloud_a: { version: '5.0', controls: cisCloudA },
-      cloud_b: { version: '4.0', controls: cisCloudB },
-      cloud_c: { version: '5.0', controls: cisCloudC },
-      orchestrator: { version: '1.12', controls: cisOrchestrator },
-    },
-  },
-  {
-    id: 'soc2',
-    name: 'SOC 2',
-    version: '2017',
-    editions: {
-      cloud_a: { version: '2017', controls: controlsWith(soc2Criteria, soc2CloudA) },
-      cloud_b: { version: '2017', controls: controlsWith(soc2Criteria, soc2CloudB) },
-      cloud_c: { version: '2017', controls: controlsWith(soc2Criteria, soc2CloudC) },
-    },
-  },
-  {
-    id: 'nist_800_53',
-    name: 'NIST SP 800-53, moderate baseline',
-    version: 'r5',
-    editions: { cloud_a: { version: 'r5', controls: controlsWith(nistControls, nistCloudA) } },
-  },
-  {
-    id: 'pci_dss',
-    name: 'PCI DSS',
-    version: '4.0',
-    editions: {
-      cloud_a: { version: '4.0', controls: controlsWith(pciRequirements, pciCloudA) },
-      cloud_b: { version: '4.0', controls: controlsWith(pciRequirements, pciCloudB) },
-      cloud_c: { version: '4.0', controls: controlsWith(pciRequirements, pciCloudC) },
-      orchestrator: { version: '4.0', controls: controlsWith(pciRequirements, pciOrchestrator) },
-    },
-  },
-];
-
-export function isFrameworkId(id: string): id is FrameworkId {
-  return (frameworkIds as readonly string[]).includes(id);
+/** The framework of an id, or null. */
+export function findFramework(frameworks: readonly Framework[], id: string): Framework | null {
+  return frameworks.find((framework) => framework.id === id) ?? null;
 }
 
-/** The framework of an id. Throws for an id that no framework has. */
-export function frameworkOf(id: FrameworkId): Framework {
-  const framework = frameworks.find((candidate) => candidate.id === id);
-  if (framework === undefined) throw new Error(`There is no framework ${id}`);
-  return framework;
+/**
+ * A framework for a provider kind in one version; the newest where the version is null. Null when the framework has
+ * no such version or does not know the kind.
+ */
+export function editionOf(
+  frameworks: readonly Framework[],
+  { id, provider, version = null }: { id: string; provider: ProviderKind; version?: string | null | undefined },
+): Edition | null {
+  const editions = findFramework(frameworks, id)?.editions ?? [];
+  const ofKind = editions.filter(({ cloud }) => kindOf[cloud] === provider);
+  return ofKind.find((edition) => version === null || edition.version === version) ?? null;
 }
 
-/** What a framework asks of a provider kind, or null when it knows nothing of that kind. */
-export function editionOf(id: FrameworkId, provider: ProviderKind): Edition | null {
-  return frameworkOf(id).editions[provider] ?? null;
+/** The versions of a framework, whatever the cloud, oldest first. */
+export function versionsOf({ editions }: Framework): string[] {
+  return [...new Set(editions.map(({ version }) => version))].toSorted(compareVersions);
+}
+
+/** The editions that are assessed unless a version is asked for: the newest of each cloud. */
+export function defaultEditions({ editions }: Framework): Edition[] {
+  return editions.filter((edition) => editions.find(({ cloud }) => cloud === edition.cloud) === edition);
+}
+
+/** The version that is assessed unless one is asked for; null where each cloud has one of its own. */
+export function defaultVersion(framework: Framework): string | null {
+  const [first, ...others] = defaultEditions(framework).map(({ version }) => version);
+  return first !== undefined && others.every((version) => version === first) ? first : null;
 }

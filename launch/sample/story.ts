@@ -88,7 +88,7 @@ async function examine(story: Story): Promise<void> {
   const isDone = await inStep(story, 'connecting', async (transaction) => {
     const memberId = await firstAdminId(transaction);
     await captureBaselines(transaction, { filter: { provider_id: providerId }, memberId });
-    const cis = (await frameworkSettings(transaction)).find(({ frameworkId }) => frameworkId === 'cis');
+    const [cis] = await frameworkSettings(transaction, ['cis']);
     if (cis?.enabled !== true) {
       await setFramework(transaction, { frameworkId: 'cis', enabled: true, providerIds: [providerId], memberId });
       await writeAudit(transaction, {

@@ -8,6 +8,8 @@ import { closeServer } from '../../api/shutdown.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { createStatementKey } from '../../db/statement-key.ts';
 import { listenToDatabase } from '../../db/listener.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { createLog } from '../../platform/log.ts';
 import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
@@ -34,11 +36,14 @@ export async function startApplication({
   env = {},
   databaseUrl,
   servedUrl: givenUrl,
+  frameworks = shippedFrameworks(),
 }: {
   env?: Record<string, string>;
   databaseUrl?: string;
   /** As which role the application works, when not as its own. */
   servedUrl?: string;
+  /** Others than those that come with the service. */
+  frameworks?: readonly Framework[];
 } = {}): Promise<TestApplication> {
   const own = databaseUrl === undefined ? await testDatabase() : null;
   const url = databaseUrl ?? own?.url ?? '';
@@ -71,6 +76,7 @@ export async function startApplication({
     sealer,
     outbound,
     parsing,
+    frameworks,
     closing: closing.signal,
     consoleFiles: readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist', 'console')),
     workflows: { startSoon: () => undefined, cancelSoon: () => undefined },

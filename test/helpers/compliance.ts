@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { complianceActivities } from '../../activities/compliance/compliance-activities.ts';
 import type { Database } from '../../db/database.ts';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { makeProvider } from './factories.ts';
 
 /** A provider whose sync ended, with the listings that it could not do as service → reason. */
@@ -29,8 +31,12 @@ export async function makeSyncedProvider(
 }
 
 /** Does what the workflow of an execution does, in this process. */
-export async function runAssessment(database: Database, executionId: number): Promise<void> {
-  const activities = complianceActivities({ database });
+export async function runAssessment(
+  database: Database,
+  executionId: number,
+  frameworks: readonly Framework[] = shippedFrameworks(),
+): Promise<void> {
+  const activities = complianceActivities({ database, frameworks });
   for (const scope of await activities.planAssessment({ executionId })) {
     let afterId: number | null = 0;
     while (afterId !== null) {

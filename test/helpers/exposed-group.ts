@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { scanPage } from '../../activities/drift/scan-page.ts';
+import { shippedFrameworks } from '../../platform/frameworks.ts';
 import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
 import { changeResource, makeBaseline, makeDriftExecution, makeProvider, makeResource } from './factories.ts';
 
@@ -48,6 +49,10 @@ export async function makeExposedGroup(database: Database, by: { memberId: numbe
 /** Compares all resources of a provider with what applies to them, as drift detection does. */
 export async function scanForDrift(database: Database, providerId: number): Promise<void> {
   const executionId = await makeDriftExecution(database);
-  await scanPage(database, { executionId, providerId, providerKind: 'cloud_a' }, 0);
+  await scanPage(
+    { database, frameworks: shippedFrameworks() },
+    { executionId, providerId, providerKind: 'cloud_a' },
+    0,
+  );
   await database.transaction((transaction) => completeExecution(transaction, { executionId, status: 'succeeded' }));
 }

@@ -10,6 +10,7 @@ export type NewAssessment = Pick<
   | 'framework_id'
   | 'framework_name'
   | 'framework_version'
+  | 'is_default_version'
   | 'provider_id'
   | 'score'
   | 'total_controls'

@@ -66,7 +66,7 @@ export interface CoveredFailure {
 }
 
 /**
- * The failures of each provider's newest evaluation that an exception with these selectors would cover, by provider,
+ * The failures of each provider's newest evaluation, by the default version of a framework, that an exception with these selectors would cover, by provider,
  * check and resource, and their number; those excepted already are left out.
  */
 export async function coveredFailures(
@@ -98,7 +98,10 @@ function coveredBy(database: Database | Transaction, selectors: Omit<Exception, 
     .whereNull('failure.exception_id')
     .whereIn(
       'failure.evaluation_id',
-      database('assessments').max('evaluation_id').groupBy('provider_id', 'framework_id'),
+      database('assessments')
+        .where('is_default_version', true)
+        .max('evaluation_id')
+        .groupBy('provider_id', 'framework_id'),
     );
   if (selectors.check_id !== null) void failures.where('failure.check_id', selectors.check_id);
   if (selectors.provider_id !== null) void failures.where('evaluation.provider_id', selectors.provider_id);

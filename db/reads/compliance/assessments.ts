@@ -1,5 +1,4 @@
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
-import type { FrameworkId } from '../../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
@@ -9,9 +8,10 @@ import { Assessment } from '../../models/assessment.ts';
 export interface AssessmentRow {
   id: number;
   evaluation_id: number;
-  framework_id: FrameworkId;
+  framework_id: string;
   framework_name: string;
   framework_version: string;
+  is_default_version: boolean;
   provider_id: number;
   provider_name: string;
   score: number;
@@ -43,6 +43,7 @@ const assessmentColumns = [
   'assessment.framework_id',
   'assessment.framework_name',
   'assessment.framework_version',
+  'assessment.is_default_version',
   'assessment.provider_id',
   'provider.name as provider_name',
   'assessment.score',
@@ -58,7 +59,7 @@ const assessmentColumns = [
 export async function listAssessments(
   database: Database,
   query: {
-    filter: { framework_id?: FrameworkId; provider_id?: number };
+    filter: { framework_id?: string; framework_version?: string; provider_id?: number };
     page: { page: number; perPage: number };
   },
 ): Promise<{ rows: AssessmentRow[]; total: number }> {
@@ -154,16 +155,17 @@ export async function failuresOf(
 }
 
 /**
- * What the assessments before said: the score of the newest that decided any control (null: none did), and the
- * controls that failed when they were last decided. One that could not be decided since has not recovered.
+ * What the assessments of the same version before said: the score of the newest that decided any control (null: none
+ * did), and the controls that failed when they were last decided. One that could not be decided since has not
+ * recovered. Versions number their controls differently, so what another one said is not compared.
  */
 export async function previousResults(
   transaction: Transaction,
-  query: { providerId: number; frameworkId: FrameworkId },
+  query: { providerId: number; frameworkId: string; version: string },
 ): Promise<{ score: number | null; failedControls: Set<string> }> {
-  const { providerId, frameworkId } = query;
+  const { providerId, frameworkId, version } = query;
   const decided = await Assessment.query(transaction)
-    .where({ provider_id: providerId, framework_id: frameworkId })
+    .where({ provider_id: providerId, framework_id: frameworkId, framework_version: version })
     .where('total_controls', '>', 0)
     .orderBy('id', 'desc')
     .first();
@@ -174,9 +176,26 @@ export async function previousResults(
        select before.status from assessments as assessment
        join assessment_controls as before
          on before.assessment_id = assessment.id and before.control_id = known.control_id
-       where assessment.provider_id = ? and assessment.framework_id = ? and before.status in ('passed', 'failed')
+       where assessment.provider_id = ? and assessment.framework_id = ? and assessment.framework_version = ?
+         and before.status in ('passed', 'failed')
        order by assessment.id desc limit 1)`,
-    [decided.id, providerId, frameworkId],
+    [decided.id, providerId, frameworkId, version],
   );
   return { score: decided.score, failedControls: new Set(rows.map((row) => row.control_id)) };
+}
+
+/**
+ * The controls whose alerts nothing of this version will ever clear: those of the newest default assessment, when it
+ * was made by another version. Empty when it was not.
+ */
+export async function supersededControls(
+  transaction: Transaction,
+  query: { providerId: number; frameworkId: string; version: string },
+): Promise<string[]> {
+  const newest = await Assessment.query(transaction)
+    .where({ provider_id: query.providerId, framework_id: query.frameworkId, is_default_version: true })
+    .orderBy('id', 'desc')
+    .first();
+  if (newest === undefined || newest.framework_version === query.version) return [];
+  return transaction('assessment_controls').where({ assessment_id: newest.id }).orderBy('position').pluck('control_id');
 }

@@ -1,18 +1,20 @@
-import { type FrameworkId, frameworkIds } from '../../../domain/frameworks/frameworks.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 /** Whether a framework is assessed, and on which providers; `providerIds` null means all that are connected. */
 export interface FrameworkSetting {
-  frameworkId: FrameworkId;
+  frameworkId: string;
   enabled: boolean;
   providerIds: number[] | null;
 }
 
-/** The settings of every framework, in the order of `frameworkIds`. One that nobody touched is disabled. */
-export async function frameworkSettings(database: Database | Transaction): Promise<FrameworkSetting[]> {
+/** The settings of some frameworks, in the order of their ids. One that nobody touched is disabled. */
+export async function frameworkSettings(
+  database: Database | Transaction,
+  frameworkIds: readonly string[],
+): Promise<FrameworkSetting[]> {
   const { rows } = await database.raw<{
-    rows: { framework_id: FrameworkId; enabled: boolean; all_providers: boolean; provider_ids: number[] }[];
+    rows: { framework_id: string; enabled: boolean; all_providers: boolean; provider_ids: number[] }[];
   }>(
     `select setting.framework_id, setting.enabled, setting.all_providers,
        coalesce((select jsonb_agg(provider_id order by provider_id) from framework_providers as chosen

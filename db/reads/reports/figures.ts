@@ -148,7 +148,7 @@ export interface ScorePoint {
   score: number;
 }
 
-/** How scores went within the period. */
+/** How scores went within the period, by the version that was the default one at each time. */
 export async function scoreTrend(
   snapshot: Transaction,
   { scope, width }: { scope: ReportScope; width: BucketWidth },
@@ -157,7 +157,7 @@ export async function scoreTrend(
     `select to_char(date_trunc('${width}', created_at at time zone 'UTC'), 'YYYY-MM-DD') as bucket, framework_id,
        avg(score)::float8 as score
      from assessments
-     where created_at >= cast(:start as timestamptz) and created_at < cast(:end as timestamptz)
+     where created_at >= cast(:start as timestamptz) and created_at < cast(:end as timestamptz) and is_default_version
        and (provider_id = :providerId or cast(:providerId as bigint) is null)
      group by 1, 2 order by 1, 2`,
     bindings(scope),

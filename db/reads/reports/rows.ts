@@ -104,11 +104,14 @@ export function vulnerabilityRows(scope: ReportScope, limit: number | null = nul
   };
 }
 
-/** The newest assessments of each framework and connected provider that were made before the period's end. */
+/**
+ * The newest assessments of each framework and connected provider that were made before the period's end, by the
+ * version that was the default one then.
+ */
 export const newestAssessments = `select distinct on (assessment.framework_id, assessment.provider_id) assessment.*,
     provider.name as provider
   from assessments as assessment join providers as provider on provider.id = assessment.provider_id
-  where assessment.created_at < cast(:end as timestamptz) and provider.deleted_at is null
+  where assessment.created_at < cast(:end as timestamptz) and provider.deleted_at is null and assessment.is_default_version
     and (assessment.provider_id = :providerId or cast(:providerId as bigint) is null)
   order by assessment.framework_id, assessment.provider_id, assessment.id desc`;
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { shippedFrameworks } from '../../../platform/frameworks.ts';
 import { scanPage } from '../../../activities/drift/scan-page.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
@@ -37,7 +38,11 @@ describe('a scan for drift while frameworks are enabled', () => {
 
   async function scan(providerId: number): Promise<void> {
     const executionId = await makeDriftExecution(database);
-    await scanPage(database, { executionId, providerId, providerKind: 'cloud_a' }, 0);
+    await scanPage(
+      { database, frameworks: shippedFrameworks() },
+      { executionId, providerId, providerKind: 'cloud_a' },
+      0,
+    );
     await database.transaction((transaction) => completeExecution(transaction, { executionId, status: 'succeeded' }));
   }
 

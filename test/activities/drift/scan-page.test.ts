@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { shippedFrameworks } from '../../../platform/frameworks.ts';
 import { scanPage, type ScanCounts } from '../../../activities/drift/scan-page.ts';
 import { openDatabase, type Database } from '../../../db/database.ts';
 import { completeExecution } from '../../../db/commands/jobs/execution-ends.ts';
@@ -33,7 +34,11 @@ describe('a scan for drift', () => {
   /** Ends what is running and scans the provider for a new execution. */
   async function scan(providerId: number): Promise<ScanCounts & { executionId: number }> {
     const executionId = await makeDriftExecution(database);
-    const page = await scanPage(database, { executionId, providerId, providerKind: 'cloud_a' }, 0);
+    const page = await scanPage(
+      { database, frameworks: shippedFrameworks() },
+      { executionId, providerId, providerKind: 'cloud_a' },
+      0,
+    );
     await database.transaction((transaction) => completeExecution(transaction, { executionId, status: 'succeeded' }));
     assert.ok(page !== null && page.next === null);
     return { ...page.counts, executionId };
@@ -176,7 +181,14 @@ describe('a scan for drift', () => {
     const { providerId, resourceId } = await monitored({ size_gb: 1 });
     await changeResource(database, resourceId, { configuration: { size_gb: 2 } });
     const { executionId } = await scan((await makeProvider(database)).id);
-    assert.equal(await scanPage(database, { executionId, providerId, providerKind: 'cloud_a' }, 0), null);
+    assert.equal(
+      await scanPage(
+        { database, frameworks: shippedFrameworks() },
+        { executionId, providerId, providerKind: 'cloud_a' },
+        0,
+      ),
+      null,
+    );
     assert.deepEqual(await findingsOf(resourceId), []);
   });
 
@@ -184,7 +196,8 @@ describe('a scan for drift', () => {
     const { providerId, resourceId } = await monitored({ size_gb: 1 });
     await changeResource(database, resourceId, { configuration: { size_gb: 2 } });
     const executionId = await makeDriftExecution(database);
-    const attempt = () => scanPage(database, { executionId, providerId, providerKind: 'cloud_a' }, 0);
+    const attempt = () =>
+      scanPage({ database, frameworks: shippedFrameworks() }, { executionId, providerId, providerKind: 'cloud_a' }, 0);
     const pages = await Promise.all([attempt(), attempt(), attempt()]);
     await database.transaction((transaction) => completeExecution(transaction, { executionId, status: 'succeeded' }));
     assert.equal(
@@ -221,7 +234,11 @@ describe('a scan for drift', () => {
     const executionId = await makeDriftExecution(database);
     const seen = [];
     for (let after: number | null = 0; after !== null;) {
-      const page = await scanPage(database, { executionId, providerId: provider.id, providerKind: 'cloud_a' }, after);
+      const page = await scanPage(
+        { database, frameworks: shippedFrameworks() },
+        { executionId, providerId: provider.id, providerKind: 'cloud_a' },
+        after,
+      );
       assert.ok(page !== null);
       seen.push(page.counts.detected);
       after = page.next;

@@ -1,69 +1,124 @@
 import assert from 'node:assert/strict';
-import { findCheck } from '../../../domain/checks/checks.ts';
+import { kindOf, type Cloud } from '../../../domain/clouds/cloud-names.ts';
 import { coverages } from '../../../domain/frameworks/coverage.ts';
-import { editionOf, frameworks, type FrameworkId } from '../../../domain/frameworks/frameworks.ts';
-import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
+import {
+  defaultEditions,
+  defaultVersion,
+  editionOf,
+  findFramework,
+  versionsOf,
+  type Framework,
+} from '../../../domain/frameworks/frameworks.ts';
+import { shippedFrameworks } from '../../../platform/frameworks.ts';
 
-const editions = frameworks.flatMap((framework) =>
-  Object.entries(framework.editions).map(([provider, edition]) => ({
-    framework,
-    provider: provider as ProviderKind,
-    controls: edition.controls,
-  })),
-);
+const frameworks = shippedFrameworks();
+const editions = frameworks.flatMap((framework) => framework.editions.map((edition) => ({ framework, edition })));
 
-function coverageOf(framework: FrameworkId, provider: ProviderKind) {
-  const found = coverages().find((one) => one.framework === framework && one.provider === provider);
+function framework(id: string): Framework {
+  const found = findFramework(frameworks, id);
+  assert.ok(found, id);
+  return found;
+}
+
+function coverageOf(id: string, cloud: Cloud, version = '') {
+  const found = coverages(frameworks).find(
+    (one) => one.framework === id && one.cloud === cloud && (version === '' || one.version === version),
+  );
   assert.ok(found);
   return found;
 }
 
 describe('the frameworks', () => {
-  it('list every control once, with a title and a category', () => {
-    for (const { framework, controls } of editions) {
-      const ids = controls.map((control) => control.id);
-      assert.deepEqual(ids, [...new Set(ids)], framework.id);
-      for (const control of controls) assert.ok(control.title.length > 5 && control.category.length > 2, control.id);
+  it('are the four of the interface specification, in its order', () => {
+    assert.deepEqual(
+      frameworks.map(({ id }) => id),
+      ['cis', 'soc2', 'nist_800_53', 'pci_dss'],
+    );
+  });
+
+  it('stand side by side in several versions, of which the newest is the default', () => {
+    const cis = framework('cis');
+    const versions = (cloud: Cloud) => cis.editions.filter((one) => one.cloud === cloud).map(({ version }) => version);
+    assert.deepEqual(versions('aws'), ['5.0', '4.0', '3.0']);
+    assert.deepEqual(versionsOf(cis), ['1.12', '3.0', '4.0', '5.0']);
+    assert.deepEqual(
+      defaultEditions(cis).map(({ cloud, version }) => `${cloud} ${version}`),
+      ['aws 5.0', 'gcp 4.0', 'azure 5.0', 'kubernetes 1.12'],
+    );
+    assert.deepEqual(
+      frameworks.map((one) => defaultVersion(one)),
+      [null, '2017', 'r5', '4.0'],
+    );
+  });
+
+  it('give the newest version unless another one is asked for', () => {
+    const version = (asked?: string) =>
+      editionOf(frameworks, { id: 'cis', provider: kindOf.aws, version: asked })?.version ?? null;
+    assert.deepEqual([version(), version('3.0'), version('2.0')], ['5.0', '3.0', null]);
+    assert.equal(editionOf(frameworks, { id: 'cis', provider: kindOf.gcp, version: '3.0' }), null);
+  });
+
+  it('name whose mapping it is and under which licence', () => {
+    for (const { framework, edition } of editions) {
+      const { name, release, url, licence } = edition.source;
+      const file = `${framework.id} ${edition.version}`;
+      assert.deepEqual([name, release, licence], ['Prowler compliance mapping', '5.46.0', 'Apache-2.0'], file);
+      assert.ok(url.includes(`/${release}/`), file);
     }
   });
 
-  it('name only checks that exist, for the provider kind they are about', () => {
-    for (const { framework, provider, controls } of editions) {
-      for (const control of controls) {
-        for (const id of control.checks) {
-          assert.ok(findCheck(provider, id), `${framework.id} ${provider} ${control.id} names ${id}`);
-        }
-      }
+  it('have a title in one line for every control, each a different one within a version', () => {
+    for (const { framework, edition } of editions) {
+      const titles = edition.controls.map(({ title }) => title);
+      const file = `${framework.id} ${edition.version} ${edition.cloud}`;
+      if (framework.id !== 'nist_800_53') assert.deepEqual(titles, [...new Set(titles)], file);
+      for (const title of titles)
+        assert.ok(
+          /^[A-Z]|^(etcd|kube|kubelet|controller|scheduler)/.test(title) && !title.endsWith('.'),
+          `${file}: ${title}`,
+        );
     }
   });
 
-  it('never claim more checks than the public map knows', () => {
-    for (const { controls } of editions) {
-      for (const control of controls) assert.ok(control.checks.length <= control.known, control.id);
+  it('do not repeat the sentences of the publishers, which begin with “Ensure”', () => {
+    for (const { framework, edition } of editions) {
+      for (const { id, title } of edition.controls) assert.ok(!/^ensure\b/i.test(title), `${framework.id} ${id}`);
+    }
+  });
+
+  it('give a control of one version the same title and category for every cloud', () => {
+    for (const { id, editions: own } of frameworks.filter(({ id }) => id !== 'cis')) {
+      const texts = own.map(({ controls }) =>
+        controls.map((control) => `${control.id} ${control.category} ${control.title}`),
+      );
+      for (const one of texts) assert.deepEqual(one, texts[0], id);
     }
   });
 
   it('keep the controls that no check decides', () => {
-    const nist = editionOf('nist_800_53', 'cloud_a');
+    const nist = editionOf(frameworks, { id: 'nist_800_53', provider: kindOf.aws });
     assert.equal(nist?.controls.length, 287);
     assert.ok(nist?.controls.some((control) => control.id === 'AC-1' && control.checks.length === 0));
   });
 
   it('know nothing of kinds they are not written for', () => {
-    assert.equal(editionOf('nist_800_53', 'orchestrator'), null);
-    assert.equal(editionOf('soc2', 'orchestrator'), null);
+    for (const id of ['nist_800_53', 'soc2']) {
+      assert.equal(editionOf(frameworks, { id, provider: kindOf.kubernetes }), null);
+    }
   });
 });
 
-describe('the coverage for cloud_a', () => {
-  it('decides at least 85 % of the automated CIS controls in full', () => {
-    const { automated } = coverageOf('cis', 'cloud_a');
-    assert.ok(automated !== null && automated.full >= automated.controls * 0.85, JSON.stringify(automated));
-  });
+describe('the coverage for AWS', () => {
+  for (const version of ['3.0', '4.0', '5.0']) {
+    it(`decides at least 85 % of the automated controls of CIS ${version} in full`, () => {
+      const { automated } = coverageOf('cis', 'aws', version);
+      assert.ok(automated !== null && automated.full >= automated.controls * 0.85, JSON.stringify(automated));
+    });
+  }
 
-  for (const framework of ['soc2', 'pci_dss'] as const) {
-    it(`bears on 80 % of the ${framework} rows, and on 40 % with half of the known checks`, () => {
-      const { assessable, half, some } = coverageOf(framework, 'cloud_a');
+  for (const id of ['soc2', 'pci_dss']) {
+    it(`decides 80 % of the ${id} rows in part, and 40 % with half of the known checks`, () => {
+      const { assessable, half, some } = coverageOf(id, 'aws');
       assert.ok(some >= assessable * 0.8, `${some} of ${assessable}`);
       assert.ok(half >= assessable * 0.4, `${half} of ${assessable}`);
     });

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import type { Framework } from '../../domain/frameworks/frameworks.ts';
+import { id, nullable, providerKind, words } from '../fields.ts';
+import { named } from '../named.ts';
+import { pageQuery } from '../pagination.ts';
+
+const editionFields = { provider_type: providerKind(), version: Type.String(), controls: Type.Integer() };
+
+const editionSchema = named('FrameworkEdition', Type.Object(editionFields));
+
+const sourceSchema = named(
+  'MappingSource',
+  Type.Object({
+    name: Type.String({ description: 'Whose mapping of checks to controls it is' }),
+    release: Type.String(),
+    url: Type.String(),
+    licence: Type.String({ description: 'SPDX identifier of the licence of the mapping' }),
+    changes: nullable(Type.String({ description: 'Where this service departs from the mapping' })),
+  }),
+);
+
+const versionSchema = named(
+  'FrameworkVersion',
+  Type.Object({
+    ...editionFields,
+    is_default: Type.Boolean({ description: 'Whether it is assessed unless another version is asked for' }),
+    publisher: Type.String(),
+    source: sourceSchema,
+  }),
+);
+
+/** The schemas that name the frameworks that are loaded. */
+export function frameworkSchemas(frameworks: readonly Framework[]) {
+  const frameworkId = () => named('FrameworkId', words(frameworks.map((framework) => framework.id)));
+  return {
+    /** Framework of the interface specification §2. */
+    framework: named(
+      'Framework',
+      Type.Object({
+        id: frameworkId(),
+        name: Type.String(),
+        version: nullable(
+          Type.String({
+            description: 'The default version; null where each provider kind has its own, see `editions`',
+          }),
+        ),
+        enabled: Type.Boolean(),
+        provider_ids: nullable(
+          Type.Array(id(), { description: 'Providers it is assessed on; null: all connected ones' }),
+        ),
+        editions: Type.Array(editionSchema, {
+          description: 'The provider kinds that it has controls for, each with its default version',
+        }),
+        versions: Type.Array(versionSchema, { description: 'Every version that can be assessed' }),
+      }),
+    ),
+    params: Type.Object({ framework_id: frameworkId() }),
+    assessmentListQuery: Type.Object({
+      framework_id: Type.Optional(frameworkId()),
+      framework_version: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+      provider_id: Type.Optional(id()),
+      ...pageQuery,
+    }),
+  };
+}
