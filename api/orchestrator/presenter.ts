@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import type { ClusterObjectRow, ClusterRow } from '../../db/reads/resources/clusters.ts';
-import type { NamespaceConfiguration, ServiceConfiguration } from '../../domain/configuration/kubernetes/objects.ts';
-import type {
-  PodConfiguration,
-  PodTemplate,
-  WorkloadConfiguration,
-} from '../../domain/configuration/kubernetes/workloads.ts';
+import type { NamespaceConfiguration } from '../../domain/clouds/kubernetes/namespaces/namespace.ts';
+import type { ServiceConfiguration } from '../../domain/clouds/kubernetes/networking/service.ts';
+import type { PodConfiguration } from '../../domain/clouds/kubernetes/workloads/pod.ts';
+import type { PodTemplate } from '../../domain/clouds/kubernetes/workloads/pod-template.ts';
+import type { WorkloadConfiguration } from '../../domain/clouds/kubernetes/workloads/workload.ts';
 import type { clusterSchema, deploymentSchema, namespaceSchema, podSchema, serviceSchema } from './schema.ts';
 
 /** A cluster as responses show it; its kubeconfig is in no row that comes here. */

@@ -1,9 +1,5 @@
 import type { ProviderKind } from '../clouds/cloud-names.ts';
-import { cloudAComparison } from './comparison/cloud-a.ts';
-import { cloudBComparison } from './comparison/cloud-b.ts';
-import { cloudCComparison } from './comparison/cloud-c.ts';
-import { orchestratorComparison } from './comparison/orchestrator.ts';
-import type { ComparisonTable } from './comparison/type-rules.ts';
+import { findResourceType } from '../clouds/clouds.ts';
 
 /** How the configurations of one resource type are compared. */
 export interface ComparisonRules {
@@ -19,14 +15,6 @@ const sequences = ['command', 'args', 'entry_point', 'layers', 'domain_name_serv
 /** Keys that tell the members of a list of objects apart, when a type's own table names none, in this order. */
 export const commonIdentities = ['id', 'name', 'key', 'arn'];
 
-/** What differs from the common rules, by provider kind; kinds without a table have the common rules alone. */
-const tables: Partial<Record<ProviderKind, ComparisonTable>> = {
-  cloud_a: cloudAComparison,
-  cloud_b: cloudBComparison,
-  cloud_c: cloudCComparison,
-  orchestrator: orchestratorComparison,
-};
-
 const rulesCache = new Map<string, ComparisonRules>();
 
 /** The rules that configurations of this type are compared by. */
@@ -34,10 +22,10 @@ export function comparisonRules(kind: ProviderKind, resourceType: string): Compa
   const cacheKey = `${kind} ${resourceType}`;
   const known = rulesCache.get(cacheKey);
   if (known !== undefined) return known;
-  const ofType = tables[kind]?.[resourceType] ?? {};
+  const ofType = findResourceType(kind, resourceType)?.comparison;
   const rules = {
-    orderedLists: new Set([...sequences, ...(ofType.orderedLists ?? [])]),
-    identities: ofType.identities ?? {},
+    orderedLists: new Set([...sequences, ...(ofType?.orderedLists ?? [])]),
+    identities: ofType?.identities ?? {},
   };
   rulesCache.set(cacheKey, rules);
   return rules;

@@ -39,8 +39,8 @@ export function findDeviations(
     driftType: aspect.driftType,
     severity: aspect.severity,
     summary: summarise(resource, aspect),
-    baselineValue: aspectValue(baseline.configuration, aspect.keys),
-    currentValue: aspectValue(current.configuration, aspect.keys),
+    baselineValue: aspectValue(baseline.configuration, aspect),
+    currentValue: aspectValue(current.configuration, aspect),
     diff: aspect.differences,
   }));
 }

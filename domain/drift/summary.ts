@@ -47,7 +47,7 @@ export function summariseDeletion(subject: Subject): string {
 function isMember(difference: Difference, aspect: ClassifiedAspect): boolean {
   const depth = pointerKeys(difference.path).length;
   const isOneSided = difference.baseline_value === null || difference.current_value === null;
-  return isOneSided && (aspect.keys.length === 1 ? depth >= 2 : depth >= 3);
+  return isOneSided && (aspect.isGroup ? depth >= 3 : depth >= 2);
 }
 
 function counted(differences: Difference[], verb: string, tell: (one: Difference) => string): string {
@@ -72,7 +72,7 @@ function changeOf(difference: Difference, aspect: ClassifiedAspect): string {
 /** Where inside the aspect a difference is. */
 function placeOf(difference: Difference, aspect: ClassifiedAspect): string {
   const keys = pointerKeys(difference.path);
-  return (aspect.keys.length === 1 ? keys.slice(1) : keys).map(plainWords).join(' ');
+  return (aspect.isGroup ? keys : keys.slice(1)).map(plainWords).join(' ');
 }
 
 function valueInWords(value: Json): string {

@@ -1,32 +1,32 @@
 import { plainWords } from '../drift/words.ts';
 import { pointerBelow } from '../drift/json-pointer.ts';
-import { canonicalText, sortedSet } from '../configuration/canonical.ts';
+import { canonicalText, sortedSet } from '../clouds/canonical.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { resourceWords } from './manual-steps.ts';
 import type { FieldValues } from './plan.ts';
-import { member, members, type Setting, type SettingChange, type StepDraft } from './setting.ts';
+import { member, members, type ByField, type Setting, type SettingChange, type StepDraft } from './setting.ts';
 
 /** Why a value cannot be set, or null when it can. */
 export type Refusal = (change: SettingChange) => string | null;
 
-interface Written {
-  keys: readonly string[];
+interface Written<Field extends string> {
+  keys: readonly Field[];
   operation: string;
   /** What is set, in plain words. */
   label: string;
   /** Reasons why one of the keys cannot be brought to its value this time. */
-  refuse?: Readonly<Record<string, Refusal>>;
+  refuse?: ByField<NoInfer<Field>, Refusal>;
   /** What the undo does not bring back; null: all is brought back. */
   undoNote?: Refusal;
   /** Whether the change cannot be taken back at all. */
   irreversible?: (change: SettingChange) => boolean;
   /** Top-level keys that the operation depends on. */
-  reads?: readonly string[];
+  reads?: readonly Field[];
   downtime?: (change: SettingChange) => boolean;
 }
 
 /** A setting that one call replaces as a whole: all its keys are sent, also those that do not differ. */
-export function replaced(rule: Written): Setting {
+export function replaced<const Field extends string>(rule: Written<Field>): Setting<Field> {
   return written(rule, () => rule.keys);
 }
 
@@ -34,20 +34,23 @@ export function replaced(rule: Written): Setting {
  * Settings of which one call changes as many as are named: only the keys that differ are sent. Such calls leave a
  * setting alone that comes without a value; `emptied` names the keys that they can empty all the same.
  */
-export function modified(rule: Written & { emptied: readonly string[] }): Setting {
+export function modified<const Field extends string>(
+  rule: Written<Field> & { emptied: readonly NoInfer<Field>[] },
+): Setting<Field> {
+  const { keys, emptied }: { keys: readonly string[]; emptied: readonly string[] } = rule;
   const refuse: Record<string, Refusal> = {};
-  for (const key of rule.keys) {
+  for (const key of keys) {
     refuse[key] = (change) =>
-      member(change.wanted, key) === null && !rule.emptied.includes(key)
+      member(change.wanted, key) === null && !emptied.includes(key)
         ? 'The cloud lets this be set to another value, not to none.'
-        : (rule.refuse?.[key]?.(change) ?? null);
+        : (refusalOf(rule, key)?.(change) ?? null);
   }
   const isStuck = (change: SettingChange) => (key: string) =>
-    member(change.current, key) === null && !rule.emptied.includes(key);
-  const setting = written(
+    member(change.current, key) === null && !emptied.includes(key);
+  const setting = written<Field>(
     {
       ...rule,
-      refuse,
+      refuse: refuse as ByField<Field, Refusal>,
       irreversible: (change) => change.keys.every(isStuck(change)) || (rule.irreversible?.(change) ?? false),
       undoNote: (change) => {
         const stuck = change.keys.filter(isStuck(change));
@@ -61,7 +64,10 @@ export function modified(rule: Written & { emptied: readonly string[] }): Settin
   return { ...setting, undo: always && rule.irreversible === undefined ? 'exact' : 'depends' };
 }
 
-function written(rule: Written, keysSent: (settable: readonly string[]) => readonly string[]): Setting {
+function written<Field extends string>(
+  rule: Written<Field>,
+  keysSent: (settable: readonly string[]) => readonly string[],
+): Setting<Field> {
   return {
     keys: rule.keys,
     operations: [rule.operation],
@@ -69,7 +75,7 @@ function written(rule: Written, keysSent: (settable: readonly string[]) => reado
     plan(change) {
       const left: Record<string, string> = {};
       for (const key of change.keys) {
-        const reason = rule.refuse?.[key]?.(change) ?? null;
+        const reason = refusalOf(rule, key)?.(change) ?? null;
         if (reason !== null) left[key] = reason;
       }
       const settable = change.keys.filter((key) => left[key] === undefined);
@@ -98,9 +104,13 @@ function written(rule: Written, keysSent: (settable: readonly string[]) => reado
   };
 }
 
+function refusalOf({ refuse }: { refuse?: Readonly<Partial<Record<string, Refusal>>> }, key: string) {
+  return refuse?.[key];
+}
+
 /** A call that cannot empty a setting is not asked to. */
 function undoneKeys(
-  rule: Written & { emptied?: readonly string[] },
+  rule: { keys: readonly string[]; emptied?: readonly string[] },
   current: JsonObject,
   sent: readonly string[],
 ): readonly string[] {
@@ -108,7 +118,7 @@ function undoneKeys(
   return emptied === undefined ? sent : sent.filter((key) => member(current, key) !== null || emptied.includes(key));
 }
 
-function titleOf(rule: Written, change: SettingChange): string {
+function titleOf(rule: { keys: readonly string[]; label: string }, change: SettingChange): string {
   const isRemoval = change.keys.every((key) => member(change.wanted, key) === null);
   const things = rule.keys.length > 1 ? change.keys.map(plainWords).join(', ') : rule.label;
   return `${isRemoval ? 'Remove' : 'Set'} the ${things} of ${subjectOf(change)}`;
@@ -125,8 +135,8 @@ export function fieldsOf(configuration: JsonObject, keys: readonly string[]): Fi
 }
 
 /** How the members of a set are added and removed, one call each. */
-interface Listed {
-  key: string;
+interface Listed<Field extends string> {
+  key: Field;
   /** The part of a member that names it: a member with the same name is put in place of the old one. */
   identity?: string;
   add: { operation: string; title: (name: string, subject: string) => string; parameters: (one: Json) => JsonObject };
@@ -140,7 +150,7 @@ interface Listed {
 }
 
 /** A set whose members are added and removed one by one; added first, so that nothing lacks in between. */
-export function listed(rule: Listed): Setting {
+export function listed<const Field extends string>(rule: Listed<Field>): Setting<Field> {
   const nameOf = (one: Json): string => {
     const name = rule.identity === undefined ? one : ((one as JsonObject)[rule.identity] ?? null);
     return typeof name === 'string' ? name : canonicalText(name);

@@ -1,6 +1,7 @@
 import { plainWords } from '../drift/words.ts';
-import { cloudASettings } from './cloud-a/settings.ts';
-import { cloudCSettings } from './cloud-c/settings.ts';
+import type { CloudDefinition } from '../clouds/cloud-definition.ts';
+import { kindOf } from '../clouds/cloud-names.ts';
+import { cloudDefinitions } from '../clouds/clouds.ts';
 import type { Setting, TypeSettings } from './setting.ts';
 
 const undoWords: Record<Setting['undo'], string> = {
@@ -22,28 +23,28 @@ export function remediationDocument(): string {
     'does not are listed in the plan as left, with the reason below. Each step says how it is undone, and what an undo',
     'does not bring back. Secrets inside configurations are kept as fingerprints: such values are never restored.',
     '',
-    '### `cloud_a`',
-    ...typeSections(cloudASettings),
+    `### \`${kindOf.aws}\``,
+    ...typeSections(cloudDefinitions.aws),
     '',
-    '### `cloud_c`',
-    ...typeSections(cloudCSettings),
+    `### \`${kindOf.azure}\``,
+    ...typeSections(cloudDefinitions.azure),
     '',
     '### Vulnerable packages',
     '',
     '| resource | fix | undone |',
     '|---|---|---|',
-    '| `vm_instance` of `cloud_a`, packages of the operating system | Run Command with the package manager of the machine | the old version is installed again where its source still offers it |',
-    '| `db_instance` of `cloud_a` | upgrade of the engine within its major version | never |',
-    '| `deployment`, `stateful_set`, `daemon_set` of `orchestrator`, where an image with the fix is known | image of the container | exactly |',
+    `| \`vm_instance\` of \`${kindOf.aws}\`, packages of the operating system | Run Command with the package manager of the machine | the old version is installed again where its source still offers it |`,
+    `| \`db_instance\` of \`${kindOf.aws}\` | upgrade of the engine within its major version | never |`,
+    `| \`deployment\`, \`stateful_set\`, \`daemon_set\` of \`${kindOf.kubernetes}\`, where an image with the fix is known | image of the container | exactly |`,
     '',
     'All other packages come with what a resource was built from: the answer names the steps for people.',
     '',
   ].join('\n');
 }
 
-function typeSections(table: Readonly<Record<string, TypeSettings>>): string[] {
-  const types = Object.entries(table).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return types.flatMap(([type, settings]) => typeSection(type, settings));
+function typeSections(cloud: CloudDefinition): string[] {
+  const types = Object.entries(cloud.types).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return types.flatMap(([type, { remediation }]) => typeSection(type, remediation));
 }
 
 function typeSection(type: string, { settings, fixed, follows = {} }: TypeSettings): string[] {

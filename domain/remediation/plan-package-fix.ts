@@ -1,9 +1,9 @@
 import { shortened } from '../drift/words.ts';
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
 import { ecosystemFamily } from '../packages/package-key.ts';
 import { resourceWords } from './manual-steps.ts';
 import { imageFixes, type ImageFix } from './image-fix.ts';
-import { containersOf } from './orchestrator/settings.ts';
+import { containersOf } from '../clouds/kubernetes/workloads/images-setting.ts';
 import type { Planned } from './plan.ts';
 import type { PlannedFinding, PlannedResource } from './planning-input.ts';
 
@@ -50,9 +50,9 @@ export function planPackageFix(input: {
     ]);
   }
   const fix = { resource, finding, fixVersion };
-  if (providerKind === 'cloud_a' && resource.resourceType === 'vm_instance') return planInstancePackage(fix);
-  if (providerKind === 'cloud_a' && resource.resourceType === 'db_instance') return planEngineUpgrade(fix);
-  if (providerKind === 'orchestrator' && workloadTypes.has(resource.resourceType)) return planImage(fix);
+  if (providerKind === kindOf.aws && resource.resourceType === 'vm_instance') return planInstancePackage(fix);
+  if (providerKind === kindOf.aws && resource.resourceType === 'db_instance') return planEngineUpgrade(fix);
+  if (providerKind === kindOf.kubernetes && workloadTypes.has(resource.resourceType)) return planImage(fix);
   return noPlan(finding, `Packages of a ${resource.resourceType} come with what it was built from.`, rebuildSteps(fix));
 }
 

@@ -31,9 +31,9 @@ export interface SettingPlan {
 }
 
 /** A part of a configuration that a cloud lets one set, and how. */
-export interface Setting {
+export interface Setting<Field extends string = string> {
   /** Top-level keys of the configuration. */
-  keys: readonly string[];
+  keys: readonly Field[];
   /** Names of the operations that it uses. */
   operations: readonly string[];
   /** Whether a change can always be taken back exactly, or it depends on the values. */
@@ -49,6 +49,9 @@ export interface TypeSettings {
   /** Keys that the cloud derives from another one: they come right with it. */
   follows?: Readonly<Record<string, string>>;
 }
+
+/** Values by field. Every field may be left out, but no other name may stand there. */
+export type ByField<Field extends string, Value> = Readonly<Partial<Record<Field, Value>>>;
 
 /** The value of a top-level key; null for one that is absent. */
 export function member(configuration: JsonObject, key: string): Json {

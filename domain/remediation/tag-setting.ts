@@ -14,7 +14,7 @@ const tagsTold = 3;
  * Tags, one call for those that are added, one for those that change and one for those that go. Only tags that differ
  * are touched, so that a tag someone sets meanwhile stays.
  */
-export function tagSetting(operations: { set: string; remove: string }): Setting {
+export function tagSetting(operations: { set: string; remove: string }): Setting<'tags'> {
   return {
     keys: ['tags'],
     operations: [operations.set, operations.remove],

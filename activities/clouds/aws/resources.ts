@@ -1,4 +1,4 @@
-import type { AwsResourceType } from '../../../domain/configuration/aws/resource-types.ts';
+import type { AwsResourceType } from '../../../domain/clouds/aws/resource-types.ts';
 import { listingsOf, operationsOf } from '../shared/resource-table.ts';
 import { accountOperations } from './account/account-operations.ts';
 import { accountRegionsUnit } from './account/account-regions.ts';

@@ -1,4 +1,4 @@
-import type { AzureResourceType } from '../../../domain/configuration/azure/resource-types.ts';
+import type { AzureResourceType } from '../../../domain/clouds/azure/resource-types.ts';
 import { listingsOf, operationsOf } from '../shared/resource-table.ts';
 import { accountUnit } from './account/account.ts';
 import { registriesUnit } from './acr/registries.ts';

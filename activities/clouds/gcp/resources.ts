@@ -1,4 +1,4 @@
-import type { GcpResourceType } from '../../../domain/configuration/gcp/resource-types.ts';
+import type { GcpResourceType } from '../../../domain/clouds/gcp/resource-types.ts';
 import { listingsOf } from '../shared/resource-table.ts';
 import { accountUnit } from './account/account.ts';
 import { disksUnit } from './compute/disks.ts';

@@ -1,4 +1,4 @@
-import type { KubernetesResourceType } from '../../../domain/configuration/kubernetes/resource-types.ts';
+import type { KubernetesResourceType } from '../../../domain/clouds/kubernetes/resource-types.ts';
 import { listingsOf, operationsOf } from '../shared/resource-table.ts';
 import { clusterUnit } from './cluster/cluster.ts';
 import { configMapsUnit } from './configuration/config-maps.ts';

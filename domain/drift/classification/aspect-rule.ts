@@ -26,32 +26,27 @@ export type DirectionRule =
 /** Severity by direction; a direction that is not listed has the severity of `changed`. */
 export type SeverityByDirection = { changed: Severity } & Partial<Record<Direction, Severity>>;
 
-/** One row of a classification table: a part of the configuration that changes as one thing. */
-export interface AspectRule {
-  /** Name that findings carry; one open finding per resource and aspect. */
-  aspect: string;
-  /** Top-level keys of the configuration that belong to it; the aspect's own name when absent. */
-  keys?: string[];
+/**
+ * A part of the configuration that changes as one thing. `aspect` is the name that findings carry: one open finding per
+ * resource and aspect. `keys` are the top-level fields that belong to it; without them the aspect is a field itself.
+ */
+export type AspectRule<Field extends string = string> = Judgement &
+  ({ aspect: Field; keys?: undefined } | { aspect: string; keys: readonly Field[] });
+
+interface Judgement {
   /** The aspect in plain words; made from its name when absent. */
   label?: string;
+  /** Whether its value is shown field by field even when only one field belongs to it. */
+  isGroup?: true;
   touches: Touches;
   direction?: DirectionRule;
   severity: Severity | SeverityByDirection;
 }
 
-/** How bad the deletion of a resource with a baseline is. */
+/** How bad the deletion of a resource is that has a baseline. */
 export interface DeletionRule {
   touches: Touches;
   severity: Severity;
-}
-
-/** The classification of one provider kind. */
-export interface ClassificationTable {
-  /** Rows by resource type. */
-  types: Record<string, AspectRule[]>;
-  /** Rows for every type, where the type's own say nothing. */
-  common: AspectRule[];
-  deletions: Record<string, DeletionRule>;
 }
 
 /** The aspect of a resource that is gone. */

@@ -1,31 +1,22 @@
 import type { JsonObject } from '../../json.ts';
 import type { ProviderKind } from '../../clouds/cloud-names.ts';
+import { cloudDefinition, findResourceType } from '../../clouds/clouds.ts';
 import type { Severity } from '../../severity.ts';
 import type { Difference } from '../diff.ts';
 import { pointerKeys } from '../json-pointer.ts';
 import type { DriftType } from '../drift-types.ts';
 import { plainWords } from '../words.ts';
-import type { AspectRule, ClassificationTable, DeletionRule, Direction } from './aspect-rule.ts';
+import type { AspectRule, DeletionRule, Direction } from './aspect-rule.ts';
 import { directionOf } from './directions.ts';
-import { cloudATable } from './cloud-a.ts';
-import { cloudBTable } from './cloud-b.ts';
-import { cloudCTable } from './cloud-c.ts';
-import { orchestratorTable } from './orchestrator.ts';
 
-/** The tables that there are; kinds without one are classified by the rule for unknown aspects alone. */
-const tables: Partial<Record<ProviderKind, ClassificationTable>> = {
-  cloud_a: cloudATable,
-  cloud_b: cloudBTable,
-  cloud_c: cloudCTable,
-  orchestrator: orchestratorTable,
-};
-
+/** For names that a cloud does not have: of its types each has a rule of its own. */
 const unknownDeletion: DeletionRule = { touches: null, severity: 'medium' };
 
-/** The row of the table that an aspect's keys belong to. */
+/** The rule that a field belongs to. */
 interface ResolvedAspect {
   rule: AspectRule;
-  keys: string[];
+  keys: readonly string[];
+  isGroup: boolean;
   label: string;
 }
 
@@ -34,7 +25,9 @@ export interface ClassifiedAspect {
   aspect: string;
   label: string;
   /** Top-level keys of the configuration that belong to the aspect. */
-  keys: string[];
+  keys: readonly string[];
+  /** Whether its value is an object of those keys. */
+  isGroup: boolean;
   differences: Difference[];
   direction: Direction;
   driftType: DriftType;
@@ -58,7 +51,7 @@ export function classifyDifferences(
     groups.set(resolved.rule.aspect, group);
   }
   return [...groups.values()].map(({ resolved, differences: own }) => {
-    const { rule, keys, label } = resolved;
+    const { rule, keys, isGroup, label } = resolved;
     const direction = directionOf(rule.direction, own);
     const severity =
       typeof rule.severity === 'string' ? rule.severity : (rule.severity[direction] ?? rule.severity.changed);
@@ -66,6 +59,7 @@ export function classifyDifferences(
       aspect: rule.aspect,
       label,
       keys,
+      isGroup,
       differences: own,
       direction,
       driftType: rule.touches === null ? 'configuration' : 'security',
@@ -79,29 +73,29 @@ export function classifyDeletion(
   kind: ProviderKind,
   resourceType: string,
 ): { driftType: DriftType; severity: Severity } {
-  const rule = tables[kind]?.deletions[resourceType] ?? unknownDeletion;
+  const rule = findResourceType(kind, resourceType)?.drift.deletion ?? unknownDeletion;
   return { driftType: rule.touches === null ? 'configuration' : 'security', severity: rule.severity };
 }
 
-/** The aspect's value in a configuration: that of its key, or an object of its keys when it has several. */
-export function aspectValue(configuration: JsonObject, keys: string[]) {
+/** The aspect's value in a configuration: that of its key, or an object of its keys when it is a group. */
+export function aspectValue(configuration: JsonObject, { keys, isGroup }: Pick<ClassifiedAspect, 'keys' | 'isGroup'>) {
   const [only] = keys;
-  if (keys.length === 1 && only !== undefined) return configuration[only] ?? null;
+  if (!isGroup && only !== undefined) return configuration[only] ?? null;
   const present = keys.filter((key) => configuration[key] !== undefined);
   return Object.fromEntries(present.map((key) => [key, configuration[key] ?? null]));
 }
 
 function aspectOf(kind: ProviderKind, resourceType: string, key: string): ResolvedAspect {
-  const table = tables[kind];
-  const rules = [...(table?.types[resourceType] ?? []), ...(table?.common ?? [])];
-  const rule = rules.find((candidate) => keysOf(candidate).includes(key)) ?? {
+  const rules = [...(findResourceType(kind, resourceType)?.drift.aspects ?? []), ...cloudDefinition(kind).common];
+  const rule: AspectRule = rules.find((candidate) => keysOf(candidate).includes(key)) ?? {
     aspect: key,
     touches: null,
     severity: 'medium',
   };
-  return { rule, keys: keysOf(rule), label: rule.label ?? plainWords(rule.aspect) };
+  const keys = keysOf(rule);
+  return { rule, keys, isGroup: rule.isGroup ?? keys.length > 1, label: rule.label ?? plainWords(rule.aspect) };
 }
 
-function keysOf(rule: AspectRule): string[] {
+function keysOf(rule: AspectRule): readonly string[] {
   return rule.keys ?? [rule.aspect];
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../domain/json.ts';
 import { findDeviations } from '../../../domain/drift/deviations.ts';
-import { sortedSet } from '../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../domain/clouds/canonical.ts';
 import { staleFields, valuesAfter, valuesBefore, withValues } from '../../../domain/remediation/field-values.ts';
 import type { PlanStep } from '../../../domain/remediation/plan.ts';
 import { planRemediation } from '../../../domain/remediation/planner.ts';

@@ -3,18 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
 import { allChecks } from '../../../domain/checks/checks.ts';
-import { cloudASettings } from '../../../domain/remediation/cloud-a/settings.ts';
-import { cloudCSettings } from '../../../domain/remediation/cloud-c/settings.ts';
+import { kindOf } from '../../../domain/clouds/cloud-names.ts';
+import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
 import { documentMarker, remediationDocument } from '../../../domain/remediation/document.ts';
 import { withValues } from '../../../domain/remediation/field-values.ts';
 import { planFieldChanges } from '../../../domain/remediation/planner.ts';
 import { resourceWith } from './planning.ts';
 
-const types = Object.entries(cloudASettings);
+const awsTypes = Object.values(cloudDefinitions.aws.types);
 
 describe('the table of what can be set', () => {
   it('uses operations that exist, and every operation is used', () => {
-    const used = new Set(types.flatMap(([, { settings }]) => settings.flatMap(({ operations }) => operations)));
+    const used = new Set(
+      awsTypes.flatMap(({ remediation }) => remediation.settings.flatMap(({ operations }) => operations)),
+    );
     assert.deepEqual(
       [...used].filter((name) => awsOperations[name] === undefined),
       [],
@@ -24,17 +26,15 @@ describe('the table of what can be set', () => {
   });
 
   it('says of every field of a type whether it can be set or why not', () => {
-    for (const [folder, table] of [
-      ['aws', cloudASettings],
-      ['azure', cloudCSettings],
-    ] as const) {
-      const missing = Object.entries(table).flatMap(([type, { settings, fixed, follows = {} }]) => {
+    for (const cloud of ['aws', 'azure'] as const) {
+      const missing = Object.entries(cloudDefinitions[cloud].types).flatMap(([type, { remediation }]) => {
+        const { settings, fixed, follows = {} } = remediation;
         const known = new Set([
           ...settings.flatMap(({ keys }) => keys),
           ...Object.keys(fixed),
           ...Object.keys(follows),
         ]);
-        return fieldsOf(folder, type).flatMap((field) => (known.has(field) ? [] : [`${folder} ${type} ${field}`]));
+        return fieldsOf(cloud, type).flatMap((field) => (known.has(field) ? [] : [`${cloud} ${type} ${field}`]));
       });
       assert.deepEqual(missing, []);
     }
@@ -47,14 +47,14 @@ describe('the table of what can be set', () => {
   });
 
   it('plans what checks ask to be set, or says why it does not', () => {
-    for (const check of allChecks.filter(({ provider, fix }) => provider === 'cloud_a' && fix.sets !== undefined)) {
+    for (const check of allChecks.filter(({ provider, fix }) => provider === kindOf.aws && fix.sets !== undefined)) {
       for (const resourceType of check.resourceTypes) {
         const sets = check.fix.sets ?? [];
         const opposite = Object.fromEntries(
           sets.map(({ path, value }) => [path, value === true ? false : value === false ? true : null]),
         );
         const resource = resourceWith(resourceType, withValues({ kind: 'instance' }, opposite));
-        const planned = planFieldChanges({ providerKind: 'cloud_a', resource, sets });
+        const planned = planFieldChanges({ providerKind: kindOf.aws, resource, sets });
         if ('noPlan' in planned) assert.ok(planned.noPlan.manualSteps.length > 0, check.id);
         else assert.ok(planned.plan.steps.length > 0, check.id);
       }
@@ -64,10 +64,11 @@ describe('the table of what can be set', () => {
 
 /** Top-level fields that the configuration of a type declares, from its declaration. */
 function fieldsOf(cloud: string, type: string): string[] {
-  const folder = join(import.meta.dirname, '../../../domain/configuration', cloud);
+  const folder = join(import.meta.dirname, '../../../domain/clouds', cloud);
   const index = readFileSync(join(folder, 'resource-types.ts'), 'utf8');
   const name = new RegExp(`^  ${type}: (\\w+);`, 'm').exec(index)?.[1] ?? '';
-  const file = new RegExp(`import type \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w-]+)\\.ts'`).exec(index)?.[1] ?? '';
+  const file =
+    new RegExp(`import type \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w/-]+)\\.ts'`).exec(index)?.[1] ?? '';
   const body = new RegExp(`interface ${name} extends Configuration \\{([\\s\\S]*?)\\n\\}`).exec(
     readFileSync(join(folder, `${file}.ts`), 'utf8'),
   )?.[1];

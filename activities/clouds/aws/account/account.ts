@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '@aws-sdk/client-iam';
-import type { AccountConfiguration } from '../../../../domain/configuration/aws/account.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { AccountConfiguration } from '../../../../domain/clouds/aws/account/account.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { globalRegion } from '../../cloud.ts';
 import { accountContacts } from './contacts.ts';
 import { credentialReport, reportFlag, reportTime, type CredentialReportRow } from '../iam/credential-report.ts';

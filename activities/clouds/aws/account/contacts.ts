@@ -1,5 +1,5 @@
 import type { AlternateContactType } from '@aws-sdk/client-account';
-import type { AccountConfiguration, ContactFingerprints } from '../../../../domain/configuration/aws/account.ts';
+import type { AccountConfiguration, ContactFingerprints } from '../../../../domain/clouds/aws/account/account.ts';
 import type { DetailReader } from '../session/detail-reader.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 

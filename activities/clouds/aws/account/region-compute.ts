@@ -1,5 +1,5 @@
-import type { AccountRegionConfiguration } from '../../../../domain/configuration/aws/account.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { AccountRegionConfiguration } from '../../../../domain/clouds/aws/account/account-region.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { DetailReader } from '../session/detail-reader.ts';
 import { snakeObject, snakeSet, textSet } from '../session/snake-case.ts';
 import type { UnitRun } from '../session/unit-run.ts';

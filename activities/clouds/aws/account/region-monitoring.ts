@@ -1,6 +1,6 @@
-import type { AccountRegionConfiguration } from '../../../../domain/configuration/aws/account.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { AccountRegionConfiguration } from '../../../../domain/clouds/aws/account/account-region.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { DetailReader } from '../session/detail-reader.ts';
 import { snakeSet, textSet } from '../session/snake-case.ts';
 import type { UnitRun } from '../session/unit-run.ts';

@@ -1,5 +1,5 @@
 import type { CertificateDetail } from '@aws-sdk/client-acm';
-import type { CertificateConfiguration } from '../../../../domain/configuration/aws/keys.ts';
+import type { CertificateConfiguration } from '../../../../domain/clouds/aws/acm/certificate.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected, undescribed } from '../session/resource.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';

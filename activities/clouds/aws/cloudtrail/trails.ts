@@ -1,5 +1,5 @@
 import type { Trail } from '@aws-sdk/client-cloudtrail';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, snakeSet, textSet } from '../session/snake-case.ts';

@@ -1,4 +1,4 @@
-import { canonicalText, sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { canonicalText, sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { objectOf, objectsOf, optionalNumber, optionalText } from '../../shared/operation-parameters.ts';

@@ -1,5 +1,5 @@
 import type { LogGroup, MetricFilter } from '@aws-sdk/client-cloudwatch-logs';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { textSet } from '../session/snake-case.ts';

@@ -1,7 +1,7 @@
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
-import type { TableConfiguration } from '../../../../domain/configuration/aws/database.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { TableConfiguration } from '../../../../domain/clouds/aws/dynamodb/table.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { partitionOf } from '../session/partition.ts';
 import { collected, undescribed } from '../session/resource.ts';

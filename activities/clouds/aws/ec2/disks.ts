@@ -2,7 +2,7 @@ import type { Volume } from '@aws-sdk/client-ec2';
 import type { CollectedResource } from '../../cloud.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime } from '../session/snake-case.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { tagMap } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 

@@ -4,7 +4,7 @@ import type {
   InstanceMetadataProtocolState,
   InstanceMetadataTagsState,
 } from '@aws-sdk/client-ec2';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import {
   objectOf,
   objectsOf,

@@ -1,6 +1,6 @@
 import type { Instance } from '@aws-sdk/client-ec2';
-import type { VmInstanceConfiguration } from '../../../../domain/configuration/aws/compute.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { VmInstanceConfiguration } from '../../../../domain/clouds/aws/ec2/instance.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, snakeObject, textSet } from '../session/snake-case.ts';

@@ -1,6 +1,6 @@
 import type { Image } from '@aws-sdk/client-ec2';
-import type { MachineImageConfiguration } from '../../../../domain/configuration/aws/compute.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { MachineImageConfiguration } from '../../../../domain/clouds/aws/ec2/image.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { textSet } from '../session/snake-case.ts';

@@ -1,5 +1,5 @@
 import type { Repository } from '@aws-sdk/client-ecr';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { jsonObjectOf } from '../session/json-text.ts';
 import { collected } from '../session/resource.ts';

@@ -1,6 +1,6 @@
 import type { Cluster } from '@aws-sdk/client-eks';
-import type { ContainerClusterConfiguration } from '../../../../domain/configuration/aws/containers.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { ContainerClusterConfiguration } from '../../../../domain/clouds/aws/eks/cluster.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { partitionOf } from '../session/partition.ts';
 import { collected, undescribed } from '../session/resource.ts';

@@ -1,5 +1,5 @@
 import type { CacheCluster, LogDeliveryConfiguration, ReplicationGroup, Tag } from '@aws-sdk/client-elasticache';
-import type { CacheClusterConfiguration } from '../../../../domain/configuration/aws/database.ts';
+import type { CacheClusterConfiguration } from '../../../../domain/clouds/aws/elasticache/cache-cluster.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, snakeSet, textSet } from '../session/snake-case.ts';

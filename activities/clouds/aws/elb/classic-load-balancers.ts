@@ -3,8 +3,8 @@ import type {
   LoadBalancerDescription,
   PolicyDescription,
 } from '@aws-sdk/client-elastic-load-balancing';
-import type { LoadBalancerConfiguration } from '../../../../domain/configuration/aws/network.ts';
-import { sortedMap, sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { LoadBalancerConfiguration } from '../../../../domain/clouds/aws/elb/load-balancer.ts';
+import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { partitionOf } from '../session/partition.ts';
 import { collected } from '../session/resource.ts';

@@ -1,5 +1,5 @@
 import type { Listener, LoadBalancer } from '@aws-sdk/client-elastic-load-balancing-v2';
-import { sortedMap, sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { classicLoadBalancers } from './classic-load-balancers.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';

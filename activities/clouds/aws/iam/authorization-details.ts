@@ -4,8 +4,8 @@ import type {
   GetAccountAuthorizationDetailsResponse,
   PolicyDetail,
 } from '@aws-sdk/client-iam';
-import type { InlinePolicy } from '../../../../domain/configuration/aws/identity.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import type { InlinePolicy } from '../../../../domain/clouds/aws/iam/inline-policy.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { identityDetails } from './identity-details.ts';
 import { textSet } from '../session/snake-case.ts';
 import type { UnitRun } from '../session/unit-run.ts';

@@ -1,6 +1,6 @@
 import type { ManagedPolicyDetail, Policy } from '@aws-sdk/client-iam';
-import type { IamPolicyConfiguration } from '../../../../domain/configuration/aws/identity.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import type { IamPolicyConfiguration } from '../../../../domain/clouds/aws/iam/policy.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { globalRegion } from '../../cloud.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';

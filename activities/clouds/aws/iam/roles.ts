@@ -1,5 +1,5 @@
 import type { RoleDetail } from '@aws-sdk/client-iam';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { globalRegion } from '../../cloud.ts';
 import { attachedPolicyArns, authorizationDetails, inlinePolicies } from './authorization-details.ts';
 import { collected } from '../session/resource.ts';

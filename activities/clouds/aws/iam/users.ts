@@ -1,6 +1,6 @@
 import type { UserDetail } from '@aws-sdk/client-iam';
-import type { IamUserConfiguration } from '../../../../domain/configuration/aws/identity.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { IamUserConfiguration } from '../../../../domain/clouds/aws/iam/user.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { globalRegion } from '../../cloud.ts';
 import { credentialReport, reportTime, type CredentialReportRow } from './credential-report.ts';
 import { DetailReader } from '../session/detail-reader.ts';

@@ -1,4 +1,4 @@
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected, undescribed } from '../session/resource.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';

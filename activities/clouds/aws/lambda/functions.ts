@@ -1,7 +1,7 @@
 import type { FunctionConfiguration as CloudFunction } from '@aws-sdk/client-lambda';
-import type { FunctionConfiguration } from '../../../../domain/configuration/aws/compute.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
-import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import type { FunctionConfiguration } from '../../../../domain/clouds/aws/lambda/function.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { snakeObject, snakeSet, textSet } from '../session/snake-case.ts';

@@ -1,5 +1,5 @@
 import type { Parameter } from '@aws-sdk/client-rds';
-import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
 /** The parameters audits ask for: transport encryption and logging. */

@@ -1,5 +1,5 @@
 import type { DBClusterSnapshot, DBSnapshot, DBSnapshotAttribute } from '@aws-sdk/client-rds';
-import type { SnapshotConfiguration } from '../../../../domain/configuration/aws/compute.ts';
+import type { SnapshotConfiguration } from '../../../../domain/clouds/aws/ec2/snapshot.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';

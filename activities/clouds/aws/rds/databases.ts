@@ -1,5 +1,5 @@
 import type { DBCluster, DBInstance } from '@aws-sdk/client-rds';
-import type { DbInstanceConfiguration } from '../../../../domain/configuration/aws/database.ts';
+import type { DbInstanceConfiguration } from '../../../../domain/clouds/aws/rds/db-instance.ts';
 import { databaseParameters } from './database-parameters.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';

@@ -1,7 +1,7 @@
 import type { ServerSideEncryptionRule } from '@aws-sdk/client-s3';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
-import type { ObjectBucketConfiguration } from '../../../../domain/configuration/aws/storage.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
+import type { ObjectBucketConfiguration } from '../../../../domain/clouds/aws/s3/bucket.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { s3Settings } from './client-settings.ts';
 import { snakeJson, snakeObject, snakeSet } from '../session/snake-case.ts';

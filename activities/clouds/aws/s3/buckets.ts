@@ -1,5 +1,5 @@
 import type { Bucket } from '@aws-sdk/client-s3';
-import { isAwsRegion } from '../../../../domain/configuration/aws/regions.ts';
+import { isAwsRegion } from '../../../../domain/clouds/aws/regions.ts';
 import { bucketDetails } from './bucket-details.ts';
 import { collected } from '../session/resource.ts';
 import { s3Settings } from './client-settings.ts';

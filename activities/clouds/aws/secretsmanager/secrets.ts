@@ -1,6 +1,6 @@
 import type { SecretListEntry } from '@aws-sdk/client-secrets-manager';
-import type { SecretConfiguration } from '../../../../domain/configuration/aws/keys.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import type { SecretConfiguration } from '../../../../domain/clouds/aws/secretsmanager/secret.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime, snakeObject } from '../session/snake-case.ts';

@@ -1,5 +1,5 @@
-import type { AwsConfigurations, AwsResourceType } from '../../../../domain/configuration/aws/resource-types.ts';
-import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+import type { AwsConfigurations, AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 

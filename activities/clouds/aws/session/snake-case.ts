@@ -1,4 +1,4 @@
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 
 const names = new Map<string, string>();

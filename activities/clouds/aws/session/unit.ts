@@ -1,4 +1,4 @@
-import type { AwsResourceType } from '../../../../domain/configuration/aws/resource-types.ts';
+import type { AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { groupsOf } from '../../shared/groups.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';

@@ -1,4 +1,4 @@
-import { isAwsRegion } from '../../../../domain/configuration/aws/regions.ts';
+import { isAwsRegion } from '../../../../domain/clouds/aws/regions.ts';
 import { CloudError } from '../../errors.ts';
 import type { UnitRun } from './unit-run.ts';
 

@@ -1,5 +1,5 @@
-import type { TopicConfiguration } from '../../../../domain/configuration/aws/messaging.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import type { TopicConfiguration } from '../../../../domain/clouds/aws/sns/topic.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { jsonObjectOf } from '../session/json-text.ts';
 import { collected, undescribed } from '../session/resource.ts';

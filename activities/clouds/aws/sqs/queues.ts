@@ -1,5 +1,5 @@
-import type { QueueConfiguration } from '../../../../domain/configuration/aws/messaging.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
+import type { QueueConfiguration } from '../../../../domain/clouds/aws/sqs/queue.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { jsonObjectOf } from '../session/json-text.ts';
 import { partitionOf } from '../session/partition.ts';

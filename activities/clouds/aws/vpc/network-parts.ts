@@ -8,9 +8,9 @@ import type {
   VpcEndpoint,
   VpcPeeringConnection,
 } from '@aws-sdk/client-ec2';
-import type { NetworkConfiguration } from '../../../../domain/configuration/aws/network.ts';
-import { parsePolicyDocument } from '../../../../domain/configuration/aws/policy-document.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type { NetworkConfiguration } from '../../../../domain/clouds/aws/vpc/network.ts';
+import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { DetailReader } from '../session/detail-reader.ts';
 import { textSet } from '../session/snake-case.ts';

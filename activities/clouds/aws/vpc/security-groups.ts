@@ -1,6 +1,9 @@
 import type { IpPermission, SecurityGroup, UserIdGroupPair } from '@aws-sdk/client-ec2';
-import type { SecurityGroupConfiguration, SecurityGroupRule } from '../../../../domain/configuration/aws/network.ts';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import type {
+  SecurityGroupConfiguration,
+  SecurityGroupRule,
+} from '../../../../domain/clouds/aws/vpc/security-group.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
 import { tagMap } from '../session/tags.ts';

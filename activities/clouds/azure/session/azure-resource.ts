@@ -1,5 +1,5 @@
-import { sortedMap } from '../../../../domain/configuration/canonical.ts';
-import type { AzureConfigurations, AzureResourceType } from '../../../../domain/configuration/azure/resource-types.ts';
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
+import type { AzureConfigurations, AzureResourceType } from '../../../../domain/clouds/azure/resource-types.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { textSet } from '../../shared/text-set.ts';

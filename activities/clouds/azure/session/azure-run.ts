@@ -1,4 +1,4 @@
-import type { AzureResourceType } from '../../../../domain/configuration/azure/resource-types.ts';
+import type { AzureResourceType } from '../../../../domain/clouds/azure/resource-types.ts';
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
 import type { AzureCalls } from './calls.ts';
 

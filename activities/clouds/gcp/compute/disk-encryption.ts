@@ -1,4 +1,4 @@
-import type { DiskEncryption } from '../../../../domain/configuration/gcp/compute.ts';
+import type { DiskEncryption } from '../../../../domain/clouds/gcp/compute/disk-encryption.ts';
 
 export interface EncryptionKey {
   kmsKeyName?: string;

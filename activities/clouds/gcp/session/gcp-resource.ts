@@ -1,6 +1,6 @@
-import { sortedMap } from '../../../../domain/configuration/canonical.ts';
-import type { GcpConfigurations, GcpResourceType } from '../../../../domain/configuration/gcp/resource-types.ts';
-import type { IamBinding } from '../../../../domain/configuration/gcp/account.ts';
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
+import type { GcpConfigurations, GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
+import type { IamBinding } from '../../../../domain/clouds/gcp/iam/binding.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { textSet } from '../../shared/text-set.ts';

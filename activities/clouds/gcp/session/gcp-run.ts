@@ -1,4 +1,4 @@
-import type { GcpResourceType } from '../../../../domain/configuration/gcp/resource-types.ts';
+import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
 import type { InventoryUnit } from '../../shared/unit-listings.ts';
 import type { GcpCalls } from './calls.ts';
 

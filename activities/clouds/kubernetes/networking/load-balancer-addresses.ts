@@ -1,4 +1,4 @@
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 
 interface LoadBalancerStatus {
   loadBalancer?: { ingress?: { ip?: string; hostname?: string }[] };

@@ -1,6 +1,6 @@
 import type { V1NetworkPolicy, V1NetworkPolicyPeer, V1NetworkPolicyPort } from '@kubernetes/client-node';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
-import type { NetworkPolicyConfiguration } from '../../../../domain/configuration/kubernetes/objects.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
+import type { NetworkPolicyConfiguration } from '../../../../domain/clouds/kubernetes/networking/network-policy.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';

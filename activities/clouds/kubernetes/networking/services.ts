@@ -1,5 +1,5 @@
 import type { V1Service } from '@kubernetes/client-node';
-import { sortedMap, sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
 import type { Wire } from '../session/wire.ts';

@@ -1,4 +1,4 @@
-import type { NodeConfiguration } from '../../../../domain/configuration/kubernetes/workloads.ts';
+import type { NodeConfiguration } from '../../../../domain/clouds/kubernetes/nodes/node.ts';
 import { CloudError } from '../../errors.ts';
 import type { ClusterRun } from '../session/cluster-run.ts';
 

@@ -1,5 +1,5 @@
 import type { V1Node } from '@kubernetes/client-node';
-import { sortedMap, sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { KubeletReader } from './kubelet.ts';

@@ -1,6 +1,6 @@
 import type { V1ClusterRoleBinding, V1RoleBinding } from '@kubernetes/client-node';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
-import type { RoleBindingConfiguration } from '../../../../domain/configuration/kubernetes/access.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
+import type { RoleBindingConfiguration } from '../../../../domain/clouds/kubernetes/rbac/binding.ts';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
 import type { Wire } from '../session/wire.ts';

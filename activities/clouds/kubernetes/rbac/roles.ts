@@ -1,6 +1,6 @@
 import type { V1AggregationRule, V1ClusterRole, V1PolicyRule, V1Role } from '@kubernetes/client-node';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
-import type { RoleConfiguration } from '../../../../domain/configuration/kubernetes/access.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
+import type { RoleConfiguration } from '../../../../domain/clouds/kubernetes/rbac/rules.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';

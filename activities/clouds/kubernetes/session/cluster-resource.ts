@@ -1,9 +1,9 @@
-import { computedLabels } from '../../../../domain/configuration/kubernetes/volatile.ts';
+import { computedLabels } from '../../../../domain/clouds/kubernetes/computed-labels.ts';
 import type {
   KubernetesConfigurations,
   KubernetesResourceType,
-} from '../../../../domain/configuration/kubernetes/resource-types.ts';
-import { sortedMap } from '../../../../domain/configuration/canonical.ts';
+} from '../../../../domain/clouds/kubernetes/resource-types.ts';
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 

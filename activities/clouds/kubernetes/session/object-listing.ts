@@ -1,4 +1,4 @@
-import type { KubernetesResourceType } from '../../../../domain/configuration/kubernetes/resource-types.ts';
+import type { KubernetesResourceType } from '../../../../domain/clouds/kubernetes/resource-types.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';

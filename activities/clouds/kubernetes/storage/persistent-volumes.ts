@@ -1,5 +1,5 @@
 import type { V1PersistentVolume } from '@kubernetes/client-node';
-import { sortedSet } from '../../../../domain/configuration/canonical.ts';
+import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { clusterResource, createdAt } from '../session/cluster-resource.ts';
 import { objectUnit } from '../session/object-listing.ts';
 import type { Wire } from '../session/wire.ts';

@@ -1,6 +1,6 @@
 import type { V1Container, V1EnvVar, V1SecurityContext } from '@kubernetes/client-node';
-import { sortedMap, sortedSet } from '../../../../domain/configuration/canonical.ts';
-import type { Container } from '../../../../domain/configuration/kubernetes/workloads.ts';
+import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
+import type { Container } from '../../../../domain/clouds/kubernetes/workloads/pod-template.ts';
 import { commandWithoutSecrets } from './command-line.ts';
 import type { Wire } from '../session/wire.ts';
 

@@ -1,6 +1,6 @@
 import type { V1PodSpec, V1Volume } from '@kubernetes/client-node';
-import { sortedMap, sortedSet } from '../../../../domain/configuration/canonical.ts';
-import type { PodTemplate } from '../../../../domain/configuration/kubernetes/workloads.ts';
+import { sortedMap, sortedSet } from '../../../../domain/clouds/canonical.ts';
+import type { PodTemplate } from '../../../../domain/clouds/kubernetes/workloads/pod-template.ts';
 import { describeContainer } from './containers.ts';
 import type { Wire } from '../session/wire.ts';
 

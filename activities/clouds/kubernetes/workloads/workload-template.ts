@@ -1,6 +1,6 @@
 import type { V1LabelSelector, V1PodTemplateSpec } from '@kubernetes/client-node';
-import { sortedMap } from '../../../../domain/configuration/canonical.ts';
-import type { WorkloadConfiguration } from '../../../../domain/configuration/kubernetes/workloads.ts';
+import { sortedMap } from '../../../../domain/clouds/canonical.ts';
+import type { WorkloadConfiguration } from '../../../../domain/clouds/kubernetes/workloads/workload.ts';
 import { describePodSpec } from './pod-template.ts';
 import type { Wire } from '../session/wire.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createAwsSession } from '../../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
-import type { AwsConfigurations, AwsResourceType } from '../../../../domain/configuration/aws/resource-types.ts';
+import type { AwsConfigurations, AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
 
 export const testRegion = 'eu-west-1';
 export const testAccountId = '123456789012';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { azureOperations } from '../../../../activities/clouds/azure/resources.ts';
-import { cloudCSettings } from '../../../../domain/remediation/cloud-c/settings.ts';
+import { cloudDefinitions } from '../../../../domain/clouds/clouds.ts';
 import { planChange } from '../../../../domain/remediation/plan-change.ts';
 import type { RemediationPlan } from '../../../../domain/remediation/plan.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
@@ -148,8 +148,8 @@ describe('mending resources of a subscription', () => {
   });
 
   it('uses the operations that there are, and all of them', () => {
-    const used = Object.values(cloudCSettings).flatMap(({ settings }) =>
-      settings.flatMap(({ operations }) => operations),
+    const used = Object.values(cloudDefinitions.azure.types).flatMap(({ remediation }) =>
+      remediation.settings.flatMap(({ operations }) => operations),
     );
     assert.deepEqual([...new Set(used)].toSorted(), Object.keys(azureOperations).toSorted());
   });

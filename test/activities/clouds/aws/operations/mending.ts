@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createAwsSession } from '../../../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../../activities/clouds/cloud.ts';
-import { configuredPart } from '../../../../../domain/configuration/aws/volatile.ts';
+import { configuredPart } from '../../../../../domain/clouds/configuration.ts';
 import { findDeviations, type Deviation } from '../../../../../domain/drift/deviations.ts';
 import { staleFields, valuesAfter, valuesBefore } from '../../../../../domain/remediation/field-values.ts';
 import type { Operation, OperationTarget, RemediationPlan } from '../../../../../domain/remediation/plan.ts';
 import type { PlanningInput } from '../../../../../domain/remediation/planning-input.ts';
 import { planRemediation } from '../../../../../domain/remediation/planner.ts';
-import type { AwsResourceType } from '../../../../../domain/configuration/aws/resource-types.ts';
+import type { AwsResourceType } from '../../../../../domain/clouds/aws/resource-types.ts';
 import { collectType, fingerprint, testAccountId, testRegion } from '../account-under-test.ts';
 
 const reading = /^(Describe|Get|List|Head|Generate)/;

@@ -1,0 +1,142 @@
+import { protection, reach, safeguard } from '../aspects.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { replaced } from '../../../remediation/builders.ts';
+
+/** `account_region`: account-wide settings that each region has of its own. `externalId` is `<account id>/<region>`. */
+export interface AccountRegionConfiguration extends Configuration {
+  /** Elastic addresses that nothing uses; what is allocated and attached changes by the hour. */
+  observed?: { unattached_addresses?: { id: string | null; public_ip: string | null }[] | null };
+  ebs_encryption_by_default?: boolean | null;
+  ebs_default_kms_key_id?: string | null;
+  /** `block-all-sharing`, `block-new-sharing` or `unblocked`. */
+  snapshot_block_public_access?: string | null;
+  /** `block-new-sharing` or `unblocked`. */
+  image_block_public_access?: string | null;
+  serial_console_access?: boolean | null;
+  /** Defaults for new instances, members as in `vm_instance.metadata_options`; null members: no preference. */
+  instance_metadata_defaults?: JsonObject | null;
+  transit_gateways?: { id: string | null; auto_accept_attachments: boolean }[] | null;
+  /** GuardDuty detectors; empty: not switched on. */
+  guardduty_detectors?:
+    | { id: string; enabled: boolean; finding_frequency: string | null; features: JsonObject[] }[]
+    | null;
+  /** Null: not switched on. */
+  security_hub?: { arn: string | null; auto_enable_controls: boolean; standards: string[] } | null;
+  config_recorders?:
+    | {
+        name: string | null;
+        recording: boolean;
+        role_arn: string | null;
+        all_supported: boolean;
+        include_global_resource_types: boolean;
+        resource_types: string[];
+        last_status: string | null;
+      }[]
+    | null;
+  access_analyzers?: { name: string | null; arn: string | null; type: string | null; status: string | null }[] | null;
+  log_resource_policies?: { name: string | null; document: JsonObject | null }[] | null;
+  rds_event_subscriptions?:
+    | {
+        name: string | null;
+        enabled: boolean;
+        topic_arn: string | null;
+        source_type: string | null;
+        source_ids: string[];
+        event_categories: string[];
+      }[]
+    | null;
+  registry_scanning?: { scan_type: string | null; rules: JsonObject[] } | null;
+}
+
+const service = 'The service is set up by a person, with its own costs and permissions.';
+
+/** Settings that each region of an account has of its own. */
+export const accountRegionType = defineResourceType<AccountRegionConfiguration>({
+  volatile: { unattached_addresses: 'what is allocated and attached changes by the hour' },
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'disk_encryption_default',
+        keys: ['ebs_encryption_by_default', 'ebs_default_kms_key_id'],
+        touches: 'encryption',
+        direction: 'safer_when_present',
+        severity: protection,
+      },
+      {
+        aspect: 'sharing_block',
+        keys: ['snapshot_block_public_access', 'image_block_public_access'],
+        touches: 'exposure',
+        severity: 'high',
+      },
+      { aspect: 'serial_console_access', touches: 'exposure', direction: 'safer_when_false', severity: protection },
+      { aspect: 'instance_metadata_defaults', touches: 'identity', severity: 'medium' },
+      { aspect: 'transit_gateways', touches: 'exposure', direction: 'safer_when_false', severity: safeguard },
+      {
+        aspect: 'guardduty_detectors',
+        label: 'threat detectors',
+        touches: 'logging',
+        direction: 'safer_when_true',
+        severity: protection,
+      },
+      { aspect: 'security_hub', touches: 'logging', direction: 'more_is_safer', severity: protection },
+      {
+        aspect: 'config_recorders',
+        label: 'configuration recorders',
+        touches: 'logging',
+        direction: 'safer_when_true',
+        severity: protection,
+      },
+      { aspect: 'access_analyzers', touches: 'logging', direction: 'more_is_safer', severity: safeguard },
+      { aspect: 'log_resource_policies', touches: 'logging', direction: 'policy', severity: reach },
+      { aspect: 'registry_scanning', touches: null, severity: 'medium' },
+    ],
+    deletion: { touches: null, severity: 'low' },
+  },
+  remediation: {
+    settings: [
+      replaced({
+        keys: ['ebs_encryption_by_default'],
+        operation: 'ec2.set_disk_encryption_default',
+        label: 'default encryption of disks',
+      }),
+      replaced({
+        keys: ['ebs_default_kms_key_id'],
+        operation: 'ec2.set_disk_default_key',
+        label: 'default key of disks',
+      }),
+      replaced({
+        keys: ['snapshot_block_public_access'],
+        operation: 'ec2.set_snapshot_public_block',
+        label: 'block of public snapshots',
+      }),
+      replaced({
+        keys: ['image_block_public_access'],
+        operation: 'ec2.set_image_public_block',
+        label: 'block of public images',
+      }),
+      replaced({
+        keys: ['serial_console_access'],
+        operation: 'ec2.set_serial_console_access',
+        label: 'serial console access',
+      }),
+      replaced({
+        keys: ['instance_metadata_defaults'],
+        operation: 'ec2.set_metadata_defaults',
+        label: 'defaults of instance metadata',
+      }),
+    ],
+    fixed: {
+      access_analyzers: service,
+      config_recorders: service,
+      guardduty_detectors: service,
+      log_resource_policies: 'Who may write to logs is decided by a person, policy by policy.',
+      rds_event_subscriptions: service,
+      registry_scanning: service,
+      security_hub: service,
+      transit_gateways: 'A gateway joins networks of several accounts: a person changes it.',
+    },
+  },
+});

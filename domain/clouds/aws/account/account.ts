@@ -1,0 +1,130 @@
+import { protection, publicAccessBlock } from '../aspects.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { listed, replaced } from '../../../remediation/builders.ts';
+import { member } from '../../../remediation/setting.ts';
+
+/** `account`: the settings that hold for the whole account. `externalId` is the account id. */
+export interface AccountConfiguration extends Configuration {
+  account_id: string;
+  aliases?: string[] | null;
+  root_user: {
+    mfa_enabled?: boolean | null;
+    /** Whether the root MFA device is a virtual one; null without root MFA. */
+    mfa_is_virtual?: boolean | null;
+    has_access_keys?: boolean | null;
+    has_signing_certificates?: boolean | null;
+  };
+  /** Null: the account has no password policy of its own. */
+  password_policy?: {
+    minimum_length: number | null;
+    require_symbols: boolean;
+    require_numbers: boolean;
+    require_uppercase: boolean;
+    require_lowercase: boolean;
+    users_may_change: boolean;
+    expires: boolean;
+    maximum_age_days: number | null;
+    reuse_prevention: number | null;
+    hard_expiry: boolean;
+  } | null;
+  /** S3 public-access block of the account; null when none is set. */
+  s3_public_access_block?: {
+    block_public_acls: boolean;
+    ignore_public_acls: boolean;
+    block_public_policy: boolean;
+    restrict_public_buckets: boolean;
+  } | null;
+  /** Fingerprints of name, e-mail and telephone by kind of contact; null: not registered. */
+  alternate_contacts: {
+    security?: ContactFingerprints | null;
+    operations?: ContactFingerprints | null;
+    billing?: ContactFingerprints | null;
+  };
+  /** Fingerprints of the primary contact. */
+  primary_contact?: ContactFingerprints | null;
+  saml_providers?: string[] | null;
+  /** Certificates stored in IAM. */
+  server_certificates?: { name: string | null; arn: string | null; expires_at: string | null }[] | null;
+  observed: {
+    root_password_last_used?: string | null;
+    root_access_keys_active?: (boolean | null)[];
+    root_access_keys_last_used?: (string | null)[];
+    users?: number | null;
+    roles?: number | null;
+    policies?: number | null;
+    mfa_devices_in_use?: number | null;
+  };
+}
+
+/** Contact data are personal: they are kept as fingerprints, which still tell whether two are equal. */
+export interface ContactFingerprints {
+  [part: string]: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+const contact = 'Contacts are personal: only fingerprints are kept, so they cannot be restored.';
+
+/** Settings of the whole account. */
+export const accountType = defineResourceType<AccountConfiguration>({
+  volatile: {
+    root_password_last_used: 'last use',
+    root_access_keys_last_used: 'last use',
+    root_access_keys_active: 'up to four hours old; root_user.has_access_keys is current',
+    users: 'a count',
+    roles: 'a count',
+    policies: 'a count',
+    mfa_devices_in_use: 'a count',
+  },
+  comparison: {},
+  drift: {
+    aspects: [
+      { aspect: 'root_user', touches: 'identity', severity: 'critical' },
+      { aspect: 'password_policy', touches: 'identity', direction: 'safer_when_present', severity: protection },
+      { ...publicAccessBlock, keys: ['s3_public_access_block'] },
+      { aspect: 'saml_providers', label: 'SAML providers', touches: 'identity', severity: 'high' },
+      { aspect: 'contacts', keys: ['alternate_contacts', 'primary_contact'], touches: null, severity: 'low' },
+      { aspect: 'aliases', touches: null, severity: 'low' },
+    ],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      replaced({ keys: ['password_policy'], operation: 'iam.put_password_policy', label: 'password policy' }),
+      replaced({
+        keys: ['s3_public_access_block'],
+        operation: 's3.put_account_public_access_block',
+        label: 'public access block of the account',
+      }),
+      listed({
+        key: 'aliases',
+        add: {
+          operation: 'iam.create_account_alias',
+          title: (name, subject) => `Give ${subject} the alias ${name}`,
+          parameters: (name) => ({ alias: name }),
+        },
+        remove: {
+          operation: 'iam.delete_account_alias',
+          title: (name, subject) => `Take the alias ${name} from ${subject}`,
+          parameters: (name) => ({ alias: name }),
+        },
+        refuseAdding: (_alias, { current }) => {
+          const now = member(current, 'aliases');
+          return Array.isArray(now) && now.length > 0
+            ? 'An account has one alias: remove the present one first, knowing that its sign-in address ends.'
+            : null;
+        },
+      }),
+    ],
+    fixed: {
+      account_id: 'It is another account.',
+      alternate_contacts: contact,
+      primary_contact: contact,
+      root_user: 'Only the root user changes what belongs to the root user: sign in as root, with MFA.',
+      saml_providers: 'Trust in an identity provider is set up by a person on both sides.',
+      server_certificates: 'A certificate comes with its private key, which is kept elsewhere.',
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { recreated } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { replaced } from '../../../remediation/builders.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `certificate`: an ACM certificate. `externalId` is the ARN. */
+export interface CertificateConfiguration extends Configuration {
+  domain_name: string | null;
+  alternative_names: string[];
+  /** `IMPORTED`, `AMAZON_ISSUED` or `PRIVATE`. */
+  type: string | null;
+  key_algorithm: string | null;
+  signature_algorithm: string | null;
+  issuer: string | null;
+  validation_methods: string[];
+  transparency_logging: string | null;
+  export: string | null;
+  created_at: string | null;
+  /** End of validity; changes with a renewal. */
+  observed: {
+    status: string | null;
+    not_before: string | null;
+    not_after: string | null;
+    in_use: boolean;
+    renewal_status: string | null;
+    renewal_eligibility: string | null;
+  };
+}
+
+/** Certificates. */
+export const certificateType = defineResourceType<CertificateConfiguration>({
+  volatile: {
+    status: 'set by the cloud',
+    not_before: 'a renewal moves it',
+    not_after: 'a renewal moves it',
+    in_use: 'follows its users',
+    renewal_status: 'set by the cloud',
+    renewal_eligibility: 'set by the cloud',
+  },
+  comparison: {},
+  drift: {
+    aspects: [{ aspect: 'names', keys: ['domain_name', 'alternative_names'], touches: 'identity', severity: 'medium' }],
+    deletion: { touches: 'encryption', severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      replaced({
+        keys: ['transparency_logging'],
+        operation: 'acm.set_transparency_logging',
+        label: 'transparency logging',
+      }),
+      tagSetting({ set: 'acm.set_tags', remove: 'acm.remove_tags' }),
+    ],
+    fixed: [
+      [
+        'It is part of the issued certificate: request another one.',
+        [
+          'alternative_names',
+          'domain_name',
+          'export',
+          'issuer',
+          'key_algorithm',
+          'signature_algorithm',
+          'type',
+          'validation_methods',
+        ],
+      ],
+      [recreated, ['created_at']],
+    ],
+  },
+  dependants: ['load_balancer'],
+});

@@ -1,0 +1,99 @@
+import type { AspectRule, SeverityByDirection } from '../../drift/classification/aspect-rule.ts';
+
+/** Who can reach a thing: opening it to everyone is the worst that can happen. */
+export const reach: SeverityByDirection = {
+  exposed: 'critical',
+  loosened: 'high',
+  changed: 'medium',
+  tightened: 'low',
+};
+
+/** Who may do what. */
+export const permissions: SeverityByDirection = {
+  exposed: 'critical',
+  loosened: 'high',
+  changed: 'high',
+  tightened: 'medium',
+};
+
+/** A protection that can be there, weaker, or gone. */
+export const protection: SeverityByDirection = { loosened: 'high', changed: 'medium', tightened: 'low' };
+
+/** The same where its loss alone does no harm yet. */
+export const safeguard: SeverityByDirection = { loosened: 'medium', changed: 'medium', tightened: 'low' };
+
+export const resourcePolicy = {
+  aspect: 'policy',
+  label: 'resource policy',
+  touches: 'exposure',
+  direction: 'policy',
+  severity: reach,
+} as const satisfies AspectRule;
+
+export const securityGroups = {
+  aspect: 'security_groups',
+  keys: ['security_group_ids'],
+  touches: 'exposure',
+  severity: 'high',
+} as const satisfies AspectRule;
+
+export const kmsKey = {
+  aspect: 'encryption',
+  keys: ['kms_key_id'],
+  touches: 'encryption',
+  direction: 'safer_when_present',
+  severity: protection,
+} as const satisfies AspectRule;
+
+export const storedEncryption = {
+  aspect: 'encryption',
+  keys: ['encrypted', 'kms_key_id'],
+  touches: 'encryption',
+  direction: 'safer_when_present',
+  severity: protection,
+} as const satisfies AspectRule;
+
+export const sharing = {
+  aspect: 'sharing',
+  keys: ['public', 'shared_with'],
+  touches: 'exposure',
+  direction: 'public_grants',
+  severity: reach,
+} as const satisfies AspectRule;
+
+export const deletionProtection = {
+  aspect: 'deletion_protection',
+  touches: null,
+  direction: 'safer_when_true',
+  severity: safeguard,
+} as const satisfies AspectRule;
+
+export const attachedPolicies = {
+  aspect: 'attached_policies',
+  touches: 'identity',
+  direction: 'fewer_is_safer',
+  severity: permissions,
+} as const satisfies AspectRule;
+
+export const inlinePolicies = {
+  aspect: 'inline_policies',
+  touches: 'identity',
+  direction: 'policy',
+  severity: permissions,
+} as const satisfies AspectRule;
+
+export const permissionsBoundary = {
+  aspect: 'permissions_boundary',
+  touches: 'identity',
+  direction: 'safer_when_present',
+  severity: permissions,
+} as const satisfies AspectRule;
+
+export const descriptive = { aspect: 'description', touches: null, severity: 'low' } as const satisfies AspectRule;
+
+export const publicAccessBlock = {
+  aspect: 'public_access_block',
+  touches: 'exposure',
+  direction: 'safer_when_true',
+  severity: protection,
+} as const satisfies AspectRule;

@@ -1,0 +1,125 @@
+import { kmsKey, protection, safeguard } from '../aspects.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { Json } from '../../../json.ts';
+import { listed, replaced } from '../../../remediation/builders.ts';
+import { member } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `log_group`. `externalId` is the ARN. */
+export interface LogGroupConfiguration extends Configuration {
+  /** Null keeps events for ever. */
+  retention_days: number | null;
+  kms_key_id: string | null;
+  class: string | null;
+  /** Whether a data-protection policy is on. */
+  data_protection: string | null;
+  /** Metric filters with the alarms on the metrics they feed. */
+  metric_filters?:
+    | {
+        name: string | null;
+        pattern: string | null;
+        metrics: {
+          name: string | null;
+          namespace: string | null;
+          value: string | null;
+          alarms: { name: string | null; actions_enabled: boolean; alarm_actions: string[] }[];
+        }[];
+      }[]
+    | null;
+  created_at: string | null;
+  observed: { stored_bytes: number | null };
+}
+
+/** CloudWatch log groups. */
+export const logGroupType = defineResourceType<LogGroupConfiguration>({
+  volatile: { stored_bytes: 'grows with use' },
+  comparison: {},
+  drift: {
+    aspects: [
+      { ...kmsKey, touches: 'encryption' },
+      { aspect: 'retention', keys: ['retention_days'], touches: 'logging', severity: 'medium' },
+      { aspect: 'data_protection', touches: 'logging', direction: 'safer_when_present', severity: safeguard },
+      {
+        aspect: 'metric_filters',
+        label: 'metric filters and alarms',
+        touches: 'logging',
+        direction: 'more_is_safer',
+        severity: protection,
+      },
+    ],
+    deletion: { touches: 'logging', severity: 'high' },
+  },
+  remediation: {
+    settings: [
+      replaced({
+        keys: ['retention_days'],
+        operation: 'logs.set_retention',
+        label: 'retention',
+        undoNote: ({ current, wanted }) => {
+          const [from, to] = [member(current, 'retention_days'), member(wanted, 'retention_days')];
+          const isShorter = typeof to === 'number' && (typeof from !== 'number' || to < from);
+          return isShorter ? 'Log events that were older than the retention are deleted for good.' : null;
+        },
+      }),
+      replaced({ keys: ['kms_key_id'], operation: 'logs.set_key', label: 'encryption key' }),
+      listed({
+        key: 'metric_filters',
+        identity: 'name',
+        add: {
+          operation: 'logs.put_metric_filter',
+          title: (name, subject) => `Write metric filter ${name} of ${subject}`,
+          parameters: (filter) => ({ filter: withoutAlarms(filter) }),
+        },
+        remove: {
+          operation: 'logs.delete_metric_filter',
+          title: (name, subject) => `Delete metric filter ${name} of ${subject}`,
+          parameters: (filter) => ({ filter: withoutAlarms(filter) }),
+        },
+        refuseAdding: (filter, { current, wanted }) => refuseAlarms(filter, current, wanted),
+      }),
+      tagSetting({ set: 'logs.set_tags', remove: 'logs.remove_tags' }),
+    ],
+    fixed: {
+      class: 'The class of a log group is decided at creation.',
+      created_at: 'The log group was made anew under the same name; what the old one held is gone.',
+      data_protection: 'The data protection policy itself is not part of the inventory: a person writes it anew.',
+    },
+  },
+  dependants: ['trail'],
+});
+
+/** Filters with alarms are more than the filter: the alarms are made by a person. */
+function refuseAlarms(filter: Json, current: { [key: string]: Json }, wanted: { [key: string]: Json }): string | null {
+  const name = isObject(filter) ? filter['name'] : null;
+  const alarmsIn = (configuration: { [key: string]: Json }): string => {
+    const filters = member(configuration, 'metric_filters');
+    const own = (Array.isArray(filters) ? filters : []).find((one) => isObject(one) && one['name'] === name);
+    return own === undefined || !isObject(own)
+      ? ''
+      : JSON.stringify(metricsOf(own).flatMap((metric) => metric['alarms'] ?? []));
+  };
+  const [before, after] = [alarmsIn(current), alarmsIn(wanted)];
+  const hasNone = (alarms: string) => alarms === '' || alarms === '[]';
+  return before === after || (hasNone(before) && hasNone(after))
+    ? null
+    : 'The alarms on a metric are set up by a person, who knows whom they call.';
+}
+
+function withoutAlarms(filter: Json): Json {
+  if (!isObject(filter)) return filter;
+  return {
+    name: filter['name'] ?? null,
+    pattern: filter['pattern'] ?? null,
+    metrics: metricsOf(filter).map(({ alarms: _alarms, ...metric }) => metric),
+  };
+}
+
+function metricsOf(filter: { [key: string]: Json }): { [key: string]: Json }[] {
+  const metrics = filter['metrics'];
+  return Array.isArray(metrics) ? metrics.filter(isObject) : [];
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

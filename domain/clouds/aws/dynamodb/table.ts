@@ -1,0 +1,96 @@
+import { deletionProtection, protection, resourcePolicy, safeguard } from '../aspects.ts';
+import { decidedAtCreation, recreated } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { replaced } from '../../../remediation/builders.ts';
+import { member } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `table`: a DynamoDB table. `externalId` is the ARN. */
+export interface TableConfiguration extends Configuration {
+  key_schema: { attribute_name: string | null; key_type: string | null }[];
+  attribute_definitions: { attribute_name: string | null; attribute_type: string | null }[];
+  billing_mode: string | null;
+  read_capacity: number | null;
+  write_capacity: number | null;
+  table_class: string | null;
+  /** Null: encrypted with a key that the service owns. */
+  encryption: { type: string | null; status: string | null; kms_key_arn: string | null } | null;
+  deletion_protection: boolean;
+  stream: { enabled: boolean; view_type: string | null };
+  global_secondary_indexes: JsonObject[];
+  local_secondary_indexes: JsonObject[];
+  replica_regions: string[];
+  point_in_time_recovery?: boolean | null;
+  time_to_live?: { status: string | null; attribute_name: string | null } | null;
+  policy?: JsonObject | null;
+  created_at: string | null;
+  observed: { status: string | null; item_count: number | null; size_bytes: number | null };
+}
+
+/** DynamoDB tables. The service changes one thing at a time: each setting is a step. */
+export const tableType = defineResourceType<TableConfiguration>({
+  volatile: {
+    status: 'set by the cloud',
+    item_count: 'moves with use',
+    size_bytes: 'moves with use',
+  },
+  comparison: {
+    identities: {
+      attribute_definitions: 'attribute_name',
+      global_secondary_indexes: 'index_name',
+      key_schema: 'attribute_name',
+      local_secondary_indexes: 'index_name',
+    },
+  },
+  drift: {
+    aspects: [
+      resourcePolicy,
+      { aspect: 'encryption', touches: 'encryption', direction: 'safer_when_present', severity: protection },
+      { aspect: 'point_in_time_recovery', touches: null, direction: 'safer_when_true', severity: safeguard },
+      deletionProtection,
+    ],
+    deletion: { touches: null, severity: 'high' },
+  },
+  remediation: {
+    settings: [
+      replaced({
+        keys: ['billing_mode', 'read_capacity', 'write_capacity'],
+        operation: 'dynamodb.set_capacity',
+        label: 'capacity',
+      }),
+      replaced({ keys: ['table_class'], operation: 'dynamodb.set_table_class', label: 'table class' }),
+      replaced({
+        keys: ['deletion_protection'],
+        operation: 'dynamodb.set_deletion_protection',
+        label: 'deletion protection',
+      }),
+      replaced({ keys: ['encryption'], operation: 'dynamodb.set_encryption', label: 'encryption' }),
+      replaced({
+        keys: ['stream'],
+        operation: 'dynamodb.set_stream',
+        label: 'stream',
+        undoNote: () => 'A stream that is made anew begins empty and has another name.',
+      }),
+      replaced({
+        keys: ['point_in_time_recovery'],
+        operation: 'dynamodb.set_point_in_time_recovery',
+        label: 'point-in-time recovery',
+        undoNote: ({ wanted }) =>
+          member(wanted, 'point_in_time_recovery') === true ? null : 'The window of recovery begins anew.',
+      }),
+      replaced({ keys: ['time_to_live'], operation: 'dynamodb.set_time_to_live', label: 'time to live' }),
+      replaced({ keys: ['policy'], operation: 'dynamodb.put_policy', label: 'resource policy' }),
+      tagSetting({ set: 'dynamodb.set_tags', remove: 'dynamodb.remove_tags' }),
+    ],
+    fixed: {
+      attribute_definitions: decidedAtCreation,
+      global_secondary_indexes: 'An index is filled from the whole table: a person adds and removes it.',
+      key_schema: decidedAtCreation,
+      local_secondary_indexes: decidedAtCreation,
+      replica_regions: 'A replica copies the whole table: a person adds and removes it.',
+      created_at: recreated,
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { storedEncryption } from '../aspects.ts';
+import { encryptedCopy, recreated } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { modified } from '../../../remediation/builders.ts';
+import { member, type SettingChange } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `disk`: an EBS volume. `externalId` is the volume id. */
+export interface DiskConfiguration extends Configuration {
+  volume_type: string | null;
+  size_gb: number | null;
+  iops: number | null;
+  throughput_mbps: number | null;
+  encrypted: boolean;
+  kms_key_id: string | null;
+  /** Snapshot it was made from. */
+  snapshot_id: string | null;
+  availability_zone: string | null;
+  multi_attach_enabled: boolean;
+  created_at: string | null;
+  attachments: { instance_id: string | null; device: string | null; delete_on_termination: boolean }[];
+  observed: { state: string | null };
+}
+
+/** EBS volumes: what can be modified while they are in use. */
+export const diskType = defineResourceType<DiskConfiguration>({
+  volatile: { state: 'moves between creating, available and in-use' },
+  comparison: { identities: { attachments: 'instance_id' } },
+  drift: {
+    aspects: [storedEncryption],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      modified({
+        keys: ['volume_type', 'size_gb', 'iops', 'throughput_mbps'],
+        emptied: [],
+        operation: 'ec2.modify_volume',
+        label: 'volume settings',
+        refuse: { size_gb: refuseShrinking },
+        undoNote: ({ keys }) =>
+          keys.includes('size_gb')
+            ? 'A volume that was made larger stays so.'
+            : 'A volume can be modified again only after six hours.',
+        irreversible: ({ keys }) => keys.every((key) => key === 'size_gb'),
+      }),
+      tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
+    ],
+    fixed: {
+      attachments: 'Disks are attached and detached by a person, who knows what is mounted.',
+      availability_zone: 'A volume stays in its zone; a snapshot makes one in another.',
+      encrypted: encryptedCopy,
+      kms_key_id: encryptedCopy,
+      multi_attach_enabled: 'It can be changed only while the volume is detached, by a person.',
+      snapshot_id: 'It tells what the volume was made from.',
+      created_at: recreated,
+    },
+  },
+  dependants: ['vm_instance'],
+});
+
+function refuseShrinking({ current, wanted }: SettingChange): string | null {
+  const size = (configuration: JsonObject) => Number(member(configuration, 'size_gb') ?? 0);
+  return size(wanted) < size(current) ? 'A volume can grow and never shrink.' : null;
+}

@@ -1,0 +1,97 @@
+import { deletionProtection, protection, securityGroups } from '../aspects.ts';
+import { decidedAtCreation, recreated } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { modified, replaced } from '../../../remediation/builders.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `container_cluster`: an EKS cluster. `externalId` is the ARN. */
+export interface ContainerClusterConfiguration extends Configuration {
+  version: string | null;
+  role_arn: string | null;
+  endpoint: string | null;
+  endpoint_public_access: boolean;
+  endpoint_private_access: boolean;
+  public_access_cidrs: string[];
+  vpc_id: string | null;
+  subnet_ids: string[];
+  security_group_ids: string[];
+  cluster_security_group_id: string | null;
+  /** Control-plane log types that are on. */
+  enabled_logs: string[];
+  /** What is encrypted with which key, e.g. `secrets`. */
+  encryption: { resources: string[]; key_arn: string | null }[];
+  authentication_mode: string | null;
+  deletion_protection: boolean;
+  oidc_issuer: string | null;
+  support_type: string | null;
+  created_at: string | null;
+  observed: { status: string | null; platform_version: string | null };
+}
+
+/** EKS clusters. The service makes one update at a time: each is a step. */
+export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
+  volatile: {
+    status: 'set by the cloud',
+    platform_version: 'the service upgrades it by itself',
+  },
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'endpoint_access',
+        keys: ['endpoint_public_access', 'endpoint_private_access', 'public_access_cidrs'],
+        touches: 'exposure',
+        severity: 'high',
+      },
+      securityGroups,
+      {
+        aspect: 'enabled_logs',
+        label: 'control-plane logs',
+        touches: 'logging',
+        direction: 'more_is_safer',
+        severity: protection,
+      },
+      { aspect: 'encryption', touches: 'encryption', direction: 'more_is_safer', severity: protection },
+      {
+        aspect: 'authentication',
+        keys: ['authentication_mode', 'role_arn', 'oidc_issuer'],
+        touches: 'identity',
+        severity: 'high',
+      },
+      deletionProtection,
+    ],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      modified({
+        keys: ['endpoint_public_access', 'endpoint_private_access', 'public_access_cidrs'],
+        emptied: [],
+        operation: 'eks.update_endpoint_access',
+        label: 'endpoint access',
+      }),
+      replaced({ keys: ['enabled_logs'], operation: 'eks.set_logs', label: 'control-plane logs' }),
+      replaced({
+        keys: ['deletion_protection'],
+        operation: 'eks.set_deletion_protection',
+        label: 'deletion protection',
+      }),
+      tagSetting({ set: 'eks.set_tags', remove: 'eks.remove_tags' }),
+    ],
+    fixed: {
+      authentication_mode: 'The way of authentication can go only one way: a person decides it.',
+      cluster_security_group_id: decidedAtCreation,
+      encryption: 'Encryption can be switched on and never off: a person decides it.',
+      endpoint: decidedAtCreation,
+      oidc_issuer: decidedAtCreation,
+      role_arn: decidedAtCreation,
+      security_group_ids: 'Network cards of the control plane are moved by a person.',
+      subnet_ids: 'Network cards of the control plane are moved by a person.',
+      support_type: 'It costs money: a person decides it.',
+      version: 'A cluster cannot go back to an older version.',
+      vpc_id: decidedAtCreation,
+      created_at: recreated,
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import { safeguard, securityGroups } from '../aspects.ts';
+import { decidedAtCreation, recreated, topology } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { modified, replaced } from '../../../remediation/builders.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `load_balancer`. `externalId` is the ARN; of a classic one the ARN made from account and name. */
+export interface LoadBalancerConfiguration extends Configuration {
+  kind: 'application' | 'network' | 'gateway' | 'classic';
+  /** `internet-facing` or `internal`. */
+  scheme: string | null;
+  vpc_id: string | null;
+  subnet_ids: string[];
+  security_group_ids: string[];
+  ip_address_type: string | null;
+  dns_name: string | null;
+  listeners?:
+    | {
+        /** Null for a classic one. */
+        arn: string | null;
+        port: number | null;
+        protocol: string | null;
+        ssl_policy: string | null;
+        certificates: string[];
+        alpn_policy: string[];
+        /** In the order they are tried. */
+        default_actions: JsonObject[];
+        mutual_authentication: JsonObject | null;
+        /** Classic: protocol and port of the instances, and the policies on the listener. */
+        instance_protocol: string | null;
+        instance_port: number | null;
+        policy_names: string[];
+      }[]
+    | null;
+  /**
+   * The attributes by the cloud's own names: `access_logs.s3.enabled`, `deletion_protection.enabled`,
+   * `routing.http.drop_invalid_header_fields.enabled`, `routing.http.desync_mitigation_mode` …;
+   * for a classic one brought to the same names (`access_logs.s3.enabled`, `connection_draining.enabled`,
+   * `load_balancing.cross_zone.enabled`, `routing.http.desync_mitigation_mode`).
+   */
+  attributes?: Record<string, string> | null;
+  /** Classic: the policies that listeners name. */
+  policies?: { name: string | null; type: string | null; attributes: Record<string, string> }[] | null;
+  created_at: string | null;
+  observed: { state: string | null; instances: number | null };
+}
+
+/** Load balancers, classic ones by their tags only. */
+export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
+  volatile: { state: 'set by the cloud', instances: 'counts registered instances' },
+  comparison: { orderedLists: ['default_actions'], identities: { listeners: 'port' } },
+  drift: {
+    aspects: [
+      { aspect: 'scheme', touches: 'exposure', severity: 'high' },
+      securityGroups,
+      { aspect: 'listeners', touches: 'exposure', severity: 'high' },
+      {
+        aspect: 'attributes',
+        label: 'attributes (logging, protection, routing)',
+        touches: 'logging',
+        direction: 'safer_when_true',
+        severity: safeguard,
+      },
+      { aspect: 'policies', label: 'listener policies', touches: 'encryption', severity: 'medium' },
+    ],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      modified({
+        keys: ['attributes'],
+        emptied: [],
+        operation: 'elb.modify_attributes',
+        label: 'attributes',
+        refuse: { attributes: refuseClassic },
+      }),
+      replaced({
+        keys: ['security_group_ids'],
+        operation: 'elb.set_security_groups',
+        label: 'security groups',
+        refuse: { security_group_ids: refuseClassic },
+      }),
+      replaced({
+        keys: ['ip_address_type'],
+        operation: 'elb.set_ip_address_type',
+        label: 'type of addresses',
+        refuse: { ip_address_type: refuseClassic },
+      }),
+      tagSetting({ set: 'elb.set_tags', remove: 'elb.remove_tags' }),
+    ],
+    fixed: {
+      dns_name: decidedAtCreation,
+      kind: decidedAtCreation,
+      listeners: 'Listeners belong to what is deployed behind them: a person changes them with it.',
+      policies: 'Listener policies belong to what is deployed behind them: a person changes them with it.',
+      scheme: decidedAtCreation,
+      subnet_ids: topology,
+      vpc_id: decidedAtCreation,
+      created_at: recreated,
+    },
+  },
+});
+
+function refuseClassic({ current }: { current: { kind?: unknown } }): string | null {
+  return current.kind === 'classic' ? 'Settings of a classic load balancer are changed by a person.' : null;
+}

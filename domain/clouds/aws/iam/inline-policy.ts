@@ -1,0 +1,7 @@
+import type { JsonObject } from '../../../json.ts';
+
+/** A policy written into one identity. */
+export interface InlinePolicy {
+  name: string;
+  document: JsonObject | null;
+}

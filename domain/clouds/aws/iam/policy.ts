@@ -1,0 +1,89 @@
+import { permissions } from '../aspects.ts';
+import { givenAtCreation } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { replaced } from '../../../remediation/builders.ts';
+import { member, type Setting } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `iam_policy`: a managed policy of the account, or one of AWS that is attached. `externalId` is the ARN. */
+export interface IamPolicyConfiguration extends Configuration {
+  policy_name: string;
+  policy_id: string | null;
+  path: string | null;
+  /** `account`: made by the owner; `aws`: provided. */
+  origin: 'account' | 'aws';
+  description: string | null;
+  created_at: string | null;
+  default_version_id: string | null;
+  /** Document of the default version. */
+  document?: JsonObject | null;
+  /** Whether an identity uses it. */
+  attached: boolean;
+  observed: { attachment_count: number | null; boundary_count: number | null; updated_at: string | null };
+}
+
+/** Managed policies: the version of the baseline becomes the default one again. */
+export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
+  volatile: {
+    attachment_count: 'counts the identities that use it',
+    boundary_count: 'counts the identities it bounds',
+    updated_at: 'follows any change',
+  },
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'document',
+        label: 'policy document',
+        keys: ['document', 'default_version_id'],
+        touches: 'identity',
+        direction: 'policy',
+        severity: permissions,
+      },
+      { aspect: 'attached', label: 'use', touches: 'identity', severity: 'low' },
+    ],
+    deletion: { touches: 'identity', severity: 'medium' },
+  },
+  remediation: {
+    settings: [policyVersion(), tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' })],
+    fixed: {
+      attached: 'A policy is attached to and detached from users, groups and roles: mend it there.',
+      created_at: 'The policy was made anew under the same name.',
+      description: givenAtCreation,
+      origin: givenAtCreation,
+      path: givenAtCreation,
+      policy_id: 'The policy was made anew under the same name.',
+      policy_name: givenAtCreation,
+    },
+  },
+  dependants: ['iam_user', 'iam_role'],
+});
+
+function policyVersion(): Setting<'document' | 'default_version_id'> {
+  const operation = 'iam.set_default_policy_version';
+  const keys = ['document', 'default_version_id'] as const;
+  const pick = (configuration: JsonObject): JsonObject => ({
+    document: member(configuration, 'document'),
+    default_version_id: member(configuration, 'default_version_id'),
+  });
+  const written = replaced({ keys, operation, label: 'policy document' });
+  return {
+    ...written,
+    plan(change) {
+      if (member(change.current, 'origin') === 'aws') {
+        return leave(keys, 'The policy belongs to the cloud, which changes it for all accounts.');
+      }
+      if (member(change.wanted, 'default_version_id') === member(change.current, 'default_version_id')) {
+        return leave(keys, 'A version of a policy never changes: the policy was made anew under the same name.');
+      }
+      const wanted = pick({ ...change.current, ...change.wanted });
+      return written.plan({ ...change, keys, wanted: { ...change.wanted, ...wanted } });
+    },
+  };
+}
+
+function leave(keys: readonly string[], reason: string) {
+  return { steps: [], left: Object.fromEntries(keys.map((key) => [key, reason])) };
+}

@@ -1,0 +1,174 @@
+import { attachedPolicies, inlinePolicies, permissions, permissionsBoundary, protection } from '../aspects.ts';
+import type { InlinePolicy } from './inline-policy.ts';
+import { attachedPoliciesSetting, inlinePoliciesSetting, permissionsBoundarySetting } from './policy-settings.ts';
+import { givenAtCreation } from '../reasons.ts';
+import { sortedSet } from '../../canonical.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { plainText } from '../../../drift/words.ts';
+import type { Json, JsonObject } from '../../../json.ts';
+import { listed, listOf, replaced, subjectOf } from '../../../remediation/builders.ts';
+import { member, type Setting, type SettingChange, type StepDraft } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `iam_user`. `externalId` is the ARN. */
+export interface IamUserConfiguration extends Configuration {
+  user_name: string;
+  user_id: string | null;
+  path: string | null;
+  created_at: string | null;
+  /** Groups by name. */
+  groups: string[];
+  /** Attached policies by ARN. */
+  attached_policies: string[];
+  inline_policies: InlinePolicy[];
+  permissions_boundary: string | null;
+  /** Console password; null without one. */
+  login_profile?: { created_at: string | null; password_reset_required: boolean } | null;
+  mfa_devices?: { serial_number: string | null; enabled_at: string | null }[] | null;
+  access_keys?: { id: string | null; status: string | null; created_at: string | null }[] | null;
+  /**
+   * From the account's credential report (at most four hours old); each is null when never used or not known.
+   * `access_keys_last_used` is in the report's order: first and second key.
+   */
+  observed: {
+    password_last_used?: string | null;
+    password_last_changed?: string | null;
+    access_keys_last_used?: (string | null)[] | null;
+  };
+}
+
+/** IAM users. Passwords, keys and devices are with their owners: they are taken out of use, never made. */
+export const iamUserType = defineResourceType<IamUserConfiguration>({
+  volatile: {
+    password_last_used: 'last use',
+    password_last_changed: 'the owner of the password changes it',
+    access_keys_last_used: 'last use',
+  },
+  comparison: { identities: { mfa_devices: 'serial_number' } },
+  drift: {
+    aspects: [
+      attachedPolicies,
+      inlinePolicies,
+      permissionsBoundary,
+      { aspect: 'groups', touches: 'identity', direction: 'fewer_is_safer', severity: permissions },
+      {
+        aspect: 'console_password',
+        keys: ['login_profile'],
+        touches: 'identity',
+        direction: 'fewer_is_safer',
+        severity: { loosened: 'high', changed: 'medium', tightened: 'low' },
+      },
+      {
+        aspect: 'mfa_devices',
+        label: 'MFA devices',
+        touches: 'identity',
+        direction: 'more_is_safer',
+        severity: protection,
+      },
+      {
+        aspect: 'access_keys',
+        touches: 'identity',
+        direction: 'fewer_is_safer',
+        severity: { loosened: 'high', changed: 'medium', tightened: 'low' },
+      },
+    ],
+    deletion: { touches: 'identity', severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      permissionsBoundarySetting,
+      attachedPoliciesSetting,
+      inlinePoliciesSetting,
+      listed({
+        key: 'groups',
+        add: {
+          operation: 'iam.add_to_group',
+          title: (name, subject) => `Add ${subject} to group ${name}`,
+          parameters: (name) => ({ group_name: name }),
+        },
+        remove: {
+          operation: 'iam.remove_from_group',
+          title: (name, subject) => `Remove ${subject} from group ${name}`,
+          parameters: (name) => ({ group_name: name }),
+        },
+      }),
+      accessKeys(),
+      replaced({
+        keys: ['login_profile'],
+        operation: 'iam.delete_login_profile',
+        label: 'console password',
+        refuse: {
+          login_profile: ({ wanted }) =>
+            member(wanted, 'login_profile') === null
+              ? null
+              : 'A console password is a secret of its owner: a person sets a new one.',
+        },
+        irreversible: () => true,
+      }),
+      tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' }),
+    ],
+    fixed: {
+      created_at: 'The user was made anew under the same name.',
+      mfa_devices: 'An MFA device is with its owner: the owner enrols and removes it.',
+      path: givenAtCreation,
+      user_id: 'The user was made anew under the same name.',
+      user_name: givenAtCreation,
+    },
+  },
+});
+
+/**
+ * Access keys. One that the baseline has not is deactivated; deleting it would be for good, so that is left to a
+ * person once nothing misses it.
+ */
+function accessKeys(): Setting<'access_keys'> {
+  const operation = 'iam.set_access_key_status';
+  return {
+    keys: ['access_keys'],
+    operations: [operation],
+    undo: 'exact',
+    plan(change) {
+      const path = '/access_keys';
+      const wanted = new Map(objects(listOf(change.wanted, 'access_keys')).map((key) => [key['id'], key]));
+      const steps: StepDraft[] = [];
+      let held = listOf(change.current, 'access_keys');
+      for (const key of objects(held)) {
+        const id = key['id'] ?? null;
+        const now = key['status'] ?? null;
+        const status = wanted.get(id)?.['status'] ?? 'Inactive';
+        if (status === now) continue;
+        const then = sortedSet(
+          held.map((other): Json => (isObject(other) && other['id'] === id ? { ...other, status } : other)),
+        );
+        steps.push({
+          title: `${status === 'Active' ? 'Activate' : 'Deactivate'} access key ${plainText(id)} of ${subjectOf(change)}`,
+          operation,
+          parameters: { access_key_id: id, status },
+          before: { [path]: held },
+          after: { [path]: then },
+          undo: { operation, parameters: { access_key_id: id, status: now }, note: null },
+          downtime: false,
+        });
+        held = then;
+      }
+      return { steps, left: { access_keys: reasonForKeys(change) } };
+    },
+  };
+}
+
+function reasonForKeys({ current, wanted }: SettingChange): string {
+  const ids = (configuration: JsonObject) => objects(listOf(configuration, 'access_keys')).map((key) => key['id']);
+  const known = new Set(ids(current));
+  return ids(wanted).every((id) => known.has(id))
+    ? 'A key that the baseline has not is deactivated; delete it when nothing misses it, since that is for good.'
+    : 'A key that was deleted is gone for good: its owner makes a new one.';
+}
+
+function objects(values: readonly Json[]): JsonObject[] {
+  return values.filter(isObject);
+}
+
+function isObject(value: Json): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,130 @@
+import { protection, resourcePolicy } from '../aspects.ts';
+import { decidedAtCreation, recreated } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { listed, replaced, subjectOf } from '../../../remediation/builders.ts';
+import { member, type Setting, type StepDraft } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `encryption_key`: a KMS key that the account manages (keys that AWS manages are left out). `externalId` is the ARN. */
+export interface EncryptionKeyConfiguration extends Configuration {
+  key_id: string;
+  /** `Enabled`, `Disabled`, `PendingDeletion`, `PendingImport` … */
+  state: string | null;
+  enabled: boolean;
+  description: string | null;
+  usage: string | null;
+  spec: string | null;
+  origin: string | null;
+  multi_region: boolean;
+  aliases?: string[] | null;
+  /** Null for keys that cannot rotate by themselves. */
+  rotation?: { enabled: boolean; period_days: number | null } | null;
+  policy?: JsonObject | null;
+  created_at: string | null;
+  deletion_at: string | null;
+}
+
+/** KMS keys. */
+export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [
+      { ...resourcePolicy, label: 'key policy', touches: 'encryption' },
+      { aspect: 'state', keys: ['state', 'enabled', 'deletion_at'], touches: 'encryption', severity: 'high' },
+      { aspect: 'rotation', touches: 'encryption', direction: 'safer_when_true', severity: protection },
+      { aspect: 'aliases', touches: null, severity: 'low' },
+    ],
+    deletion: { touches: 'encryption', severity: 'critical' },
+  },
+  remediation: {
+    settings: [
+      keyState(),
+      replaced({ keys: ['rotation'], operation: 'kms.set_rotation', label: 'rotation' }),
+      replaced({ keys: ['policy'], operation: 'kms.put_policy', label: 'key policy' }),
+      replaced({ keys: ['description'], operation: 'kms.describe', label: 'description' }),
+      listed({
+        key: 'aliases',
+        add: {
+          operation: 'kms.create_alias',
+          title: (name, subject) => `Give ${subject} the name ${name}`,
+          parameters: (name) => ({ alias: name }),
+        },
+        remove: {
+          operation: 'kms.delete_alias',
+          title: (name, subject) => `Take the name ${name} from ${subject}`,
+          parameters: (name) => ({ alias: name }),
+        },
+      }),
+      tagSetting({ set: 'kms.set_tags', remove: 'kms.remove_tags' }),
+    ],
+    fixed: {
+      key_id: decidedAtCreation,
+      multi_region: decidedAtCreation,
+      origin: decidedAtCreation,
+      spec: decidedAtCreation,
+      usage: decidedAtCreation,
+      state: 'Keys are neither scheduled for deletion nor imported by a remediation.',
+      enabled: 'Keys are neither scheduled for deletion nor imported by a remediation.',
+      deletion_at: 'Keys are not scheduled for deletion by a remediation.',
+      created_at: recreated,
+    },
+  },
+  dependants: [
+    'db_instance',
+    'cache_cluster',
+    'disk',
+    'snapshot',
+    'object_bucket',
+    'queue',
+    'topic',
+    'table',
+    'secret',
+    'trail',
+    'log_group',
+  ],
+});
+
+/** Keys are called back from deletion and switched on and off; both show in three fields at once. */
+function keyState(): Setting<'state' | 'enabled' | 'deletion_at'> {
+  return {
+    keys: ['state', 'enabled', 'deletion_at'],
+    operations: ['kms.cancel_deletion', 'kms.set_enabled'],
+    undo: 'depends',
+    plan(change) {
+      const { current, wanted } = change;
+      const steps: StepDraft[] = [];
+      let state = member(current, 'state');
+      const target = member(wanted, 'state');
+      if (target !== 'Enabled' && target !== 'Disabled') return { steps, left: {} };
+      if (state === 'PendingDeletion') {
+        steps.push({
+          title: `Call off the deletion of ${subjectOf(change)}`,
+          operation: 'kms.cancel_deletion',
+          parameters: {},
+          before: { '/state': state, '/deletion_at': member(current, 'deletion_at') },
+          after: { '/state': 'Disabled', '/deletion_at': null },
+          undo: null,
+          downtime: false,
+        });
+        state = 'Disabled';
+      }
+      if (state !== target && (state === 'Enabled' || state === 'Disabled')) {
+        const enabled = target === 'Enabled';
+        steps.push({
+          title: `${enabled ? 'Enable' : 'Disable'} ${subjectOf(change)}`,
+          operation: 'kms.set_enabled',
+          parameters: { enabled },
+          before: { '/state': state, '/enabled': !enabled },
+          after: { '/state': target, '/enabled': enabled },
+          undo: { operation: 'kms.set_enabled', parameters: { enabled: !enabled }, note: null },
+          // What is encrypted with a disabled key cannot be read.
+          downtime: !enabled,
+        });
+      }
+      return { steps, left: {} };
+    },
+  };
+}

@@ -1,0 +1,301 @@
+import { deletionProtection, protection, reach, safeguard, securityGroups } from '../aspects.ts';
+import { recreated } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { modified, type Refusal, replaced } from '../../../remediation/builders.ts';
+import { type ByField, member, type Setting, type SettingChange } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `db_instance`: an RDS instance or a database cluster. `externalId` is the ARN. */
+export interface DbInstanceConfiguration extends Configuration {
+  kind: 'instance' | 'cluster';
+  identifier: string | null;
+  engine: string | null;
+  engine_version: string | null;
+  instance_class: string | null;
+  /** Cluster that an instance belongs to. */
+  cluster_identifier: string | null;
+  master_username: string | null;
+  /** ARN of the secret that holds the password, when the service manages it. */
+  master_user_secret_arn: string | null;
+  db_name: string | null;
+  port: number | null;
+  publicly_accessible: boolean;
+  storage_encrypted: boolean;
+  kms_key_id: string | null;
+  storage_type: string | null;
+  allocated_storage_gb: number | null;
+  max_allocated_storage_gb: number | null;
+  iops: number | null;
+  multi_az: boolean;
+  availability_zones: string[];
+  vpc_id: string | null;
+  subnet_group: string | null;
+  subnet_ids: string[];
+  security_group_ids: string[];
+  backup_retention_days: number | null;
+  backup_window: string | null;
+  maintenance_window: string | null;
+  copy_tags_to_snapshots: boolean;
+  deletion_protection: boolean;
+  auto_minor_version_upgrade: boolean;
+  iam_authentication: boolean;
+  /** Seconds between enhanced monitoring samples, 0 when off. */
+  monitoring_interval_seconds: number;
+  monitoring_role_arn: string | null;
+  performance_insights: boolean;
+  performance_insights_kms_key_id: string | null;
+  cloudwatch_logs_exports: string[];
+  ca_certificate_identifier: string | null;
+  license_model: string | null;
+  character_set_name: string | null;
+  parameter_groups: string[];
+  /** Values of the parameters that audits ask for (`rds.force_ssl`, `require_secure_transport`, log settings); null: not set. */
+  parameters?: Record<string, string> | null;
+  option_groups: string[];
+  read_replica_source: string | null;
+  read_replicas: string[];
+  /** Cluster: backtrack window in seconds. */
+  backtrack_window_seconds: number | null;
+  /** Cluster: its members. */
+  member_identifiers: string[];
+  /** Cluster: whether the HTTP data endpoint is on. */
+  http_endpoint_enabled: boolean;
+  created_at: string | null;
+  endpoint: string | null;
+  observed: {
+    status: string | null;
+    latest_restorable_time: string | null;
+    pending_modifications: JsonObject | null;
+    certificate_valid_until: string | null;
+  };
+}
+
+const made = 'It is decided at creation: restore a snapshot with the wanted value and put it in place of this one.';
+
+const common = [
+  'backup_retention_days',
+  'backup_window',
+  'cloudwatch_logs_exports',
+  'copy_tags_to_snapshots',
+  'deletion_protection',
+  'engine_version',
+  'iam_authentication',
+  'maintenance_window',
+  'security_group_ids',
+] as const;
+
+const ofInstances = [
+  'allocated_storage_gb',
+  'auto_minor_version_upgrade',
+  'ca_certificate_identifier',
+  'instance_class',
+  'iops',
+  'max_allocated_storage_gb',
+  'monitoring_interval_seconds',
+  'monitoring_role_arn',
+  'multi_az',
+  'performance_insights',
+  'publicly_accessible',
+  'storage_type',
+] as const;
+
+const ofClusters = ['backtrack_window_seconds'] as const;
+
+/** Changes that restart the engine or move the data. */
+const restarting = new Set(['ca_certificate_identifier', 'engine_version', 'instance_class']);
+
+const refusals: ByField<'allocated_storage_gb' | 'engine_version', Refusal> = {
+  allocated_storage_gb: ({ current, wanted }) =>
+    amount(wanted, 'allocated_storage_gb') < amount(current, 'allocated_storage_gb')
+      ? 'Storage of a database can grow and never shrink.'
+      : null,
+  engine_version: ({ current, wanted }) =>
+    isOlder(member(wanted, 'engine_version'), member(current, 'engine_version'))
+      ? 'An engine cannot go back to an older version: restore a snapshot from before the upgrade.'
+      : null,
+};
+
+/** RDS instances and database clusters. */
+export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
+  volatile: {
+    status: 'backing-up, maintenance and the like pass',
+    latest_restorable_time: 'moves every five minutes',
+    pending_modifications: 'empties itself at the next window',
+    certificate_valid_until: 'moves with each rotation by the service',
+  },
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'publicly_accessible',
+        label: 'public access',
+        touches: 'exposure',
+        direction: 'public_grants',
+        severity: reach,
+      },
+      securityGroups,
+      {
+        aspect: 'http_endpoint',
+        keys: ['http_endpoint_enabled'],
+        touches: 'exposure',
+        direction: 'safer_when_false',
+        severity: safeguard,
+      },
+      {
+        aspect: 'encryption',
+        keys: ['storage_encrypted', 'kms_key_id', 'performance_insights_kms_key_id'],
+        touches: 'encryption',
+        direction: 'safer_when_present',
+        severity: protection,
+      },
+      {
+        aspect: 'transport_encryption',
+        keys: ['ca_certificate_identifier'],
+        touches: 'encryption',
+        severity: 'medium',
+      },
+      {
+        aspect: 'parameters',
+        keys: ['parameters', 'parameter_groups', 'option_groups'],
+        touches: 'encryption',
+        severity: 'medium',
+      },
+      {
+        aspect: 'authentication',
+        keys: ['iam_authentication', 'master_username', 'master_user_secret_arn'],
+        touches: 'identity',
+        direction: 'safer_when_present',
+        severity: protection,
+      },
+      {
+        aspect: 'logs',
+        keys: ['cloudwatch_logs_exports'],
+        touches: 'logging',
+        direction: 'more_is_safer',
+        severity: protection,
+      },
+      {
+        aspect: 'monitoring',
+        keys: ['monitoring_interval_seconds', 'monitoring_role_arn', 'performance_insights'],
+        touches: 'logging',
+        severity: 'low',
+      },
+      {
+        aspect: 'backups',
+        keys: ['backup_retention_days', 'backup_window', 'backtrack_window_seconds'],
+        touches: null,
+        direction: 'higher_is_safer',
+        severity: protection,
+      },
+      deletionProtection,
+    ],
+    deletion: { touches: null, severity: 'high' },
+  },
+  remediation: {
+    settings: [
+      byKind({
+        instance: written('rds.modify_db_instance', [...common, ...ofInstances], refusals),
+        cluster: written('rds.modify_db_cluster', [...common, ...ofClusters], refusals),
+      }),
+      replaced({
+        keys: ['http_endpoint_enabled'],
+        operation: 'rds.set_http_endpoint',
+        label: 'HTTP data endpoint',
+        refuse: { http_endpoint_enabled: refuseInstance },
+      }),
+      tagSetting({ set: 'rds.set_tags', remove: 'rds.remove_tags' }),
+    ],
+    fixed: {
+      availability_zones: made,
+      character_set_name: made,
+      cluster_identifier: made,
+      db_name: made,
+      endpoint: made,
+      engine: made,
+      identifier: 'The identifier is in every connection string: a person renames a database.',
+      kind: made,
+      kms_key_id: made,
+      license_model: made,
+      master_user_secret_arn: 'Handing the password to another keeper changes it: a person does that.',
+      master_username: made,
+      member_identifiers: 'Members of a cluster are added and removed by a person.',
+      option_groups: 'Options can change what the engine stores: a person decides them.',
+      parameter_groups: 'Parameters take effect at a restart, and another group brings many: a person decides it.',
+      parameters: 'Parameters belong to their group, which other databases share: change them there.',
+      performance_insights_kms_key_id: made,
+      port: 'The port is in every connection string: a person changes it with the applications.',
+      read_replica_source: made,
+      read_replicas: 'Replicas are added and removed by a person.',
+      storage_encrypted:
+        'Encryption is decided at creation: copy a snapshot encrypted and restore it as the new database.',
+      subnet_group: made,
+      subnet_ids: 'Subnets belong to their group, which other databases share: change them there.',
+      vpc_id: made,
+      created_at: recreated,
+    },
+  },
+});
+
+function written<Field extends string>(
+  operation: string,
+  keys: readonly Field[],
+  refuse: ByField<NoInfer<Field>, Refusal>,
+): Setting<Field> {
+  return modified({
+    keys,
+    emptied: [],
+    operation,
+    label: 'settings',
+    refuse,
+    downtime: ({ keys: changed }) => changed.some((key) => restarting.has(key)),
+    irreversible: ({ keys: changed }) =>
+      changed.length > 0 && changed.every((key) => key === 'engine_version' || key === 'allocated_storage_gb'),
+    undoNote: ({ keys: changed, current, wanted }) => {
+      if (changed.includes('engine_version')) return 'The engine stays at its new version.';
+      if (changed.includes('allocated_storage_gb')) return 'The storage stays as large as it became.';
+      const backupsOff = amount(current, 'backup_retention_days') > 0 && amount(wanted, 'backup_retention_days') === 0;
+      return changed.includes('backup_retention_days') && backupsOff
+        ? 'Automatic backups that were deleted stay so.'
+        : null;
+    },
+  });
+}
+
+/** Instances and clusters have each a call of their own. */
+function byKind<Field extends string>(settings: { instance: Setting<Field>; cluster: Setting<Field> }): Setting<Field> {
+  return {
+    keys: [...new Set([...settings.instance.keys, ...settings.cluster.keys])],
+    operations: [...settings.instance.operations, ...settings.cluster.operations],
+    undo: 'depends',
+    plan(change) {
+      const own = member(change.current, 'kind') === 'cluster' ? settings.cluster : settings.instance;
+      const ownKeys: readonly string[] = own.keys;
+      const keys = change.keys.filter((key) => ownKeys.includes(key));
+      const others = change.keys.filter((key) => !ownKeys.includes(key));
+      const left = Object.fromEntries(
+        others.map((key) => [key, 'Databases of this kind have no such setting of their own.']),
+      );
+      if (keys.length === 0) return { steps: [], left };
+      const plan = own.plan({ ...change, keys });
+      return { steps: plan.steps, left: { ...left, ...plan.left } };
+    },
+  };
+}
+
+function refuseInstance({ current }: SettingChange): string | null {
+  return member(current, 'kind') === 'cluster' ? null : 'Only database clusters have a data endpoint.';
+}
+
+function amount(configuration: JsonObject, key: string): number {
+  return Number(member(configuration, key) ?? 0);
+}
+
+/** Whether one version is before another, by its numbers. */
+function isOlder(one: unknown, other: unknown): boolean {
+  const numbers = (version: unknown) => (typeof version === 'string' ? version : '').split(/[^0-9]+/).map(Number);
+  const [left, right] = [numbers(one), numbers(other)];
+  const place = left.findIndex((number, index) => number !== (right[index] ?? 0));
+  return place !== -1 && (left[place] ?? 0) < (right[place] ?? 0);
+}

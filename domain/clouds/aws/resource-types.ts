@@ -1,0 +1,62 @@
+import type { AccountConfiguration } from './account/account.ts';
+import type { AccountRegionConfiguration } from './account/account-region.ts';
+import type { CacheClusterConfiguration } from './elasticache/cache-cluster.ts';
+import type { CertificateConfiguration } from './acm/certificate.ts';
+import type { ContainerClusterConfiguration } from './eks/cluster.ts';
+import type { ContainerRegistryConfiguration } from './ecr/registry.ts';
+import type { DbInstanceConfiguration } from './rds/db-instance.ts';
+import type { DiskConfiguration } from './ec2/disk.ts';
+import type { EncryptionKeyConfiguration } from './kms/key.ts';
+import type { FunctionConfiguration } from './lambda/function.ts';
+import type { IamGroupConfiguration } from './iam/group.ts';
+import type { IamPolicyConfiguration } from './iam/policy.ts';
+import type { IamRoleConfiguration } from './iam/role.ts';
+import type { IamUserConfiguration } from './iam/user.ts';
+import type { LoadBalancerConfiguration } from './elb/load-balancer.ts';
+import type { LogGroupConfiguration } from './cloudwatch/log-group.ts';
+import type { MachineImageConfiguration } from './ec2/image.ts';
+import type { NetworkConfiguration } from './vpc/network.ts';
+import type { ObjectBucketConfiguration } from './s3/bucket.ts';
+import type { QueueConfiguration } from './sqs/queue.ts';
+import type { SecretConfiguration } from './secretsmanager/secret.ts';
+import type { SecurityGroupConfiguration } from './vpc/security-group.ts';
+import type { SnapshotConfiguration } from './ec2/snapshot.ts';
+import type { SubnetConfiguration } from './vpc/subnet.ts';
+import type { TableConfiguration } from './dynamodb/table.ts';
+import type { TopicConfiguration } from './sns/topic.ts';
+import type { TrailConfiguration } from './cloudtrail/trail.ts';
+import type { VmInstanceConfiguration } from './ec2/instance.ts';
+
+/** Resource type of an AWS account → its normalised configuration. */
+export interface AwsConfigurations {
+  vm_instance: VmInstanceConfiguration;
+  disk: DiskConfiguration;
+  snapshot: SnapshotConfiguration;
+  machine_image: MachineImageConfiguration;
+  security_group: SecurityGroupConfiguration;
+  network: NetworkConfiguration;
+  subnet: SubnetConfiguration;
+  load_balancer: LoadBalancerConfiguration;
+  object_bucket: ObjectBucketConfiguration;
+  db_instance: DbInstanceConfiguration;
+  function: FunctionConfiguration;
+  iam_user: IamUserConfiguration;
+  iam_group: IamGroupConfiguration;
+  iam_role: IamRoleConfiguration;
+  iam_policy: IamPolicyConfiguration;
+  encryption_key: EncryptionKeyConfiguration;
+  trail: TrailConfiguration;
+  log_group: LogGroupConfiguration;
+  queue: QueueConfiguration;
+  topic: TopicConfiguration;
+  table: TableConfiguration;
+  secret: SecretConfiguration;
+  container_registry: ContainerRegistryConfiguration;
+  container_cluster: ContainerClusterConfiguration;
+  cache_cluster: CacheClusterConfiguration;
+  certificate: CertificateConfiguration;
+  account: AccountConfiguration;
+  account_region: AccountRegionConfiguration;
+}
+
+export type AwsResourceType = keyof AwsConfigurations;

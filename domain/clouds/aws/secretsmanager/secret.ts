@@ -1,0 +1,85 @@
+import { kmsKey, resourcePolicy, safeguard } from '../aspects.ts';
+import { decidedAtCreation, recreated } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { replaced } from '../../../remediation/builders.ts';
+import { member } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `secret`: a Secrets Manager secret; its value is never read. `externalId` is the ARN. */
+export interface SecretConfiguration extends Configuration {
+  description: string | null;
+  kms_key_id: string | null;
+  rotation_enabled: boolean;
+  rotation_function_arn: string | null;
+  rotation_rules: JsonObject | null;
+  owning_service: string | null;
+  primary_region: string | null;
+  deletion_at: string | null;
+  policy?: JsonObject | null;
+  created_at: string | null;
+  observed: { last_accessed_at: string | null; last_changed_at: string | null; last_rotated_at: string | null };
+}
+
+/** Secrets: how they are kept. */
+export const secretType = defineResourceType<SecretConfiguration>({
+  volatile: {
+    last_accessed_at: 'last use',
+    last_changed_at: 'a rotation changes it',
+    last_rotated_at: 'a rotation changes it',
+  },
+  comparison: {},
+  drift: {
+    aspects: [
+      resourcePolicy,
+      kmsKey,
+      {
+        aspect: 'rotation',
+        keys: ['rotation_enabled', 'rotation_function_arn', 'rotation_rules'],
+        touches: 'identity',
+        direction: 'safer_when_present',
+        severity: safeguard,
+      },
+      { aspect: 'deletion', keys: ['deletion_at'], touches: null, severity: 'high' },
+    ],
+    deletion: { touches: null, severity: 'high' },
+  },
+  remediation: {
+    settings: [
+      replaced({
+        keys: ['deletion_at'],
+        operation: 'secretsmanager.restore',
+        label: 'time of deletion',
+        refuse: {
+          deletion_at: ({ wanted }) =>
+            member(wanted, 'deletion_at') === null ? null : 'Secrets are not scheduled for deletion by a remediation.',
+        },
+        irreversible: () => true,
+      }),
+      replaced({ keys: ['description'], operation: 'secretsmanager.describe', label: 'description' }),
+      replaced({
+        keys: ['kms_key_id'],
+        operation: 'secretsmanager.set_key',
+        label: 'encryption key',
+        refuse: {
+          kms_key_id: ({ wanted }) =>
+            member(wanted, 'kms_key_id') === null
+              ? 'Going back to the service’s own key is done by a person, in the console.'
+              : null,
+        },
+        irreversible: ({ current }) => member(current, 'kms_key_id') === null,
+      }),
+      replaced({ keys: ['policy'], operation: 'secretsmanager.put_policy', label: 'resource policy' }),
+      tagSetting({ set: 'secretsmanager.set_tags', remove: 'secretsmanager.remove_tags' }),
+    ],
+    fixed: {
+      owning_service: decidedAtCreation,
+      primary_region: decidedAtCreation,
+      rotation_enabled: 'Switching rotation on rotates the secret at once: a person does that with its users.',
+      rotation_function_arn: 'Switching rotation on rotates the secret at once: a person does that with its users.',
+      rotation_rules: 'Switching rotation on rotates the secret at once: a person does that with its users.',
+      created_at: recreated,
+    },
+  },
+});

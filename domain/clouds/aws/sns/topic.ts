@@ -1,0 +1,47 @@
+import { kmsKey, resourcePolicy } from '../aspects.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import type { JsonObject } from '../../../json.ts';
+import { modified } from '../../../remediation/builders.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `topic`: an SNS topic. `externalId` is the ARN. */
+export interface TopicConfiguration extends Configuration {
+  display_name: string | null;
+  fifo: boolean;
+  kms_key_id: string | null;
+  policy: JsonObject | null;
+  delivery_policy: JsonObject | null;
+  tracing_mode: string | null;
+  signature_version: string | null;
+  owner: string | null;
+  observed: { confirmed_subscriptions: number | null; pending_subscriptions: number | null };
+}
+
+/** SNS topics: a call sets one attribute, so each is a step. */
+export const topicType = defineResourceType<TopicConfiguration>({
+  volatile: {
+    confirmed_subscriptions: 'counts subscribers',
+    pending_subscriptions: 'counts subscribers',
+  },
+  comparison: {},
+  drift: {
+    aspects: [resourcePolicy, kmsKey],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      ...(
+        ['display_name', 'kms_key_id', 'policy', 'delivery_policy', 'tracing_mode', 'signature_version'] as const
+      ).map((key) =>
+        modified({ keys: [key], emptied: [key], operation: 'sns.set_attribute', label: key.replaceAll('_', ' ') }),
+      ),
+      tagSetting({ set: 'sns.set_tags', remove: 'sns.remove_tags' }),
+    ],
+    fixed: {
+      fifo: 'It is decided at creation; another value needs another topic.',
+      owner: 'It is decided at creation; another value needs another topic.',
+    },
+  },
+  dependants: ['trail'],
+});

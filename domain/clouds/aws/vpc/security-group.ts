@@ -1,0 +1,172 @@
+import { reach } from '../aspects.ts';
+import { sortedSet } from '../../canonical.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { isOpenToWorld, reachesSensitivePort, reachOf } from '../../../drift/classification/network-rule.ts';
+import { pointerBelow } from '../../../drift/json-pointer.ts';
+import type { Json, JsonObject } from '../../../json.ts';
+import { listOf, subjectOf } from '../../../remediation/builders.ts';
+import type { Setting, StepDraft } from '../../../remediation/setting.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `security_group`. `externalId` is the group id. */
+export interface SecurityGroupConfiguration extends Configuration {
+  /** `default` is the group that a network brings along. */
+  group_name: string | null;
+  description: string | null;
+  vpc_id: string | null;
+  ingress: SecurityGroupRule[];
+  egress: SecurityGroupRule[];
+  /** `network_interfaces`: how many use it; a group without any is not in use. */
+  observed: { network_interfaces?: number | null };
+}
+
+/** One permission of a security group: one source or destination per rule. */
+export interface SecurityGroupRule {
+  /** `tcp`, `udp`, `icmp`, `icmpv6`, a protocol number, or `-1` for all. */
+  protocol: string;
+  /** Null with protocol `-1`, that is: all ports. */
+  from_port: number | null;
+  to_port: number | null;
+  /** Exactly one of the four below is set. */
+  cidr_ipv4: string | null;
+  cidr_ipv6: string | null;
+  prefix_list_id: string | null;
+  /** Other group, `<account>/<group id>` when another account owns it. */
+  security_group: string | null;
+  description: string | null;
+}
+
+type Side = 'ingress' | 'egress';
+
+const newIdentifiers = 'The rules come back with new rule identifiers and without tags of their own.';
+
+const staysClosed =
+  'The baseline opens administration or data ports to every address; that is not opened again. Capture a new baseline.';
+
+/** Security groups: rules are opened before others are closed, so that no connection lacks its rule in between. */
+export const securityGroupType = defineResourceType<SecurityGroupConfiguration>({
+  volatile: { network_interfaces: 'counts the users of the group' },
+  comparison: {},
+  drift: {
+    aspects: [
+      { aspect: 'ingress', label: 'ingress rules', touches: 'exposure', direction: 'network_rules', severity: reach },
+      {
+        aspect: 'egress',
+        label: 'egress rules',
+        touches: 'exposure',
+        direction: 'network_rules',
+        severity: { exposed: 'medium', loosened: 'medium', changed: 'low', tightened: 'low' },
+      },
+    ],
+    deletion: { touches: 'exposure', severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      ruleSetting('ingress'),
+      ruleSetting('egress'),
+      tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
+    ],
+    fixed: {
+      group_name: 'The name of a security group is given once; another name needs another group.',
+      description: 'The description of a security group is given once; another text needs another group.',
+      vpc_id: 'A security group stays in its network.',
+    },
+  },
+  dependants: [
+    'vm_instance',
+    'function',
+    'container_cluster',
+    'db_instance',
+    'cache_cluster',
+    'load_balancer',
+    'security_group',
+  ],
+});
+
+function ruleSetting(side: Side): Setting<Side> {
+  return {
+    keys: [side],
+    operations: ['ec2.authorize_rules', 'ec2.describe_rules', 'ec2.revoke_rules'],
+    undo: 'depends',
+    plan(change) {
+      const path = pointerBelow('', side);
+      const subject = subjectOf(change);
+      const now = byReach(listOf(change.current, side));
+      const wanted = byReach(listOf(change.wanted, side));
+      const missing = [...wanted].flatMap(([reach, rule]) => (now.has(reach) ? [] : [rule]));
+      const opened = missing.filter((rule) => side === 'egress' || !opensToWorld(rule));
+      const closed = [...now].flatMap(([reach, rule]) => (wanted.has(reach) ? [] : [rule]));
+      const described = [...wanted].filter(
+        ([reach, rule]) => now.has(reach) && textOf(now.get(reach)) !== textOf(rule),
+      );
+      const steps: StepDraft[] = [];
+      let held = listOf(change.current, side);
+      const push = (draft: Pick<StepDraft, 'title' | 'operation' | 'undo'>, rules: Json[], then: Json[]): void => {
+        const after = sortedSet(then);
+        const parameters = { side, rules };
+        steps.push({ ...draft, parameters, before: { [path]: held }, after: { [path]: after }, downtime: false });
+        held = after;
+      };
+      const counted = (rules: readonly unknown[]) => `${rules.length} ${side} ${rules.length === 1 ? 'rule' : 'rules'}`;
+      if (opened.length > 0) {
+        push(
+          {
+            title: `Add ${counted(opened)} to ${subject}`,
+            operation: 'ec2.authorize_rules',
+            undo: { operation: 'ec2.revoke_rules', parameters: { side, rules: opened }, note: null },
+          },
+          opened,
+          [...held, ...opened],
+        );
+      }
+      if (described.length > 0) {
+        const reaches = new Set(described.map(([reach]) => reach));
+        const old = described.flatMap(([reach]) => now.get(reach) ?? []);
+        push(
+          {
+            title: `Set the descriptions of ${counted(described)} of ${subject}`,
+            operation: 'ec2.describe_rules',
+            undo: { operation: 'ec2.describe_rules', parameters: { side, rules: old }, note: null },
+          },
+          described.map(([, rule]) => rule),
+          [...held.filter((rule) => !reaches.has(reachText(rule))), ...described.map(([, rule]) => rule)],
+        );
+      }
+      if (closed.length > 0) {
+        const reaches = new Set(closed.map(reachText));
+        push(
+          {
+            title: `Remove ${counted(closed)} from ${subject}`,
+            operation: 'ec2.revoke_rules',
+            undo: { operation: 'ec2.authorize_rules', parameters: { side, rules: closed }, note: newIdentifiers },
+          },
+          closed,
+          held.filter((rule) => !reaches.has(reachText(rule))),
+        );
+      }
+      return { steps, left: opened.length < missing.length ? { [side]: staysClosed } : {} };
+    },
+  };
+}
+
+function byReach(rules: readonly Json[]): Map<string, Json> {
+  return new Map(rules.map((rule) => [reachText(rule), rule]));
+}
+
+function reachText(rule: Json): string {
+  return isRule(rule) ? reachOf(rule) : JSON.stringify(rule);
+}
+
+function textOf(rule: Json | undefined): string {
+  return rule !== undefined && isRule(rule) ? JSON.stringify(rule['description'] ?? null) : '';
+}
+
+/** Whether a rule lets every address of the internet at administration or data ports. */
+function opensToWorld(rule: Json): boolean {
+  return isRule(rule) && isOpenToWorld(rule) && reachesSensitivePort(rule);
+}
+
+function isRule(rule: Json): rule is JsonObject {
+  return rule !== null && typeof rule === 'object' && !Array.isArray(rule);
+}

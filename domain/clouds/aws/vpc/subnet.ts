@@ -1,0 +1,64 @@
+import { protection } from '../aspects.ts';
+import { decidedAtCreation, topology } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { replaced } from '../../../remediation/builders.ts';
+import { tagSetting } from '../../../remediation/tag-setting.ts';
+
+/** `subnet`. `externalId` is the subnet id; its route table and network ACL stand in its network. */
+export interface SubnetConfiguration extends Configuration {
+  vpc_id: string | null;
+  cidr_block: string | null;
+  ipv6_cidr_blocks: string[];
+  availability_zone: string | null;
+  map_public_ip_on_launch: boolean;
+  assign_ipv6_address_on_creation: boolean;
+  enable_dns64: boolean;
+  is_default: boolean;
+  observed: { available_ip_address_count: number | null; state: string | null };
+}
+
+/** Subnets. Each switch has a call of its own. */
+export const subnetType = defineResourceType<SubnetConfiguration>({
+  volatile: {
+    available_ip_address_count: 'falls and rises with use',
+    state: 'set by the cloud',
+  },
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'public_addresses',
+        keys: ['map_public_ip_on_launch', 'assign_ipv6_address_on_creation'],
+        touches: 'exposure',
+        direction: 'safer_when_false',
+        severity: protection,
+      },
+    ],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      replaced({
+        keys: ['map_public_ip_on_launch'],
+        operation: 'ec2.modify_subnet',
+        label: 'public addresses for new machines',
+      }),
+      replaced({
+        keys: ['assign_ipv6_address_on_creation'],
+        operation: 'ec2.modify_subnet',
+        label: 'IPv6 addresses for new machines',
+      }),
+      replaced({ keys: ['enable_dns64'], operation: 'ec2.modify_subnet', label: 'DNS64' }),
+      tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
+    ],
+    fixed: {
+      availability_zone: decidedAtCreation,
+      cidr_block: decidedAtCreation,
+      ipv6_cidr_blocks: topology,
+      is_default: decidedAtCreation,
+      vpc_id: decidedAtCreation,
+    },
+  },
+  dependants: ['vm_instance', 'function', 'container_cluster', 'db_instance', 'cache_cluster', 'load_balancer'],
+});

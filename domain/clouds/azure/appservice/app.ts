@@ -1,0 +1,61 @@
+import { identity, networkAccess, off, on, protection, safeguard, tlsVersion } from '../aspects.ts';
+import { built, byHand, tags } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { modified } from '../../../remediation/builders.ts';
+
+/** `app_service`: a web or function app. `externalId` is its resource id. */
+export interface AppServiceConfiguration extends Configuration {
+  kind: string | null;
+  https_only: boolean;
+  /** `1.0` to `1.3`. */
+  minimum_tls_version: string | null;
+  client_certificates: boolean;
+  ftps_state: string | null;
+  http_logging: boolean;
+  remote_debugging: boolean;
+  public_network_access: string | null;
+  identity_types: string[];
+  subnet_id: string | null;
+  runtime: string | null;
+}
+
+export const appServiceType = defineResourceType<AppServiceConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [
+      networkAccess('public_network_access'),
+      on('https_only', 'encryption', protection),
+      tlsVersion,
+      on('client_certificates', 'identity', safeguard),
+      { aspect: 'ftps_state', label: 'FTP access', touches: 'encryption', severity: 'medium' },
+      on('http_logging', 'logging', safeguard),
+      off('remote_debugging', 'exposure', protection),
+      identity,
+    ],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [
+      modified({
+        keys: ['https_only', 'client_certificates', 'public_network_access'],
+        operation: 'site.update',
+        label: 'settings',
+        emptied: [],
+      }),
+      modified({
+        keys: ['minimum_tls_version', 'ftps_state', 'http_logging', 'remote_debugging'],
+        operation: 'site.configure',
+        label: 'configuration',
+        emptied: [],
+      }),
+      tags,
+    ],
+    fixed: [
+      [built, ['kind']],
+      [byHand, ['identity_types', 'subnet_id']],
+      ['The runtime comes with what is deployed.', ['runtime']],
+    ],
+  },
+});

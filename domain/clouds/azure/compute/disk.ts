@@ -1,0 +1,31 @@
+import { diskEncryption, networkAccess } from '../aspects.ts';
+import { byHand, ofOthers, tags } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `disk`: a managed disk. `externalId` is its resource id. */
+export interface DiskConfiguration extends Configuration {
+  sku: string | null;
+  size_gb: number | null;
+  attached: boolean;
+  /** `EncryptionAtRestWithPlatformKey`, `EncryptionAtRestWithCustomerKey` or `EncryptionAtRestWithPlatformAndCustomerKeys`. */
+  encryption_type: string | null;
+  public_network_access: string | null;
+}
+
+export const diskType = defineResourceType<DiskConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [diskEncryption, networkAccess('public_network_access')],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [tags],
+    fixed: [
+      [byHand, ['sku', 'size_gb', 'encryption_type', 'public_network_access']],
+      [ofOthers, ['attached']],
+    ],
+  },
+  dependants: ['vm_instance'],
+});

@@ -1,0 +1,29 @@
+import { diskEncryption, networkAccess } from '../aspects.ts';
+import { built, byHand, tags } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `snapshot`: of a managed disk. `externalId` is its resource id. */
+export interface SnapshotConfiguration extends Configuration {
+  source_id: string | null;
+  size_gb: number | null;
+  incremental: boolean;
+  encryption_type: string | null;
+  public_network_access: string | null;
+}
+
+export const snapshotType = defineResourceType<SnapshotConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [diskEncryption, networkAccess('public_network_access')],
+    deletion: { touches: null, severity: 'medium' },
+  },
+  remediation: {
+    settings: [tags],
+    fixed: [
+      [built, ['source_id', 'size_gb', 'incremental']],
+      [byHand, ['encryption_type', 'public_network_access']],
+    ],
+  },
+});

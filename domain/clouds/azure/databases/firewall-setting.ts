@@ -1,0 +1,24 @@
+import { listed } from '../../../remediation/builders.ts';
+import { nameOf, neverOpening } from '../never-opening.ts';
+
+/** Address ranges that a database server lets in, one call each. Not the whole internet, whatever the baseline says. */
+export const databaseFirewallSetting = neverOpening(
+  listed({
+    key: 'firewall_rules',
+    identity: 'name',
+    add: {
+      operation: 'database.put_firewall_rule',
+      title: (name, subject) => `Set the firewall rule ${name} of ${subject}`,
+      parameters: (one) => ({ rule: one }),
+    },
+    remove: {
+      operation: 'database.delete_firewall_rule',
+      title: (name, subject) => `Remove the firewall rule ${name} from ${subject}`,
+      parameters: nameOf,
+    },
+  }),
+  {
+    key: 'firewall_rules',
+    opens: (rule) => rule['start'] === '0.0.0.0' && rule['end'] === '255.255.255.255',
+  },
+);

@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from '../../json.ts';
+import { listOf } from '../../remediation/builders.ts';
+import type { Setting } from '../../remediation/setting.ts';
+
+const staysClosed =
+  'The baseline opens administration or data ports to every address; that is not opened again. Capture a new baseline.';
+/** The setting, but that what opens to everyone stays as it is where it would be added. Its undo is not touched. */
+export function neverOpening<Field extends string>(
+  setting: Setting<Field>,
+  { key, opens }: { key: Field; opens: (rule: JsonObject) => boolean },
+): Setting<Field> {
+  return {
+    ...setting,
+    plan(change) {
+      const now = listOf(change.current, key).filter(isObject);
+      const isNew = (rule: JsonObject) => !now.some((held) => JSON.stringify(held) === JSON.stringify(rule));
+      let isRefused = false;
+      const wanted = listOf(change.wanted, key)
+        .filter(isObject)
+        .flatMap((rule): JsonObject[] => {
+          if (!opens(rule) || !isNew(rule)) return [rule];
+          isRefused = true;
+          return now.filter(({ name }) => name === rule['name']);
+        });
+      const { steps, left } = setting.plan({ ...change, wanted: { ...change.wanted, [key]: wanted } });
+      return { steps, left: isRefused ? { ...left, [key]: staysClosed } : left };
+    },
+  };
+}
+
+/** The name of a rule, as the parameters of an operation. */
+export function nameOf(one: Json): JsonObject {
+  return { name: isObject(one) ? (one['name'] ?? '') : '' };
+}
+
+function isObject(value: Json): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

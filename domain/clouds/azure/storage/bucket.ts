@@ -1,0 +1,113 @@
+import { networkAccess, off, on, protection, reach, safeguard, tlsVersion } from '../aspects.ts';
+import { built, byHand, ofOthers, tags } from '../reasons.ts';
+import type { Configuration } from '../../configuration.ts';
+import { defineResourceType } from '../../resource-type.ts';
+import { modified } from '../../../remediation/builders.ts';
+
+/** `object_bucket`: a storage account. `externalId` is its resource id. */
+export interface ObjectBucketConfiguration extends Configuration {
+  kind: string | null;
+  sku: string | null;
+  https_only: boolean;
+  /** `TLS1_0` to `TLS1_3`. */
+  minimum_tls_version: string | null;
+  blob_public_access: boolean;
+  shared_key_access: boolean;
+  default_to_entra: boolean;
+  cross_tenant_replication: boolean;
+  /** `Enabled` or `Disabled`. */
+  public_network_access: string | null;
+  /** `Allow` or `Deny`. */
+  default_network_action: string | null;
+  /** Who passes the network rules, e.g. `AzureServices`. */
+  network_bypass: string[];
+  private_endpoints: string[];
+  infrastructure_encryption: boolean;
+  customer_managed_key: boolean;
+  key_expiry_days: number | null;
+  blob_versioning?: boolean;
+  /** Days that deleted things are kept; null: not kept. */
+  blob_soft_delete_days?: number | null;
+  container_soft_delete_days?: number | null;
+  share_soft_delete_days?: number | null;
+  /** `SMB3.1.1` and the like; empty: the cloud's defaults, old ones among them. */
+  smb_versions?: string[];
+  smb_channel_encryption?: string[];
+}
+
+export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [
+      off('blob_public_access', 'exposure', reach),
+      networkAccess('public_network_access', 'default_network_action', 'network_bypass', 'private_endpoints'),
+      on('https_only', 'encryption', protection),
+      tlsVersion,
+      off('shared_key_access', 'identity', protection),
+      on('default_to_entra', 'identity', safeguard),
+      off('cross_tenant_replication', 'exposure', protection),
+      {
+        aspect: 'encryption',
+        keys: ['infrastructure_encryption', 'customer_managed_key'],
+        touches: 'encryption',
+        direction: 'safer_when_true',
+        severity: protection,
+      },
+      {
+        aspect: 'soft_delete',
+        keys: ['blob_soft_delete_days', 'container_soft_delete_days', 'share_soft_delete_days'],
+        touches: null,
+        direction: 'higher_is_safer',
+        severity: safeguard,
+      },
+      on('blob_versioning', null, safeguard),
+      {
+        aspect: 'file_sharing',
+        keys: ['smb_versions', 'smb_channel_encryption'],
+        touches: 'encryption',
+        severity: 'medium',
+      },
+    ],
+    deletion: { touches: null, severity: 'high' },
+  },
+  remediation: {
+    settings: [
+      modified({
+        keys: [
+          'https_only',
+          'minimum_tls_version',
+          'blob_public_access',
+          'shared_key_access',
+          'default_to_entra',
+          'cross_tenant_replication',
+          'public_network_access',
+          'default_network_action',
+          'network_bypass',
+        ],
+        operation: 'storage.update_account',
+        label: 'settings',
+        emptied: [],
+      }),
+      tags,
+    ],
+    fixed: [
+      [built, ['kind', 'infrastructure_encryption']],
+      [ofOthers, ['private_endpoints']],
+      [
+        byHand,
+        [
+          'sku',
+          'customer_managed_key',
+          'key_expiry_days',
+          'blob_versioning',
+          'blob_soft_delete_days',
+          'container_soft_delete_days',
+          'share_soft_delete_days',
+          'smb_versions',
+          'smb_channel_encryption',
+        ],
+      ],
+    ],
+  },
+});

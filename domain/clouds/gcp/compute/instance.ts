@@ -1,0 +1,64 @@
+import type { Configuration } from '../../configuration.ts';
+import { deletionProtection, on, protection, reach } from '../aspects.ts';
+import type { DiskEncryption } from './disk-encryption.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `vm_instance`: a Compute Engine instance. `externalId` is its numeric id. */
+export interface VmInstanceConfiguration extends Configuration {
+  state: 'running' | 'stopped';
+  machine_type: string | null;
+  zone: string | null;
+  can_ip_forward: boolean;
+  deletion_protection: boolean;
+  has_public_address: boolean;
+  service_accounts: { email: string; scopes: string[] }[];
+  /** Metadata whose values decide about access, as text: `block-project-ssh-keys`, `serial-port-enable`, `enable-oslogin`. */
+  metadata: Record<string, string>;
+  /** Name → fingerprint of the value, of the other metadata: startup scripts and passwords stand there. */
+  metadata_fingerprints: Record<string, string>;
+  shielded: { secure_boot: boolean; vtpm: boolean; integrity_monitoring: boolean };
+  confidential_computing: boolean;
+  network_interfaces: { network: string; subnet: string | null }[];
+  disks: { name: string; boot: boolean; encryption: DiskEncryption }[];
+  observed: { public_ip_addresses: string[]; private_ip_addresses: string[] };
+}
+
+export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
+  volatile: {
+    public_ip_addresses: 'given by the network',
+    private_ip_addresses: 'given by the network',
+  },
+  comparison: { identities: { service_accounts: 'email' } },
+  drift: {
+    aspects: [
+      {
+        aspect: 'public_address',
+        keys: ['has_public_address'],
+        touches: 'exposure',
+        direction: 'safer_when_false',
+        severity: reach,
+      },
+      { aspect: 'service_accounts', touches: 'identity', severity: 'high' },
+      { aspect: 'metadata', keys: ['metadata', 'metadata_fingerprints'], touches: 'identity', severity: 'medium' },
+      {
+        aspect: 'shielded',
+        label: 'shielded options',
+        touches: 'encryption',
+        direction: 'safer_when_true',
+        severity: protection,
+      },
+      on('confidential_computing', 'encryption', protection),
+      {
+        aspect: 'ip_forwarding',
+        keys: ['can_ip_forward'],
+        touches: 'exposure',
+        direction: 'safer_when_false',
+        severity: protection,
+      },
+      { aspect: 'network', keys: ['network_interfaces'], touches: 'exposure', severity: 'medium' },
+      deletionProtection,
+      { aspect: 'state', touches: null, severity: 'low' },
+    ],
+    deletion: { touches: null, severity: 'medium' },
+  },
+});

@@ -1,0 +1,23 @@
+import type { Configuration } from '../../configuration.ts';
+import { customerKey } from '../aspects.ts';
+import type { DiskEncryption } from './disk-encryption.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `snapshot`: of a persistent disk. `externalId` is its numeric id. */
+export interface SnapshotConfiguration extends Configuration {
+  source_disk: string | null;
+  size_gb: number | null;
+  encryption: DiskEncryption;
+  kms_key: string | null;
+  storage_locations: string[];
+  created_at: string | null;
+}
+
+export const snapshotType = defineResourceType<SnapshotConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [customerKey],
+    deletion: { touches: null, severity: 'medium' },
+  },
+});

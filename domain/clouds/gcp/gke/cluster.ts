@@ -1,0 +1,51 @@
+import type { Configuration } from '../../configuration.ts';
+import { on, protection, safeguard } from '../aspects.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `container_cluster`: a GKE cluster. `externalId` is its resource name. */
+export interface ContainerClusterConfiguration extends Configuration {
+  version: string | null;
+  release_channel: string | null;
+  network: string | null;
+  subnet: string | null;
+  private_nodes: boolean;
+  private_endpoint: boolean;
+  authorized_networks: string[] | null;
+  legacy_abac: boolean;
+  shielded_nodes: boolean;
+  network_policy: boolean;
+  workload_identity: boolean;
+  secrets_encryption: boolean;
+  binary_authorization: boolean;
+  logging_components: string[];
+  monitoring_components: string[];
+}
+
+export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'control_plane_access',
+        keys: ['private_nodes', 'private_endpoint', 'authorized_networks'],
+        touches: 'exposure',
+        severity: 'high',
+      },
+      on('legacy_abac', 'identity', protection),
+      {
+        aspect: 'logging',
+        keys: ['logging_components', 'monitoring_components'],
+        touches: 'logging',
+        direction: 'more_is_safer',
+        severity: protection,
+      },
+      on('secrets_encryption', 'encryption', protection),
+      on('network_policy', 'exposure', safeguard),
+      on('workload_identity', 'identity', safeguard),
+      on('binary_authorization', null, safeguard),
+      on('shielded_nodes', 'encryption', safeguard),
+    ],
+    deletion: { touches: null, severity: 'medium' },
+  },
+});

@@ -1,0 +1,7 @@
+/** One role and who has it; members carry their kind, e.g. `serviceAccount:a@b`. */
+export interface IamBinding {
+  role: string;
+  members: string[];
+  /** Whether a condition narrows it. */
+  conditional: boolean;
+}

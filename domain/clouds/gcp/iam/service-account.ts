@@ -1,0 +1,31 @@
+import type { Configuration } from '../../configuration.ts';
+import { protection } from '../aspects.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `service_account`. `externalId` is its e-mail address. */
+export interface ServiceAccountConfiguration extends Configuration {
+  email: string;
+  display_name: string | null;
+  disabled: boolean;
+  /** `user_managed` keys are those that somebody downloaded. */
+  keys?: { id: string; kind: 'user_managed' | 'system_managed'; disabled: boolean; created_at: string | null }[] | null;
+}
+
+export const serviceAccountType = defineResourceType<ServiceAccountConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'keys',
+        label: 'user-managed keys',
+        touches: 'identity',
+        direction: 'fewer_is_safer',
+        severity: protection,
+      },
+      { aspect: 'disabled', touches: 'identity', severity: 'medium' },
+    ],
+    deletion: { touches: 'identity', severity: 'medium' },
+  },
+  dependants: ['vm_instance', 'function', 'container_cluster'],
+});

@@ -1,0 +1,33 @@
+import type { Configuration } from '../../configuration.ts';
+import { bindings } from '../aspects.ts';
+import type { IamBinding } from '../iam/binding.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `encryption_key`: a Cloud KMS key. `externalId` is its resource name. */
+export interface EncryptionKeyConfiguration extends Configuration {
+  /** `ENCRYPT_DECRYPT`, `ASYMMETRIC_SIGN` … ; only the first kind rotates by itself. */
+  purpose: string;
+  protection_level: string | null;
+  rotation_period_days: number | null;
+  next_rotation_at: string | null;
+  bindings?: IamBinding[] | null;
+  created_at: string | null;
+}
+
+export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>({
+  volatile: {},
+  comparison: { identities: { bindings: 'role' } },
+  drift: {
+    aspects: [
+      bindings,
+      {
+        aspect: 'rotation',
+        keys: ['rotation_period_days', 'next_rotation_at'],
+        touches: 'encryption',
+        severity: 'medium',
+      },
+    ],
+    deletion: { touches: 'encryption', severity: 'critical' },
+  },
+  dependants: ['disk', 'object_bucket', 'db_instance'],
+});

@@ -1,0 +1,48 @@
+import type { Configuration } from '../../configuration.ts';
+import { on, reach, safeguard } from '../aspects.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `firewall_rule`. `externalId` is its numeric id. */
+export interface FirewallRuleConfiguration extends Configuration {
+  network: string;
+  direction: 'ingress' | 'egress';
+  disabled: boolean;
+  priority: number;
+  source_ranges: string[];
+  destination_ranges: string[];
+  source_tags: string[];
+  target_tags: string[];
+  /** `protocol` is `tcp`, `udp`, `icmp`, `all` or a number; no ports mean all. Ports are `22` or `20-30`. */
+  allowed: { protocol: string; ports: string[] }[];
+  denied: { protocol: string; ports: string[] }[];
+  logging: boolean;
+}
+
+export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
+  volatile: {},
+  comparison: {},
+  drift: {
+    aspects: [
+      {
+        aspect: 'rules',
+        label: 'what is let through',
+        keys: [
+          'source_ranges',
+          'destination_ranges',
+          'source_tags',
+          'target_tags',
+          'allowed',
+          'denied',
+          'direction',
+          'disabled',
+          'priority',
+        ],
+        touches: 'exposure',
+        direction: 'address_ranges',
+        severity: reach,
+      },
+      on('logging', 'logging', safeguard),
+    ],
+    deletion: { touches: 'exposure', severity: 'high' },
+  },
+});

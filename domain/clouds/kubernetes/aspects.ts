@@ -1,0 +1,71 @@
+import type { AspectRule, SeverityByDirection } from '../../drift/classification/aspect-rule.ts';
+
+/** Who may do what. */
+export const permissions: SeverityByDirection = { loosened: 'high', changed: 'high', tightened: 'medium' };
+
+/** A protection that can be there, weaker, or gone. */
+export const protection: SeverityByDirection = { loosened: 'high', changed: 'medium', tightened: 'low' };
+
+/** What a pod may do to the machine that it runs on. */
+export const podSpec = [
+  {
+    aspect: 'host_access',
+    keys: ['host_network', 'host_pid', 'host_ipc', 'host_process'],
+    touches: 'exposure',
+    direction: 'safer_when_false',
+    severity: { loosened: 'critical', changed: 'high', tightened: 'low' },
+  },
+  {
+    aspect: 'host_paths',
+    label: 'directories of the host',
+    touches: 'exposure',
+    direction: 'fewer_is_safer',
+    severity: protection,
+  },
+  {
+    aspect: 'run_as',
+    label: 'user and system calls of the pod',
+    keys: ['run_as_non_root', 'run_as_user', 'seccomp_profile'],
+    touches: 'identity',
+    severity: 'high',
+  },
+  {
+    aspect: 'service_account',
+    keys: ['service_account', 'automount_token'],
+    touches: 'identity',
+    severity: 'high',
+  },
+  { aspect: 'containers', touches: 'exposure', severity: 'high' },
+  { aspect: 'volumes', touches: null, severity: 'medium' },
+  { aspect: 'scheduling', keys: ['node_selector', 'runtime_class'], touches: null, severity: 'medium' },
+  { aspect: 'owner', touches: null, severity: 'low' },
+] as const satisfies readonly AspectRule[];
+
+/** Of a controller: its template holds the containers, and with them what they may do. */
+export const workload = [
+  { aspect: 'template', label: 'pod template', touches: 'exposure', severity: 'high' },
+  { aspect: 'replicas', touches: null, severity: 'low' },
+  { aspect: 'strategy', touches: null, severity: 'low' },
+  { aspect: 'selector', touches: null, severity: 'medium' },
+] as const satisfies readonly AspectRule[];
+
+export const rules = [
+  {
+    aspect: 'rules',
+    touches: 'identity',
+    direction: 'fewer_is_safer',
+    severity: permissions,
+  },
+  { aspect: 'aggregates', label: 'roles taken over', touches: 'identity', severity: 'high' },
+] as const satisfies readonly AspectRule[];
+
+export const binding = [
+  { aspect: 'role', touches: 'identity', severity: 'critical' },
+  { aspect: 'subjects', touches: 'identity', direction: 'fewer_is_safer', severity: permissions },
+] as const satisfies readonly AspectRule[];
+
+export const policyRules = <Field extends string>(aspect: Field): AspectRule<Field> => ({
+  aspect,
+  touches: 'exposure',
+  severity: 'high',
+});

@@ -1,0 +1,23 @@
+import type { Configuration } from '../../configuration.ts';
+import { labelled } from '../labelled.ts';
+import type { ObservedObject } from '../observed-object.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `config_map`: which keys there are, never their values. */
+export interface ConfigMapConfiguration extends Configuration {
+  namespace: string;
+  keys: string[];
+  immutable: boolean;
+  observed: ObservedObject;
+}
+
+export const configMapType = defineResourceType<ConfigMapConfiguration>({
+  volatile: { created_at: 'set by the cluster' },
+  comparison: {},
+  drift: {
+    aspects: [{ aspect: 'keys', keys: ['keys', 'immutable'], touches: null, severity: 'low' }],
+    deletion: { touches: null, severity: 'low' },
+  },
+  remediation: labelled(['namespace', 'keys', 'immutable']),
+  dependants: ['deployment', 'daemon_set', 'stateful_set', 'pod'],
+});

@@ -1,0 +1,16 @@
+import type { Setting } from '../../remediation/setting.ts';
+import { tagSetting } from '../../remediation/tag-setting.ts';
+import type { RemediationDefinition } from '../resource-type.ts';
+
+/** Why most of an object is left to people. */
+export const elsewhere =
+  'Objects are changed where they are written: put it back in what deploys the object (a chart, a repository), or by kubectl.';
+const labels = tagSetting({ set: 'object.set_tags', remove: 'object.remove_tags' });
+
+/** What can be set of an object: its labels, and what `settings` set. The other fields are left to people. */
+export function labelled<const Field extends string>(
+  fields: readonly Field[],
+  settings: readonly Setting<Field>[] = [],
+): RemediationDefinition<Field | 'tags'> {
+  return { settings: [...settings, labels], fixed: [[elsewhere, fields]] };
+}

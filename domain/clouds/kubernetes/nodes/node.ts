@@ -1,0 +1,62 @@
+import type { Configuration } from '../../configuration.ts';
+import { labelled } from '../labelled.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `node`. `externalId` is its name. */
+export interface NodeConfiguration extends Configuration {
+  taints: { key: string; value: string | null; effect: string }[];
+  kubelet_version: string | null;
+  os_image: string | null;
+  architecture: string | null;
+  container_runtime: string | null;
+  unschedulable: boolean;
+  /** The cloud's own name of the machine, e.g. `aws:///eu-central-1a/i-0abc`. */
+  provider_id: string | null;
+  pod_cidrs: string[];
+  /** The kubelet's running configuration (`/configz`); left out where the cluster does not show it. */
+  kubelet?: {
+    anonymous_authentication: boolean;
+    authorization_mode: string | null;
+    client_ca_file: string | null;
+    read_only_port: number;
+    streaming_idle_timeout_seconds: number;
+    make_iptables_chains: boolean;
+    event_record_qps: number;
+    tls_cert_file: string | null;
+    tls_private_key_file: string | null;
+    rotate_certificates: boolean;
+    tls_cipher_suites: string[];
+  };
+  observed: {
+    created_at: string | null;
+    ready: boolean;
+    kernel_version: string | null;
+    addresses: string[];
+    capacity: Record<string, string>;
+  };
+}
+
+export const nodeType = defineResourceType<NodeConfiguration>({
+  volatile: {
+    created_at: 'set by the cluster',
+    ready: 'comes and goes with the kubelet',
+    kernel_version: 'the system of the machine upgrades it by itself',
+    addresses: 'given by the cloud or the network',
+    capacity: 'counted by the kubelet',
+  },
+  comparison: {},
+  drift: {
+    aspects: [
+      { aspect: 'kubelet', label: 'kubelet configuration', touches: 'identity', severity: 'high' },
+      {
+        aspect: 'software',
+        keys: ['kubelet_version', 'os_image', 'container_runtime', 'architecture'],
+        touches: null,
+        severity: 'medium',
+      },
+      { aspect: 'scheduling', keys: ['taints', 'unschedulable'], touches: null, severity: 'low' },
+    ],
+    deletion: { touches: null, severity: 'low' },
+  },
+  remediation: labelled(['taints', 'unschedulable', 'kubelet', 'kubelet_version', 'os_image', 'container_runtime']),
+});

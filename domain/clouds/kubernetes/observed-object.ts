@@ -1,0 +1,4 @@
+/** What is observed of every object. */
+export interface ObservedObject {
+  created_at: string | null;
+}

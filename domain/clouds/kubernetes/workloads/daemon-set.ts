@@ -1,0 +1,21 @@
+import { workload } from '../aspects.ts';
+import { labelled } from '../labelled.ts';
+import { images } from './images-setting.ts';
+import type { WorkloadConfiguration } from './workload.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+export const daemonSetType = defineResourceType<WorkloadConfiguration>({
+  volatile: {
+    created_at: 'set by the cluster',
+    desired_replicas: 'counts nodes',
+    ready_replicas: 'counts pods',
+    available_replicas: 'counts pods',
+    updated_replicas: 'counts pods',
+  },
+  comparison: { identities: { ports: 'port' } },
+  drift: {
+    aspects: workload,
+    deletion: { touches: null, severity: 'high' },
+  },
+  remediation: labelled(['namespace', 'replicas', 'selector', 'strategy'], [images('daemon_set')]),
+});

@@ -1,0 +1,41 @@
+import type { Configuration } from '../../configuration.ts';
+import { podSpec } from '../aspects.ts';
+import type { PodTemplate } from './pod-template.ts';
+import { defineResourceType } from '../../resource-type.ts';
+
+/** `pod`. `externalId` is `<namespace>/<name>`, as of everything that has a namespace. */
+export interface PodConfiguration extends Configuration, PodTemplate {
+  namespace: string;
+  /** What made it, e.g. `ReplicaSet/web-7d4`. */
+  owner: string | null;
+  observed: {
+    created_at: string | null;
+    phase: string | null;
+    restarts: number;
+    ready_containers: number;
+    /** The scheduler chooses it. */
+    node: string | null;
+    pod_ip: string | null;
+    started_at: string | null;
+    /** Container → digest of the image that runs. */
+    image_digests: Record<string, string>;
+  };
+}
+
+export const podType = defineResourceType<PodConfiguration>({
+  volatile: {
+    created_at: 'set by the cluster',
+    phase: 'the life of a pod',
+    restarts: 'counts restarts',
+    ready_containers: 'follows probes',
+    node: 'the scheduler chooses it',
+    pod_ip: 'given by the network',
+    started_at: 'set at every start',
+    image_digests: 'what a tag meant when the image was pulled',
+  },
+  comparison: { identities: { ports: 'port' } },
+  drift: {
+    aspects: podSpec,
+    deletion: { touches: null, severity: 'low' },
+  },
+});

@@ -1,0 +1,102 @@
+import type { AspectRule, DeletionRule } from '../drift/classification/aspect-rule.ts';
+import type { ByField, Setting, TypeSettings } from '../remediation/setting.ts';
+import type { AwsResourceType } from './aws/resource-types.ts';
+import type { AzureResourceType } from './azure/resource-types.ts';
+import type { ConfiguredField, ListMember, ListName, ObservedField } from './fields.ts';
+import type { GcpResourceType } from './gcp/resource-types.ts';
+import type { KubernetesResourceType } from './kubernetes/resource-types.ts';
+
+/** Everything that is known of a resource type without calling its cloud. */
+export interface ResourceTypeDefinition<Configuration> {
+  /** Every member of `observed`, which comparisons leave out → why it changes by itself. */
+  volatile: VolatileReasons<Configuration>;
+  /** What differs from the comparison that all types share; an empty object when nothing does. */
+  comparison: Comparison<Configuration>;
+  drift: {
+    /** Parts that change as one thing, in the order in which they claim fields; others are configuration, medium. */
+    aspects: readonly AspectRule<ConfiguredField<Configuration>>[];
+    /** How bad it is when a resource with a baseline is deleted. */
+    deletion: DeletionRule;
+  };
+  /** What can be set, and why the rest cannot. Left out: every finding is left to people. */
+  remediation?: RemediationDefinition<ConfiguredField<Configuration>>;
+  /** Types whose configuration names a resource of this type when they depend on it. */
+  dependants?: readonly AnyResourceType[];
+}
+
+/** How two configurations of one type are compared. */
+export interface Comparison<Configuration> {
+  /** Names of lists whose order means something. Every other list is a set. */
+  orderedLists?: readonly ListName<Configuration>[];
+  /** Name of a list of objects → the member's key that says which one it is. */
+  identities?: {
+    readonly [List in ListName<Configuration>]?: ListMember<Configuration, List>;
+  };
+}
+
+/** What can be set of a resource, in the order of the steps, and for every other field the reason why it cannot. */
+export interface RemediationDefinition<Field extends string> {
+  settings: readonly Setting<Field>[];
+  /** Fields that cannot be set: field → reason, or each reason with its fields. */
+  fixed: ByField<Field, string> | readonly ReasonWithFields<Field>[];
+  /** Fields that the cloud derives from another one: they come right with it. */
+  follows?: ByField<Field, Field>;
+}
+
+type ReasonWithFields<Field extends string> = readonly [reason: string, fields: readonly Field[]];
+
+type VolatileReasons<Configuration> = [ObservedField<Configuration>] extends [never]
+  ? Readonly<Record<string, never>>
+  : Readonly<Record<ObservedField<Configuration>, string>>;
+
+type AnyResourceType = AwsResourceType | GcpResourceType | AzureResourceType | KubernetesResourceType;
+
+declare const described: unique symbol;
+
+/** A definition as the machinery reads it. The mark keeps a definition from standing under another type's name. */
+export interface ResourceType<Configuration = unknown> {
+  readonly [described]?: Configuration;
+  readonly volatile: Readonly<Record<string, string>>;
+  readonly comparison: {
+    readonly orderedLists: readonly string[];
+    readonly identities: Readonly<Record<string, string>>;
+  };
+  readonly drift: { readonly aspects: readonly AspectRule[]; readonly deletion: DeletionRule };
+  readonly remediation: TypeSettings;
+  readonly dependants: readonly string[];
+}
+
+/** Defines a resource type. Every field that it names is checked against the type of its configuration. */
+export function defineResourceType<Configuration>({
+  volatile,
+  comparison,
+  drift,
+  remediation,
+  dependants,
+}: ResourceTypeDefinition<Configuration>): ResourceType<Configuration> {
+  return {
+    volatile,
+    comparison: { orderedLists: comparison.orderedLists ?? [], identities: given(comparison.identities ?? {}) },
+    drift,
+    remediation: remediation === undefined ? { settings: [], fixed: {} } : settingsOf(remediation),
+    dependants: dependants ?? [],
+  };
+}
+
+function settingsOf({ settings, fixed, follows }: RemediationDefinition<string>): TypeSettings {
+  const reasons = isByReason(fixed)
+    ? Object.fromEntries(fixed.flatMap(([reason, fields]) => fields.map((field) => [field, reason])))
+    : given(fixed);
+  return { settings, fixed: reasons, ...(follows === undefined ? {} : { follows: given(follows) }) };
+}
+
+function isByReason(fixed: RemediationDefinition<string>['fixed']): fixed is readonly ReasonWithFields<string>[] {
+  return Array.isArray(fixed);
+}
+
+/** The members that have a value: types allow fields to be left out. */
+function given(byField: Readonly<Partial<Record<string, string>>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(byField).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
