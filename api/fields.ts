@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { providerKinds } from '../domain/clouds/cloud-names.ts';
+import { cloudNames, cloudOf, providerKinds } from '../domain/clouds/cloud-names.ts';
 import { keyScopes } from '../domain/key-scopes.ts';
 import { reportFormats } from '../domain/reports/words.ts';
 import { roles } from '../domain/roles.ts';
@@ -35,7 +35,15 @@ export const label = (maxLength = 200) =>
   });
 
 export const severity = () => named('Severity', words(severities));
-export const providerKind = () => named('ProviderKind', words(providerKinds));
+
+/** The kinds of provider; the API description carries the names that people know them by. */
+export const providerKind = () =>
+  named(
+    'ProviderKind',
+    Object.assign(words(providerKinds), {
+      'x-enum-descriptions': providerKinds.map((kind) => cloudNames[cloudOf[kind]]),
+    }),
+  );
 
 export const roleSchema = () => named('Role', words(roles));
 export const keyScope = () => named('KeyScope', words(keyScopes));

@@ -8,7 +8,7 @@ interface Tools {
   paged: (command: Command) => Command;
   session: (options: CommonOptions) => Promise<Session>;
   wholeNumber: (text: string) => number;
-  oneOf: (flags: string, description: string, choices: string[]) => Option;
+  oneOf: (flags: string, description: string, choices: readonly string[]) => Option;
   examples: (...lines: string[]) => string;
 }
 

@@ -1,4 +1,14 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import {
+  driftStatusValues,
+  driftTypeValues,
+  keyScopeValues,
+  remediationStatusValues,
+  reportFormatValues,
+  resourceStatusValues,
+  severityValues,
+  vulnerabilityStatusValues,
+} from '../client/src/schema.ts';
 import { addAcceptanceCommands } from './acceptance-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { CommonOptions, Session } from './session.ts';
@@ -8,9 +18,6 @@ interface Surroundings {
   environment: NodeJS.ProcessEnv;
   terminal: Terminal;
 }
-
-const keyScopes = ['read', 'write', 'decide', 'admin'];
-const severities = ['critical', 'high', 'medium', 'low'];
 
 function wholeNumber(text: string): number {
   const value = Number(text);
@@ -61,7 +68,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     one
       .option('--page <number>', 'page, from 1', wholeNumber)
       .option('--per-page <number>', 'rows of a page, 100 at most (20)', wholeNumber);
-  const oneOf = (flags: string, description: string, choices: string[]): Option =>
+  const oneOf = (flags: string, description: string, choices: readonly string[]): Option =>
     new Option(flags, description).choices(choices);
   type Query = CommonOptions & { page?: number; perPage?: number; provider?: number; resource?: number } & Record<
       string,
@@ -131,7 +138,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     .option('--provider <id>', 'of this provider', wholeNumber)
     .option('--type <type>', 'of this type, e.g. object_bucket')
     .option('--region <region>', 'in this region')
-    .addOption(oneOf('--status <status>', 'in this state', ['active', 'stopped', 'deleted']))
+    .addOption(oneOf('--status <status>', 'in this state', resourceStatusValues))
     .option('--search <text>', 'with this in the name or external id')
     .addHelpText(
       'after',
@@ -145,9 +152,9 @@ export function createProgram({ version, surroundings }: { version: string; surr
     .option('--follow', 'show drifts as they come and go, until Ctrl-C')
     .option('--provider <id>', 'of this provider', wholeNumber)
     .option('--resource <id>', 'of this resource', wholeNumber)
-    .addOption(oneOf('--severity <severity>', 'of this severity', severities))
-    .addOption(oneOf('--type <type>', 'of this type', ['configuration', 'security', 'compliance']))
-    .addOption(oneOf('--status <status>', 'in this state', ['detected', 'investigating', 'resolved']))
+    .addOption(oneOf('--severity <severity>', 'of this severity', severityValues))
+    .addOption(oneOf('--type <type>', 'of this type', driftTypeValues))
+    .addOption(oneOf('--status <status>', 'in this state', driftStatusValues))
     .addHelpText('after', examples('audit drifts --status detected --severity high', 'audit drifts --follow'))
     .action(async ({ follow, ...options }: Query & { follow?: boolean }) => {
       const { followDriftStream, listDrifts } = await import('./commands/drifts.ts');
@@ -157,8 +164,8 @@ export function createProgram({ version, surroundings }: { version: string; surr
   paged(command('vulnerabilities', 'List vulnerabilities.'))
     .option('--provider <id>', 'of this provider', wholeNumber)
     .option('--resource <id>', 'of this resource', wholeNumber)
-    .addOption(oneOf('--severity <severity>', 'of this severity', severities))
-    .addOption(oneOf('--status <status>', 'in this state', ['open', 'fixed', 'ignored']))
+    .addOption(oneOf('--severity <severity>', 'of this severity', severityValues))
+    .addOption(oneOf('--status <status>', 'in this state', vulnerabilityStatusValues))
     .option('--cve <id>', 'of this CVE')
     .addHelpText('after', examples('audit vulnerabilities --severity critical --status open'))
     .action(async ({ cve, ...options }: Query & { cve?: string }) => {
@@ -176,16 +183,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     });
 
   paged(command('remediations', 'List remediation actions.'))
-    .addOption(
-      oneOf('--status <status>', 'in this state', [
-        'pending_approval',
-        'approved',
-        'executing',
-        'completed',
-        'failed',
-        'rolled_back',
-      ]),
-    )
+    .addOption(oneOf('--status <status>', 'in this state', remediationStatusValues))
     .option('--provider <id>', 'of this provider', wholeNumber)
     .option('--resource <id>', 'of this resource', wholeNumber)
     .addHelpText('after', examples('audit remediations --status pending_approval'))
@@ -272,7 +270,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
         .createArgument('<type>', 'what it is about')
         .choices(['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report']),
     )
-    .addOption(oneOf('--format <format>', 'pdf or csv', ['pdf', 'csv']).default('pdf'))
+    .addOption(oneOf('--format <format>', 'pdf or csv', reportFormatValues).default('pdf'))
     .option('--provider <id>', 'of this provider', wholeNumber)
     .option('--from <date>', 'first day, YYYY-MM-DD')
     .option('--to <date>', 'last day, YYYY-MM-DD')
@@ -304,7 +302,9 @@ export function createProgram({ version, surroundings }: { version: string; surr
   under(keys, 'create', 'Create an API key and print it, this once.')
     .argument('<name>', 'what the key is for')
     .addOption(
-      new Option('--scopes <scopes...>', 'what it may be used for; all that you may do if left out').choices(keyScopes),
+      new Option('--scopes <scopes...>', 'what it may be used for; all that you may do if left out').choices(
+        keyScopeValues,
+      ),
     )
     .option('--days <days>', 'days until it expires; never if left out', wholeNumber)
     .addHelpText('after', examples('audit keys create dashboard --scopes read --days 90'))

@@ -16,6 +16,8 @@ const addFormats = formatsPlugin as unknown as FormatsPlugin;
 function createAjv(options: { allErrors: boolean }): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: options.allErrors, verbose: true, strict: true, strictTypes: false });
   addFormats(ajv);
+  // Only the API description reads it.
+  ajv.addKeyword('x-enum-descriptions');
   return ajv;
 }
 

@@ -1,3 +1,4 @@
+import type { Drift } from '../../client/src/schema.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
 import { followDrifts } from '../event-stream.ts';
@@ -6,17 +7,6 @@ import { safeText } from '../safe-text.ts';
 import type { QueryValues } from '../service.ts';
 import type { Session } from '../session.ts';
 import { severityStyle, shortTime, statusStyle } from '../styles.ts';
-
-interface Drift {
-  id: number;
-  resource_name: string;
-  resource_type: string;
-  drift_type: string;
-  severity: string;
-  status: string;
-  summary: string;
-  detected_at: string;
-}
 
 export async function listDrifts(session: Session, query: QueryValues): Promise<void> {
   const page = await session.service.get<Page<Drift>>('/api/v1/drifts', query);

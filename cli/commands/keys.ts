@@ -1,16 +1,7 @@
+import type { ApiKey } from '../../client/src/schema.ts';
 import { printRows } from '../rows.ts';
 import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
-
-interface ApiKey {
-  id: number;
-  name: string;
-  prefix: string;
-  owner: string;
-  scopes: string[] | null;
-  expires_at: string | null;
-  last_used_at: string | null;
-}
 
 interface NewApiKey {
   id: number;

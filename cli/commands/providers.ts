@@ -1,3 +1,4 @@
+import { providerKindNames, type Provider } from '../../client/src/schema.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
 import { printRows } from '../rows.ts';
@@ -5,16 +6,6 @@ import { safeText } from '../safe-text.ts';
 import type { Session } from '../session.ts';
 import { shortTime, statusStyle } from '../styles.ts';
 import { waitForExecution, type Accepted } from '../wait.ts';
-
-interface Provider {
-  id: number;
-  name: string;
-  type: string;
-  status: string;
-  status_reason: string | null;
-  resource_count: number;
-  last_synced_at: string | null;
-}
 
 export async function listProviders(session: Session): Promise<void> {
   const providers = await session.service.get<Provider[]>('/api/v1/providers');
@@ -25,7 +16,7 @@ export async function listProviders(session: Session): Promise<void> {
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'NAME', value: ({ name }) => name },
-      { title: 'KIND', value: ({ type }) => type, dropOrder: 2 },
+      { title: 'KIND', value: ({ type }) => providerKindNames[type], dropOrder: 2 },
       { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status) },
       { title: 'RESOURCES', value: ({ resource_count: count }) => count, align: 'right', dropOrder: 1 },
       { title: 'SYNCED (UTC)', value: ({ last_synced_at: at }) => shortTime(at), dropOrder: 3 },

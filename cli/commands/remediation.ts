@@ -1,3 +1,4 @@
+import type { SignedDecision } from '../../client/src/schema.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
@@ -143,14 +144,6 @@ export async function rollBack(
     if (action.status !== 'rolled_back') throw endedBadly(action, 'The rollback failed');
   }
   await sayState(session, id);
-}
-
-interface SignedDecision {
-  expires_at: string;
-  workflow_id: string;
-  name: string;
-  payload: string;
-  temporal_command: string;
 }
 
 /** Has a decision signed and prints what sends it through Temporal: the payload, and the complete command. */

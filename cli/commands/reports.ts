@@ -1,3 +1,4 @@
+import type { Report } from '../../client/src/schema.ts';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -12,17 +13,6 @@ import type { Session } from '../session.ts';
 import { shortTime, statusStyle } from '../styles.ts';
 
 const pollMs = 500;
-
-interface Report {
-  report_id: string;
-  type: string;
-  format: string;
-  status: 'generating' | 'ready' | 'failed';
-  created_at: string;
-  expires_at: string | null;
-  download_url: string | null;
-  error?: string | null;
-}
 
 export async function listReports(session: Session): Promise<void> {
   const answer = await session.service.get<{ data: Report[] }>('/api/reports');

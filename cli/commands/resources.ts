@@ -1,17 +1,8 @@
+import type { Resource } from '../../client/src/schema.ts';
 import { printPage, type Page } from '../rows.ts';
 import type { QueryValues } from '../service.ts';
 import type { Session } from '../session.ts';
 import { shortTime, statusStyle } from '../styles.ts';
-
-interface Resource {
-  id: number;
-  name: string;
-  resource_type: string;
-  provider_id: number;
-  region: string;
-  status: string;
-  last_seen_at: string | null;
-}
 
 export async function listResources(session: Session, query: QueryValues): Promise<void> {
   const page = await session.service.get<Page<Resource>>('/api/v1/resources', query);

@@ -1,19 +1,8 @@
+import type { Vulnerability } from '../../client/src/schema.ts';
 import { printPage, type Page } from '../rows.ts';
 import type { QueryValues } from '../service.ts';
 import type { Session } from '../session.ts';
 import { severityStyle, statusStyle } from '../styles.ts';
-
-interface Vulnerability {
-  id: number;
-  cve_id: string;
-  severity: string;
-  cvss_score: number;
-  package_name: string;
-  installed_version: string;
-  fix_version: string | null;
-  resource_name: string;
-  status: string;
-}
 
 export async function listVulnerabilities(session: Session, query: QueryValues): Promise<void> {
   const page = await session.service.get<Page<Vulnerability>>('/api/v1/vulnerabilities', query);

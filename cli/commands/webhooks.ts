@@ -1,3 +1,4 @@
+import type { Webhook, WebhookDelivery } from '../../client/src/schema.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exitCodes } from '../exit-codes.ts';
 import { Problem } from '../problem.ts';
@@ -8,14 +9,6 @@ import type { Session } from '../session.ts';
 
 const pollMs = 250;
 const longestWaitMs = 15_000;
-
-interface Webhook {
-  id: number;
-  name: string;
-  url: string;
-  events: string[];
-  enabled: boolean;
-}
 
 export async function listWebhooks(session: Session): Promise<void> {
   const answer = await session.service.get<{ data: Webhook[] }>('/api/v1/webhooks');
@@ -33,19 +26,10 @@ export async function listWebhooks(session: Session): Promise<void> {
   });
 }
 
-interface Delivery {
-  delivery_id: string;
-  status: 'pending' | 'sending' | 'succeeded' | 'failed';
-  attempt: number;
-  response_status: number | null;
-  error: string | null;
-  duration_ms: number | null;
-}
-
 /** Sends a ping and says how the first attempt ended: the receiver has ten seconds. */
 export async function testWebhook(session: Session, id: number): Promise<void> {
   const { service, terminal, json } = session;
-  const sent = await service.post<Delivery>(`/api/v1/webhooks/${id}/test`);
+  const sent = await service.post<WebhookDelivery>(`/api/v1/webhooks/${id}/test`);
   const delivery = await attempted(session, { webhookId: id, sent });
   if (json) terminal.printJson(delivery);
   if (delivery.status === 'succeeded') {
@@ -62,12 +46,12 @@ export async function testWebhook(session: Session, id: number): Promise<void> {
 
 async function attempted(
   { service, terminal }: Session,
-  { webhookId, sent }: { webhookId: number; sent: Delivery },
-): Promise<Delivery> {
+  { webhookId, sent }: { webhookId: number; sent: WebhookDelivery },
+): Promise<WebhookDelivery> {
   const bar = progressBar(terminal, 'Waiting for the receiver');
   try {
     for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollMs) {
-      const { data } = await service.get<{ data: Delivery[] }>(`/api/v1/webhooks/${webhookId}/deliveries`);
+      const { data } = await service.get<{ data: WebhookDelivery[] }>(`/api/v1/webhooks/${webhookId}/deliveries`);
       const delivery = data.find(({ delivery_id: id }) => id === sent.delivery_id);
       if (delivery !== undefined && delivery.attempt > 0 && delivery.status !== 'sending') return delivery;
       bar.show(null);

@@ -1,7 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from './schema.ts';
 
-export type { components, operations, paths } from './schema.ts';
+export * from './schema.ts';
 
 /** Body of every error answer. */
 export type ServiceErrorBody = components['schemas']['Error'];

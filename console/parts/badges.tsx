@@ -1,5 +1,5 @@
 import { plainWord } from '../show/format.ts';
-import type { Severity } from '../service/records.ts';
+import type { Severity } from '../../client/src/client.ts';
 
 /** How bad something is: a word and as many bars as it weighs, so that nothing depends on colour. */
 export function SeverityBadge({ severity }: { severity: Severity }) {

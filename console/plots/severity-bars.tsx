@@ -1,4 +1,4 @@
-import { severities, type Severity } from '../service/records.ts';
+import { severityValues, type Severity } from '../../client/src/client.ts';
 import { countText } from '../show/format.ts';
 import { queryText } from '../routing/paths.ts';
 
@@ -10,10 +10,10 @@ export function SeverityBars(props: {
   noun: string;
 }) {
   const { counts, to, query, noun } = props;
-  const largest = Math.max(1, ...severities.map((severity) => counts[severity]));
+  const largest = Math.max(1, ...severityValues.map((severity) => counts[severity]));
   return (
     <ul class="severity-bars">
-      {severities.map((severity) => (
+      {severityValues.map((severity) => (
         <li key={severity} class={severity}>
           <a href={to + queryText({ ...query, severity })}>
             <span class="word">{severity}</span>

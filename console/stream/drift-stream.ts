@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api, bodyOf } from '../service/api.ts';
-import type { Drift } from '../service/records.ts';
+import type { Drift } from '../../client/src/client.ts';
 import { followStream, type StreamState } from './follow.ts';
 
 /** A drift that was found or resolved just now. */

@@ -9,7 +9,7 @@ import { Name, Time } from '../parts/text.tsx';
 import { pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
-import type { Acceptance } from '../service/records.ts';
+import { type Acceptance, acceptanceKindValues } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
@@ -24,7 +24,6 @@ const statuses = [
   'superseded',
   'completed',
 ] as const;
-const kinds = ['baseline', 'deletion', 'baseline_removal', 'vulnerability', 'exception'] as const;
 
 /** Every risk that somebody accepted, or asked to accept. */
 export function AcceptanceListView() {
@@ -35,7 +34,7 @@ export function AcceptanceListView() {
         page: pageOf(query),
         per_page: 50,
         status: wordOf(statuses, query.get('status') ?? 'accepted'),
-        kind: wordOf(kinds, query.get('kind')),
+        kind: wordOf(acceptanceKindValues, query.get('kind')),
       };
       return bodyOf(api.GET('/api/v1/acceptances', { params: { query: asked }, signal }));
     },
@@ -45,7 +44,7 @@ export function AcceptanceListView() {
     <Page title="Accepted risks">
       <Filters>
         <WordFilter name="status" title="State" words={statuses} standing="accepted" />
-        <WordFilter name="kind" title="Kind" words={kinds} />
+        <WordFilter name="kind" title="Kind" words={acceptanceKindValues} />
       </Filters>
       <Notice tone="plain">What is accepted is no finding while the acceptance lasts. Revoking opens it again.</Notice>
       <Show loaded={loaded}>

@@ -9,13 +9,11 @@ import { Name, Time } from '../parts/text.tsx';
 import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
-import { severities, type Alert } from '../service/records.ts';
+import { type Alert, alertStatusValues, alertTypeValues, severityValues } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
-const statuses = ['open', 'acknowledged', 'resolved'] as const;
-const types = ['security', 'cost', 'compliance', 'performance'] as const;
 const refreshMs = 20_000;
 
 /** Alerts, with what one does about them: take note of them, and close them. */
@@ -28,9 +26,9 @@ export function AlertListView() {
       const asked = {
         page: pageOf(query),
         per_page: 50,
-        severity: wordOf(severities, query.get('severity')),
-        type: wordOf(types, query.get('type')),
-        status: wordOf(statuses, query.get('status') ?? 'open'),
+        severity: wordOf(severityValues, query.get('severity')),
+        type: wordOf(alertTypeValues, query.get('type')),
+        status: wordOf(alertStatusValues, query.get('status') ?? 'open'),
         provider_id: idIn(query, 'provider_id'),
       };
       return bodyOf(api.GET('/api/v1/alerts', { params: { query: asked }, signal }));
@@ -55,9 +53,9 @@ export function AlertListView() {
   return (
     <Page title="Alerts">
       <Filters>
-        <WordFilter name="status" title="State" words={statuses} standing="open" />
-        <WordFilter name="severity" title="Severity" words={severities} />
-        <WordFilter name="type" title="Kind" words={types} />
+        <WordFilter name="status" title="State" words={alertStatusValues} standing="open" />
+        <WordFilter name="severity" title="Severity" words={severityValues} />
+        <WordFilter name="type" title="Kind" words={alertTypeValues} />
         <ProviderFilter providers={providers} />
       </Filters>
       <FaultNotice fault={command.fault} />

@@ -9,7 +9,7 @@ import { ScoreBar } from '../plots/score-bar.tsx';
 import { wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, saveFile } from '../service/api.ts';
-import { severities, type AssessmentDetail, type Control } from '../service/records.ts';
+import { severityValues, type AssessmentDetail, type ControlResult } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { countOf } from '../show/format.ts';
@@ -63,7 +63,7 @@ function ExportButtons({ id }: { id: number }) {
 function Assessment({ assessment }: { assessment: AssessmentDetail }) {
   const { query } = usePlace();
   const status = wordOf(statuses, query.get('status') ?? 'failed');
-  const severity = wordOf(severities, query.get('severity'));
+  const severity = wordOf(severityValues, query.get('severity'));
   const controls = assessment.controls.filter(
     (control) =>
       (status === undefined || control.status === status) && (severity === undefined || control.severity === severity),
@@ -85,7 +85,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
       />
       <Filters>
         <WordFilter name="status" title="State" words={statuses} standing="failed" />
-        <WordFilter name="severity" title="Severity" words={severities} />
+        <WordFilter name="severity" title="Severity" words={severityValues} />
       </Filters>
       <p class="hint" role="status">
         {countOf(controls.length, 'control')} of {assessment.controls.length}
@@ -103,7 +103,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
 }
 
 /** A control; what fails it is built when it is opened, for there can be thousands. */
-function ControlCard({ control }: { control: Control }) {
+function ControlCard({ control }: { control: ControlResult }) {
   const [isOpen, setOpen] = useState(false);
   const { failed_resources_count: failed, excepted_resources_count: excepted } = control;
   return (
@@ -133,7 +133,7 @@ function ControlCard({ control }: { control: Control }) {
   );
 }
 
-function FailedResources({ control }: { control: Control }) {
+function FailedResources({ control }: { control: ControlResult }) {
   const [most, setMost] = useState(shownResources);
   const { failed_resources: resources } = control;
   if (resources.length === 0) return null;

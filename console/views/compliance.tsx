@@ -11,7 +11,7 @@ import { ScoreBar } from '../plots/score-bar.tsx';
 import { idIn, pageOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
-import type { Framework } from '../service/records.ts';
+import { type Framework, providerKindNames } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
@@ -60,7 +60,8 @@ function Frameworks({ frameworks, onChanged }: { frameworks: readonly Framework[
           {
             title: 'Editions',
             from: 'medium',
-            cell: ({ editions }) => editions.map((edition) => `${edition.provider_type} ${edition.version}`).join(', '),
+            cell: ({ editions }) =>
+              editions.map((edition) => `${providerKindNames[edition.provider_type]} ${edition.version}`).join(', '),
           },
           {
             title: 'Accounts',

@@ -4,17 +4,21 @@ import { DataTable } from '../parts/data-table.tsx';
 import { FaultNotice } from '../parts/notices.tsx';
 import { Time, WorkflowLink } from '../parts/text.tsx';
 import { api, done } from '../service/api.ts';
-import type { Delivery } from '../service/records.ts';
+import type { WebhookDelivery } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { duration } from '../show/format.ts';
 import { jsonText } from '../show/json-text.ts';
 import { visibleText } from '../show/visible-text.ts';
 
 /** Deliveries of a webhook, with what was sent and what was answered. */
-export function DeliveryList(props: { webhookId: number; deliveries: readonly Delivery[]; onChanged: () => void }) {
+export function DeliveryList(props: {
+  webhookId: number;
+  deliveries: readonly WebhookDelivery[];
+  onChanged: () => void;
+}) {
   const { webhookId, deliveries, onChanged } = props;
   const command = useCommand();
-  const redeliver = ({ delivery_id: deliveryId }: Delivery): void => {
+  const redeliver = ({ delivery_id: deliveryId }: WebhookDelivery): void => {
     void command.run(async () => {
       await done(
         api.POST('/api/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', {
@@ -70,7 +74,7 @@ export function DeliveryList(props: { webhookId: number; deliveries: readonly De
   );
 }
 
-function Contents({ delivery }: { delivery: Delivery }) {
+function Contents({ delivery }: { delivery: WebhookDelivery }) {
   const { payload, response_body: answer } = delivery;
   return (
     <details>

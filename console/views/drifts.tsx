@@ -11,15 +11,13 @@ import { Name, Time } from '../parts/text.tsx';
 import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
-import { severities } from '../service/records.ts';
+import { driftStatusValues, driftTypeValues, severityValues } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews, type DriftNews } from '../stream/drift-stream.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
-const statuses = ['detected', 'investigating', 'resolved'] as const;
-const types = ['configuration', 'security', 'compliance'] as const;
 /** A scan can find thousands at once: the list is loaded anew at most this often. */
 const reloadPauseMs = 400;
 
@@ -32,9 +30,9 @@ export function DriftListView() {
       const asked = {
         page: pageOf(query),
         per_page: 50,
-        severity: wordOf(severities, query.get('severity')),
-        type: wordOf(types, query.get('type')),
-        status: wordOf(statuses, query.get('status') ?? 'detected'),
+        severity: wordOf(severityValues, query.get('severity')),
+        type: wordOf(driftTypeValues, query.get('type')),
+        status: wordOf(driftStatusValues, query.get('status') ?? 'detected'),
         provider_id: idIn(query, 'provider_id'),
         resource_id: idIn(query, 'resource_id'),
       };
@@ -46,9 +44,9 @@ export function DriftListView() {
   return (
     <Page title="Drifts" aside={<DetectButton />}>
       <Filters>
-        <WordFilter name="status" title="State" words={statuses} standing="detected" />
-        <WordFilter name="severity" title="Severity" words={severities} />
-        <WordFilter name="type" title="Kind" words={types} />
+        <WordFilter name="status" title="State" words={driftStatusValues} standing="detected" />
+        <WordFilter name="severity" title="Severity" words={severityValues} />
+        <WordFilter name="type" title="Kind" words={driftTypeValues} />
         <ProviderFilter providers={providers} />
       </Filters>
       <Show loaded={loaded}>

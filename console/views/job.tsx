@@ -1,3 +1,4 @@
+import { executionStatusValues } from '../../client/src/client.ts';
 import { StatusBadge } from '../parts/badges.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Filters, WordFilter } from '../parts/filters.tsx';
@@ -14,7 +15,6 @@ import { countText, duration, jobName } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useProviders } from './providers.tsx';
 
-const statuses = ['running', 'succeeded', 'failed'] as const;
 const refreshMs = 3_000;
 
 /** A job and its executions, each with the way to its workflow. */
@@ -24,7 +24,7 @@ export function JobView({ id }: { id: number }) {
   const job = useLoaded((signal) => bodyOf(api.GET('/api/v1/jobs/{id}', { params: { path: { id } }, signal })), [id]);
   const executions = useLoaded(
     (signal) => {
-      const asked = { page: pageOf(query), status: wordOf(statuses, query.get('status')) };
+      const asked = { page: pageOf(query), status: wordOf(executionStatusValues, query.get('status')) };
       return bodyOf(api.GET('/api/v1/jobs/{id}/executions', { params: { path: { id }, query: asked }, signal }));
     },
     [id, query.toString()],
@@ -56,7 +56,7 @@ export function JobView({ id }: { id: number }) {
         )}
       </Show>
       <Filters>
-        <WordFilter name="status" title="State" words={statuses} />
+        <WordFilter name="status" title="State" words={executionStatusValues} />
       </Filters>
       <Show loaded={executions}>
         {({ data, meta }) => (

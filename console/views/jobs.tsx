@@ -5,7 +5,7 @@ import { FaultNotice, Show } from '../parts/notices.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
-import type { Job } from '../service/records.ts';
+import type { Job } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { jobName } from '../show/format.ts';

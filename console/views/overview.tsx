@@ -2,7 +2,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { Show } from '../parts/notices.tsx';
 import { SeverityBars } from '../plots/severity-bars.tsx';
 import { api, bodyOf } from '../service/api.ts';
-import { severities, type Severity } from '../service/records.ts';
+import { severityValues, type Severity } from '../../client/src/client.ts';
 import { useLoaded, useRepeated, type Loaded } from '../service/use-loaded.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
 import { CostCard } from './overview/costs.tsx';
@@ -16,7 +16,7 @@ type Counts = Record<Severity, number>;
 
 /** How many rows of each severity there are, from the totals of lists of one row. */
 async function countsOf(total: (severity: Severity) => Promise<number>): Promise<Counts> {
-  const counts = await Promise.all(severities.map(async (severity) => [severity, await total(severity)] as const));
+  const counts = await Promise.all(severityValues.map(async (severity) => [severity, await total(severity)] as const));
   return Object.fromEntries(counts) as Counts;
 }
 

@@ -6,7 +6,7 @@ import { Show } from '../parts/notices.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { Name, Time, WorkflowLink } from '../parts/text.tsx';
 import { api, bodyOf } from '../service/api.ts';
-import type { RemediationDetail } from '../service/records.ts';
+import type { RemediationActionDetail } from '../../client/src/client.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { isMoving } from '../show/commands.ts';
 import { plainWord } from '../show/format.ts';
@@ -37,7 +37,7 @@ export function RemediationView({ id }: { id: number }) {
 }
 
 /** Says a change of state that came while one looked. */
-function useSaidStatus(action: RemediationDetail | null): void {
+function useSaidStatus(action: RemediationActionDetail | null): void {
   const before = useRef<string | null>(null);
   const status = action?.status ?? null;
   useEffect(() => {
@@ -46,7 +46,7 @@ function useSaidStatus(action: RemediationDetail | null): void {
   }, [status]);
 }
 
-function Action({ action, onChanged }: { action: RemediationDetail; onChanged: () => void }) {
+function Action({ action, onChanged }: { action: RemediationActionDetail; onChanged: () => void }) {
   const { plan, risk_assessment: risk, snapshot } = action;
   const finding = action.finding_type === 'drift' ? 'drifts' : 'vulnerabilities';
   return (

@@ -1,3 +1,4 @@
+import { remediationStatusValues } from '../../client/src/client.ts';
 import { RiskBadge, StatusBadge } from '../parts/badges.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Filters, WordFilter } from '../parts/filters.tsx';
@@ -13,7 +14,6 @@ import { plainWord } from '../show/format.ts';
 import { StopBanner } from './remediation/stop-banner.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
-const statuses = ['pending_approval', 'approved', 'executing', 'completed', 'failed', 'rolled_back'] as const;
 const refreshMs = 10_000;
 
 /** Remediation actions; those that wait for approval first of all. */
@@ -25,7 +25,7 @@ export function RemediationListView() {
       const asked = {
         page: pageOf(query),
         per_page: 50,
-        status: wordOf(statuses, query.get('status') ?? 'pending_approval'),
+        status: wordOf(remediationStatusValues, query.get('status') ?? 'pending_approval'),
         provider_id: idIn(query, 'provider_id'),
       };
       return bodyOf(api.GET('/api/v1/remediation', { params: { query: asked }, signal }));
@@ -37,7 +37,7 @@ export function RemediationListView() {
     <Page title="Remediation">
       <StopBanner />
       <Filters>
-        <WordFilter name="status" title="State" words={statuses} standing="pending_approval" />
+        <WordFilter name="status" title="State" words={remediationStatusValues} standing="pending_approval" />
         <ProviderFilter providers={providers} />
       </Filters>
       <Show loaded={loaded}>

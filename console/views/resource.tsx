@@ -8,7 +8,7 @@ import { Show } from '../parts/notices.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
-import type { ResourceDetail } from '../service/records.ts';
+import type { ResourceDetail } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';

@@ -1,3 +1,4 @@
+import { resourceStatusValues } from '../../client/src/client.ts';
 import { StatusBadge } from '../parts/badges.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Filters, TextFilter, WordFilter } from '../parts/filters.tsx';
@@ -11,7 +12,6 @@ import { api, bodyOf } from '../service/api.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
-const statuses = ['active', 'stopped', 'deleted'] as const;
 const sizes = ['20', '50', '100'] as const;
 const sorts = ['-id', 'name', '-name', 'id'] as const;
 const sortTexts = { '-id': 'newest first', id: 'oldest first', name: 'name, A to Z', '-name': 'name, Z to A' };
@@ -25,7 +25,7 @@ export function ResourceListView() {
       const asked = {
         page: pageOf(query),
         per_page: Number(wordOf(sizes, query.get('per_page')) ?? sizes[0]),
-        status: wordOf(statuses, query.get('status')),
+        status: wordOf(resourceStatusValues, query.get('status')),
         sort: wordOf(sorts, query.get('sort')),
         type: query.get('type') ?? undefined,
         region: query.get('region') ?? undefined,
@@ -43,7 +43,7 @@ export function ResourceListView() {
         <ProviderFilter providers={providers} />
         <TextFilter name="type" title="Type" hint="object_bucket" />
         <TextFilter name="region" title="Region" hint="eu-central-1" />
-        <WordFilter name="status" title="State" words={statuses} />
+        <WordFilter name="status" title="State" words={resourceStatusValues} />
         <WordFilter name="sort" title="Order" words={sorts} texts={sortTexts} standing="-id" hasAny={false} />
         <WordFilter name="per_page" title="Rows" words={sizes} standing="20" hasAny={false} />
       </Filters>

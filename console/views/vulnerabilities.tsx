@@ -8,12 +8,11 @@ import { Name, Time } from '../parts/text.tsx';
 import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
-import { severities } from '../service/records.ts';
+import { severityValues, vulnerabilityStatusValues } from '../../client/src/client.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
-const statuses = ['open', 'fixed', 'ignored'] as const;
 const sorts = ['-cvss_score', '-epss', '-known_exploited', '-id'] as const;
 const sortTexts = {
   '-cvss_score': 'highest score',
@@ -31,8 +30,8 @@ export function VulnerabilityListView() {
       const asked = {
         page: pageOf(query),
         per_page: 50,
-        severity: wordOf(severities, query.get('severity')),
-        status: wordOf(statuses, query.get('status') ?? 'open'),
+        severity: wordOf(severityValues, query.get('severity')),
+        status: wordOf(vulnerabilityStatusValues, query.get('status') ?? 'open'),
         sort: wordOf(sorts, query.get('sort')) ?? sorts[0],
         cve_id: query.get('cve_id') ?? undefined,
         provider_id: idIn(query, 'provider_id'),
@@ -45,8 +44,8 @@ export function VulnerabilityListView() {
   return (
     <Page title="Vulnerabilities">
       <Filters>
-        <WordFilter name="status" title="State" words={statuses} standing="open" />
-        <WordFilter name="severity" title="Severity" words={severities} />
+        <WordFilter name="status" title="State" words={vulnerabilityStatusValues} standing="open" />
+        <WordFilter name="severity" title="Severity" words={severityValues} />
         <TextFilter name="cve_id" title="CVE" hint="CVE-2026-1234" />
         <ProviderFilter providers={providers} />
         <WordFilter name="sort" title="Order" words={sorts} texts={sortTexts} standing="-cvss_score" hasAny={false} />

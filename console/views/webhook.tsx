@@ -6,7 +6,7 @@ import { Facts, Page, Section } from '../parts/page.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { go } from '../routing/location.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
-import type { Webhook } from '../service/records.ts';
+import type { Webhook } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';

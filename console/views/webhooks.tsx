@@ -6,24 +6,10 @@ import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Name, Time } from '../parts/text.tsx';
 import { api, bodyOf } from '../service/api.ts';
-import type { Webhook } from '../service/records.ts';
+import { type EventType, type Webhook, eventTypeValues } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
-
-const eventTypes = [
-  'drift.detected',
-  'drift.resolved',
-  'alert.created',
-  'vulnerability.found',
-  'compliance.violation',
-  'cost.anomaly',
-  'job.completed',
-  'remediation.completed',
-  'audit.sealed',
-  'remediation.stopped',
-  'remediation.resumed',
-] as const satisfies readonly Webhook['events'][number][];
 
 /** How a webhook is doing, in a word. */
 export function webhookStatus({ enabled, paused_at: paused, failing_since: failing }: Webhook): string {
@@ -99,7 +85,7 @@ function NewWebhook({ onMade }: { onMade: (secret: string) => void }) {
   const command = useCommand();
   const [isOpen, setOpen] = useState(false);
   const [fields, setFields] = useState({ name: '', url: '' });
-  const [events, setEvents] = useState<readonly Webhook['events'][number][]>(['drift.detected', 'alert.created']);
+  const [events, setEvents] = useState<readonly EventType[]>(['drift.detected', 'alert.created']);
   const close = (): void => {
     setOpen(false);
     command.forget();
@@ -138,7 +124,7 @@ function NewWebhook({ onMade }: { onMade: (secret: string) => void }) {
           />
           <fieldset class="checks">
             <legend>Events</legend>
-            {eventTypes.map((type) => (
+            {eventTypeValues.map((type) => (
               <label key={type} class="check">
                 <input
                   type="checkbox"

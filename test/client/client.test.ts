@@ -48,7 +48,7 @@ describe('The JavaScript client', function () {
   it('is generated from the document that the service serves', async () => {
     const [document, schema] = [join(folder, 'openapi.json'), join(folder, 'schema.ts')];
     writeFileSync(document, await (await fetch(`${application.url}/openapi.json`)).text());
-    await run(program('openapi-typescript'), [document, '--output', schema, '--default-non-nullable=false']);
+    await run(process.execPath, [join(client, 'generate.mjs'), document, schema]);
     const isSame = readFileSync(schema, 'utf8') === readFileSync(join(client, 'src', 'schema.ts'), 'utf8');
     assert.ok(isSame, 'client/src/schema.ts is out of date: npm run generate -- <url of openapi.json> in client/');
   });

@@ -4,7 +4,7 @@ import { Time } from '../../parts/text.tsx';
 import { CostChart, type CostDay } from '../../plots/cost-chart.tsx';
 import { daysBetween } from '../../plots/scale.ts';
 import { api, bodyOf } from '../../service/api.ts';
-import type { Anomaly, CostRow } from '../../service/records.ts';
+import type { Anomaly, CostRow } from '../../../client/src/client.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { money } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';

@@ -3,7 +3,7 @@ import { Show } from '../../parts/notices.tsx';
 import { Section } from '../../parts/page.tsx';
 import { Name, Time } from '../../parts/text.tsx';
 import { api, bodyOf } from '../../service/api.ts';
-import type { Remediation } from '../../service/records.ts';
+import type { RemediationAction } from '../../../client/src/client.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
 import { useUser } from '../../service/use-session.ts';
 import { countOf } from '../../show/format.ts';
@@ -13,7 +13,7 @@ const refreshMs = 20_000;
 const waiting = ['pending_approval', 'approved', 'executing'] as const;
 
 interface Waiting {
-  actions: Remediation[];
+  actions: RemediationAction[];
   totals: Record<(typeof waiting)[number], number>;
 }
 

@@ -3,7 +3,7 @@ import { Section } from '../../parts/page.tsx';
 import { Name, Time } from '../../parts/text.tsx';
 import { ScoreBar, ScoreLine } from '../../plots/score-bar.tsx';
 import { api, bodyOf } from '../../service/api.ts';
-import type { Assessment, Framework } from '../../service/records.ts';
+import type { Assessment, Framework } from '../../../client/src/client.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 
 const newest = 100;

@@ -6,7 +6,7 @@ import { Section } from '../../parts/page.tsx';
 import { Name, Time } from '../../parts/text.tsx';
 import { RunHistory, type Run } from '../../plots/run-history.tsx';
 import { api, bodyOf, done } from '../../service/api.ts';
-import type { Provider } from '../../service/records.ts';
+import { type Provider, providerKindNames } from '../../../client/src/client.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded, useRepeated } from '../../service/use-loaded.ts';
 import { countText } from '../../show/format.ts';
@@ -70,7 +70,7 @@ export function SyncsCard() {
                   </a>
                 ),
               },
-              { title: 'Kind', from: 'wide', cell: ({ provider }) => provider.type },
+              { title: 'Kind', from: 'wide', cell: ({ provider }) => providerKindNames[provider.type] },
               {
                 title: 'State',
                 cell: ({ provider }) => (

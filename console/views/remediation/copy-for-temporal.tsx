@@ -3,7 +3,7 @@ import { CommandButton, Dialog, TextField } from '../../parts/controls.tsx';
 import { FaultNotice } from '../../parts/notices.tsx';
 import { OutsideLink, Time } from '../../parts/text.tsx';
 import { api, bodyOf } from '../../service/api.ts';
-import type { RemediationDetail, SignedDecision } from '../../service/records.ts';
+import type { RemediationActionDetail, SignedDecision } from '../../../client/src/client.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { CommandName } from '../../show/commands.ts';
 import { visibleText } from '../../show/visible-text.ts';
@@ -18,7 +18,7 @@ const labels: Record<CommandName, string> = {
 
 /** Has a decision signed that the member then pastes into Temporal, instead of deciding on this page. */
 export function CopyForTemporal(props: {
-  action: RemediationDetail;
+  action: RemediationActionDetail;
   possible: readonly CommandName[];
   blocked: string | null;
 }) {

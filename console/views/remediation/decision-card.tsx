@@ -5,7 +5,7 @@ import { Section } from '../../parts/page.tsx';
 import { Time } from '../../parts/text.tsx';
 import { api, done } from '../../service/api.ts';
 import { Fault } from '../../service/fault.ts';
-import type { RemediationDetail } from '../../service/records.ts';
+import type { RemediationActionDetail } from '../../../client/src/client.ts';
 import { useCommand, type CommandState } from '../../service/use-command.ts';
 import { useUser } from '../../service/use-session.ts';
 import { nextStep, possibleCommands, type CommandName } from '../../show/commands.ts';
@@ -16,7 +16,7 @@ import { CopyForTemporal } from './copy-for-temporal.tsx';
 const longestComment = 2_000;
 
 /** What is to be decided, by whom it was, and the buttons for it. */
-export function DecisionCard({ action, onChanged }: { action: RemediationDetail; onChanged: () => void }) {
+export function DecisionCard({ action, onChanged }: { action: RemediationActionDetail; onChanged: () => void }) {
   const { role } = useUser();
   const command = useCommand();
   const [conflict, setConflict] = useState<Fault | null>(null);
@@ -72,7 +72,7 @@ export function DecisionCard({ action, onChanged }: { action: RemediationDetail;
 }
 
 interface CommandParts {
-  action: RemediationDetail;
+  action: RemediationActionDetail;
   command: CommandState;
   blocked: string | null;
   send: (call: () => Promise<void>) => Promise<void>;
@@ -230,7 +230,7 @@ function RollBack({ action, command, blocked, send, conflict }: CommandParts) {
 }
 
 /** Who decided, when and why. */
-function DecisionMade({ action }: { action: RemediationDetail }) {
+function DecisionMade({ action }: { action: RemediationActionDetail }) {
   const { decision, decision_details: made, reason, rollback } = action;
   return (
     <>

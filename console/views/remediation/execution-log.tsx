@@ -1,10 +1,10 @@
 import { Section } from '../../parts/page.tsx';
-import type { RemediationDetail } from '../../service/records.ts';
+import type { RemediationActionDetail } from '../../../client/src/client.ts';
 import { clockTime, utcTime } from '../../show/format.ts';
 import { jsonText } from '../../show/json-text.ts';
 import { visibleText } from '../../show/visible-text.ts';
 
-type Line = RemediationDetail['execution_log'][number];
+type Line = RemediationActionDetail['execution_log'][number];
 
 /** What was done, line by line, as it happens. */
 export function ExecutionLog({ lines }: { lines: readonly Line[] }) {

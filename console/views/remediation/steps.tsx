@@ -1,10 +1,10 @@
 import { StatusBadge } from '../../parts/badges.tsx';
 import { JsonView } from '../../parts/json-view.tsx';
 import { Name } from '../../parts/text.tsx';
-import type { RemediationDetail } from '../../service/records.ts';
+import type { RemediationActionDetail } from '../../../client/src/client.ts';
 import { visibleText } from '../../show/visible-text.ts';
 
-type Step = RemediationDetail['plan']['steps'][number];
+type Step = RemediationActionDetail['plan']['steps'][number];
 
 /** The steps of a plan in their order, each with the call that it makes and the way back. */
 export function Steps({ steps }: { steps: readonly Step[] }) {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { type KeyScope } from '../../../client/src/client.ts';
 import { ConfirmedButton, SecretOnce, TextField } from '../../parts/controls.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { FaultNotice, Show } from '../../parts/notices.tsx';
@@ -18,8 +19,7 @@ const scopes = [
   { scope: 'write', title: 'Write: scans, findings, plans' },
   { scope: 'decide', title: 'Decide: approve and carry out fixes' },
   { scope: 'admin', title: 'Administer: credentials, members, settings' },
-] as const;
-type Scope = (typeof scopes)[number]['scope'];
+] as const satisfies readonly { scope: KeyScope; title: string }[];
 
 const lifetimes = [
   { days: 0, title: 'never' },
@@ -33,7 +33,7 @@ const lifetimes = [
 export function ApiKeys() {
   const command = useCommand();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly Scope[]>([]);
+  const [chosen, setChosen] = useState<readonly KeyScope[]>([]);
   const [days, setDays] = useState(0);
   const [key, setKey] = useState<string | null>(null);
   const deletion = useCommand();

@@ -4,7 +4,7 @@ import { FaultNotice, Show } from '../../parts/notices.tsx';
 import { Section } from '../../parts/page.tsx';
 import { Name, Time } from '../../parts/text.tsx';
 import { api, bodyOf, done } from '../../service/api.ts';
-import type { Member } from '../../service/records.ts';
+import type { Member } from '../../../client/src/client.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { useUser } from '../../service/use-session.ts';
