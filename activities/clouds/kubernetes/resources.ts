@@ -13,7 +13,7 @@ import { rolesUnit, clusterRolesUnit } from './rbac/roles.ts';
 import { serviceAccountsUnit } from './rbac/service-accounts.ts';
 import { labelOperations } from './session/label-operations.ts';
 import type { KubernetesUnit } from './session/object-listing.ts';
-import type { Change } from './session/operation.ts';
+import type { KubernetesOperation } from './session/operation.ts';
 import { persistentVolumesUnit } from './storage/persistent-volumes.ts';
 import { daemonSetsUnit } from './workloads/daemon-sets.ts';
 import { deploymentsUnit } from './workloads/deployments.ts';
@@ -25,7 +25,7 @@ import { statefulSetsUnit } from './workloads/stateful-sets.ts';
 export interface KubernetesResources<Type extends KubernetesResourceType> {
   listing: KubernetesUnit<Type>;
   /** By the name that plans use. */
-  operations: Readonly<Record<string, Change>>;
+  operations: Readonly<Record<string, KubernetesOperation>>;
 }
 
 /** Every resource type of a cluster, in the order in which they are listed, each over all namespaces. */

@@ -1,7 +1,7 @@
 import type { VolumeType } from '@aws-sdk/client-ec2';
 import { optionalNumber, optionalText } from '../../shared/operation-parameters.ts';
 import { sets, type AwsOperation } from '../session/operation.ts';
-import { compute } from './ec2-client.ts';
+import { ec2Client } from './ec2-client.ts';
 
 const volumeSettlesWithinMs = 10 * 60_000;
 
@@ -10,7 +10,7 @@ export const diskOperations: Record<string, AwsOperation> = {
   'ec2.modify_volume': sets(
     'ec2:ModifyVolume',
     async (place, wanted) => {
-      const { sdk, ec2, id } = await compute(place);
+      const { sdk, ec2, id } = await ec2Client(place);
       return ec2(
         new sdk.ModifyVolumeCommand({
           VolumeId: id,

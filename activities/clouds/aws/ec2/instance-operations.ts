@@ -15,6 +15,7 @@ import {
   textsOf,
 } from '../../shared/operation-parameters.ts';
 import { sameMeaning, sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
+import { ec2Client } from './ec2-client.ts';
 
 /** Stopping takes minutes where the machine takes its time to shut down. */
 const stateSettlesWithinMs = 10 * 60_000;
@@ -22,7 +23,7 @@ const stateSettlesWithinMs = 10 * 60_000;
 /** EC2 instances. */
 export const instanceOperations: Record<string, AwsOperation> = {
   'ec2.modify_metadata_options': sets('ec2:ModifyInstanceMetadataOptions', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const options = objectOf(wanted, 'metadata_options');
     return ec2(
       new sdk.ModifyInstanceMetadataOptionsCommand({
@@ -36,7 +37,7 @@ export const instanceOperations: Record<string, AwsOperation> = {
     );
   }),
   'ec2.modify_instance_groups': sets('ec2:ModifyInstanceAttribute', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     return ec2(
       new sdk.ModifyInstanceAttributeCommand({ InstanceId: id, Groups: textsOf(wanted, 'security_group_ids') }),
     );
@@ -51,7 +52,7 @@ export const instanceOperations: Record<string, AwsOperation> = {
       return card !== undefined && sortedSet(textsOf(card, 'security_group_ids')).join() === same ? null : parameters;
     },
     act: async (place, wanted) => {
-      const { sdk, ec2 } = await client(place);
+      const { sdk, ec2 } = await ec2Client(place);
       return ec2(
         new sdk.ModifyNetworkInterfaceAttributeCommand({
           NetworkInterfaceId: textOf(wanted, 'network_interface_id'),
@@ -61,23 +62,23 @@ export const instanceOperations: Record<string, AwsOperation> = {
     },
   },
   'ec2.modify_source_dest_check': sets('ec2:ModifyInstanceAttribute', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const value = { Value: wanted['source_dest_check'] === true };
     return ec2(new sdk.ModifyInstanceAttributeCommand({ InstanceId: id, SourceDestCheck: value }));
   }),
   'ec2.modify_termination_protection': sets('ec2:ModifyInstanceAttribute', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const value = { Value: wanted['termination_protection'] === true };
     return ec2(new sdk.ModifyInstanceAttributeCommand({ InstanceId: id, DisableApiTermination: value }));
   }),
   'ec2.modify_monitoring': sets('ec2:MonitorInstances', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     return wanted['detailed_monitoring'] === true
       ? ec2(new sdk.MonitorInstancesCommand({ InstanceIds: [id] }))
       : ec2(new sdk.UnmonitorInstancesCommand({ InstanceIds: [id] }));
   }),
   'ec2.set_instance_profile': sets('ec2:AssociateIamInstanceProfile', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const reading = place.run.service('ec2', (settings) => new sdk.EC2Client(settings));
     const { IamInstanceProfileAssociations: associations } = await reading(
       new sdk.DescribeIamInstanceProfileAssociationsCommand({ Filters: [{ Name: 'instance-id', Values: [id] }] }),
@@ -91,7 +92,7 @@ export const instanceOperations: Record<string, AwsOperation> = {
       : ec2(new sdk.ReplaceIamInstanceProfileAssociationCommand({ AssociationId, IamInstanceProfile }));
   }),
   'ec2.modify_block_devices': sets('ec2:ModifyInstanceAttribute', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const BlockDeviceMappings = objectsOf(wanted, 'block_devices').map((device) => ({
       DeviceName: optionalText(device['device_name']),
       Ebs: {
@@ -102,18 +103,18 @@ export const instanceOperations: Record<string, AwsOperation> = {
     return ec2(new sdk.ModifyInstanceAttributeCommand({ InstanceId: id, BlockDeviceMappings }));
   }),
   'ec2.modify_instance_type': sets('ec2:ModifyInstanceAttribute', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const value = { Value: textOf(wanted, 'instance_type') };
     return ec2(new sdk.ModifyInstanceAttributeCommand({ InstanceId: id, InstanceType: value }));
   }),
   'ec2.modify_ebs_optimized': sets('ec2:ModifyInstanceAttribute', async (place, wanted) => {
-    const { sdk, ec2, id } = await client(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const value = { Value: wanted['ebs_optimized'] === true };
     return ec2(new sdk.ModifyInstanceAttributeCommand({ InstanceId: id, EbsOptimized: value }));
   }),
   'ec2.set_state': {
     ...sets('ec2:StartInstances', async (place, wanted) => {
-      const { sdk, ec2, id } = await client(place);
+      const { sdk, ec2, id } = await ec2Client(place);
       return wanted['state'] === 'stopped'
         ? ec2(new sdk.StopInstancesCommand({ InstanceIds: [id] }))
         : ec2(new sdk.StartInstancesCommand({ InstanceIds: [id] }));
@@ -133,9 +134,4 @@ async function reached(run: OperationPlace['run'], instanceId: string, state: st
   const ec2 = run.service('ec2', (settings) => new sdk.EC2Client(settings));
   const answer = await ec2(new sdk.DescribeInstancesCommand({ InstanceIds: [instanceId] }));
   return answer.Reservations?.[0]?.Instances?.[0]?.State?.Name === state;
-}
-
-async function client({ run, target }: OperationPlace) {
-  const sdk = await import('@aws-sdk/client-ec2');
-  return { sdk, ec2: run.once('ec2', (settings) => new sdk.EC2Client(settings)), id: target.externalId };
 }

@@ -2,7 +2,7 @@ import { sets, type AwsOperation, type OperationPlace } from '../session/operati
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
 import { sharingChange } from './sharing-change.ts';
-import { compute } from './ec2-client.ts';
+import { ec2Client } from './ec2-client.ts';
 
 /** Sharing and tags of snapshots, of volumes and of databases. */
 export const snapshotOperations: Record<string, AwsOperation> = {
@@ -10,7 +10,7 @@ export const snapshotOperations: Record<string, AwsOperation> = {
     const { add, remove } = sharingChange(place.present, wanted);
     const { kind } = place.present.configuration;
     if (kind === 'volume') {
-      const { sdk, ec2, id } = await compute(place);
+      const { sdk, ec2, id } = await ec2Client(place);
       const permission = (account: string) => (account === 'all' ? { Group: 'all' as const } : { UserId: account });
       return ec2(
         new sdk.ModifySnapshotAttributeCommand({
@@ -31,7 +31,7 @@ export const snapshotOperations: Record<string, AwsOperation> = {
     call: 'ec2:CreateTags',
     act: async (place, tags) => {
       if (place.present.configuration['kind'] === 'volume') {
-        const { sdk, ec2, id } = await compute(place);
+        const { sdk, ec2, id } = await ec2Client(place);
         return ec2(new sdk.CreateTagsCommand({ Resources: [id], Tags: tagList(tags) }));
       }
       const { sdk, rds } = await databases(place);
@@ -42,7 +42,7 @@ export const snapshotOperations: Record<string, AwsOperation> = {
     call: 'ec2:DeleteTags',
     act: async (place, names) => {
       if (place.present.configuration['kind'] === 'volume') {
-        const { sdk, ec2, id } = await compute(place);
+        const { sdk, ec2, id } = await ec2Client(place);
         return ec2(new sdk.DeleteTagsCommand({ Resources: [id], Tags: names.map((Key) => ({ Key })) }));
       }
       const { sdk, rds } = await databases(place);

@@ -1,11 +1,7 @@
-import { type OperationPlace } from '../session/operation.ts';
-
-export function lastPart(arn: string): string {
-  return arn.slice(arn.lastIndexOf('/') + 1);
-}
+import type { OperationPlace } from '../session/operation.ts';
 
 /** IAM for calls that change something; `user` or `group` is set for those, `role` names any other. */
-export async function client({ run, target, present }: OperationPlace) {
+export async function iamClient({ run, target, present }: OperationPlace) {
   const sdk = await import('@aws-sdk/client-iam');
   const { name } = present;
   return {

@@ -2,7 +2,7 @@ import { objectsOf, optionalText, textOf } from '../../shared/operation-paramete
 import { inSet, sameMeaning, sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
-import { client } from './iam-client.ts';
+import { iamClient } from './iam-client.ts';
 
 /** What several kinds of identities have: policies, a boundary and tags. */
 export const identityOperations: Record<string, AwsOperation> = {
@@ -12,7 +12,7 @@ export const identityOperations: Record<string, AwsOperation> = {
     parameter: 'policy_arn',
     wanted: true,
     act: async (place, wanted) => {
-      const { sdk, iam, user, group, role } = await client(place);
+      const { sdk, iam, user, group, role } = await iamClient(place);
       const PolicyArn = textOf(wanted, 'policy_arn');
       if (user) return iam(new sdk.AttachUserPolicyCommand({ ...user, PolicyArn }));
       if (group) return iam(new sdk.AttachGroupPolicyCommand({ ...group, PolicyArn }));
@@ -25,7 +25,7 @@ export const identityOperations: Record<string, AwsOperation> = {
     parameter: 'policy_arn',
     wanted: false,
     act: async (place, wanted) => {
-      const { sdk, iam, user, group, role } = await client(place);
+      const { sdk, iam, user, group, role } = await iamClient(place);
       const PolicyArn = textOf(wanted, 'policy_arn');
       if (user) return iam(new sdk.DetachUserPolicyCommand({ ...user, PolicyArn }));
       if (group) return iam(new sdk.DetachGroupPolicyCommand({ ...group, PolicyArn }));
@@ -43,7 +43,7 @@ export const identityOperations: Record<string, AwsOperation> = {
       return isThere ? null : parameters;
     },
     act: async (place, wanted) => {
-      const { sdk, iam, user, group, role } = await client(place);
+      const { sdk, iam, user, group, role } = await iamClient(place);
       const policy = { PolicyName: textOf(wanted, 'name'), PolicyDocument: JSON.stringify(wanted['document']) };
       if (user) return iam(new sdk.PutUserPolicyCommand({ ...user, ...policy }));
       if (group) return iam(new sdk.PutGroupPolicyCommand({ ...group, ...policy }));
@@ -56,7 +56,7 @@ export const identityOperations: Record<string, AwsOperation> = {
     remaining: async (present, parameters) =>
       inlinePolicy(present, textOf(parameters, 'name')) === undefined ? null : parameters,
     act: async (place, wanted) => {
-      const { sdk, iam, user, group, role } = await client(place);
+      const { sdk, iam, user, group, role } = await iamClient(place);
       const PolicyName = textOf(wanted, 'name');
       if (user) return iam(new sdk.DeleteUserPolicyCommand({ ...user, PolicyName }));
       if (group) return iam(new sdk.DeleteGroupPolicyCommand({ ...group, PolicyName }));
@@ -64,7 +64,7 @@ export const identityOperations: Record<string, AwsOperation> = {
     },
   },
   'iam.put_permissions_boundary': sets('iam:PutPermissionsBoundary', async (place, wanted) => {
-    const { sdk, iam, user, role } = await client(place);
+    const { sdk, iam, user, role } = await iamClient(place);
     const PermissionsBoundary = optionalText(wanted['permissions_boundary']);
     if (PermissionsBoundary === undefined) {
       return user
@@ -78,7 +78,7 @@ export const identityOperations: Record<string, AwsOperation> = {
   'iam.set_tags': setsTags({
     call: 'iam:Tag',
     act: async (place, tags) => {
-      const { sdk, iam, user, role } = await client(place);
+      const { sdk, iam, user, role } = await iamClient(place);
       const Tags = tagList(tags);
       if (user) return iam(new sdk.TagUserCommand({ ...user, Tags }));
       if (place.target.resourceType === 'iam_role') return iam(new sdk.TagRoleCommand({ ...role, Tags }));
@@ -88,7 +88,7 @@ export const identityOperations: Record<string, AwsOperation> = {
   'iam.remove_tags': removesTags({
     call: 'iam:Untag',
     act: async (place, names) => {
-      const { sdk, iam, user, role } = await client(place);
+      const { sdk, iam, user, role } = await iamClient(place);
       if (user) return iam(new sdk.UntagUserCommand({ ...user, TagKeys: names }));
       if (place.target.resourceType === 'iam_role') return iam(new sdk.UntagRoleCommand({ ...role, TagKeys: names }));
       return iam(new sdk.UntagPolicyCommand({ PolicyArn: place.target.externalId, TagKeys: names }));

@@ -1,13 +1,13 @@
 import { CloudError } from '../../errors.ts';
 import { textOf } from '../../shared/operation-parameters.ts';
 import { sets, type AwsOperation } from '../session/operation.ts';
-import { client } from './iam-client.ts';
+import { iamClient } from './iam-client.ts';
 
 /** The version of a managed policy that is in force. */
 export const policyOperations: Record<string, AwsOperation> = {
   // A version never changes: the one that was the default is made so again, if it is still there and the same.
   'iam.set_default_policy_version': sets('iam:SetDefaultPolicyVersion', async (place, wanted) => {
-    const { sdk, iam } = await client(place);
+    const { sdk, iam } = await iamClient(place);
     const version = { PolicyArn: place.target.externalId, VersionId: textOf(wanted, 'default_version_id') };
     const reading = place.run.service('iam', (settings) => new sdk.IAMClient(settings));
     const held = await reading(new sdk.GetPolicyVersionCommand(version)).catch((fault: unknown) => {

@@ -1,11 +1,11 @@
 import { textOf } from '../../shared/operation-parameters.ts';
 import { inSet, sets, type AwsOperation } from '../session/operation.ts';
-import { lastPart, client } from './iam-client.ts';
+import { iamClient } from './iam-client.ts';
 
 /** Trust and instance profiles of roles. */
 export const roleOperations: Record<string, AwsOperation> = {
   'iam.put_trust_policy': sets('iam:UpdateAssumeRolePolicy', async (place, wanted) => {
-    const { sdk, iam } = await client(place);
+    const { sdk, iam } = await iamClient(place);
     const PolicyDocument = JSON.stringify(wanted['trust_policy']);
     return iam(new sdk.UpdateAssumeRolePolicyCommand({ RoleName: place.present.name, PolicyDocument }));
   }),
@@ -15,7 +15,7 @@ export const roleOperations: Record<string, AwsOperation> = {
     parameter: 'instance_profile_arn',
     wanted: true,
     act: async (place, wanted) => {
-      const { sdk, iam } = await client(place);
+      const { sdk, iam } = await iamClient(place);
       const InstanceProfileName = lastPart(textOf(wanted, 'instance_profile_arn'));
       return iam(new sdk.AddRoleToInstanceProfileCommand({ RoleName: place.present.name, InstanceProfileName }));
     },
@@ -26,9 +26,14 @@ export const roleOperations: Record<string, AwsOperation> = {
     parameter: 'instance_profile_arn',
     wanted: false,
     act: async (place, wanted) => {
-      const { sdk, iam } = await client(place);
+      const { sdk, iam } = await iamClient(place);
       const InstanceProfileName = lastPart(textOf(wanted, 'instance_profile_arn'));
       return iam(new sdk.RemoveRoleFromInstanceProfileCommand({ RoleName: place.present.name, InstanceProfileName }));
     },
   }),
 };
+
+/** The name at the end of an ARN. */
+function lastPart(arn: string): string {
+  return arn.slice(arn.lastIndexOf('/') + 1);
+}

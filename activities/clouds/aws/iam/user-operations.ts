@@ -1,6 +1,6 @@
 import { objectsOf, textOf } from '../../shared/operation-parameters.ts';
 import { inSet, sets, type AwsOperation } from '../session/operation.ts';
-import { client } from './iam-client.ts';
+import { iamClient } from './iam-client.ts';
 
 /** Groups, access keys and console passwords of users. */
 export const userOperations: Record<string, AwsOperation> = {
@@ -10,7 +10,7 @@ export const userOperations: Record<string, AwsOperation> = {
     parameter: 'group_name',
     wanted: true,
     act: async (place, wanted) => {
-      const { sdk, iam } = await client(place);
+      const { sdk, iam } = await iamClient(place);
       const GroupName = textOf(wanted, 'group_name');
       return iam(new sdk.AddUserToGroupCommand({ UserName: place.present.name, GroupName }));
     },
@@ -21,7 +21,7 @@ export const userOperations: Record<string, AwsOperation> = {
     parameter: 'group_name',
     wanted: false,
     act: async (place, wanted) => {
-      const { sdk, iam } = await client(place);
+      const { sdk, iam } = await iamClient(place);
       const GroupName = textOf(wanted, 'group_name');
       return iam(new sdk.RemoveUserFromGroupCommand({ UserName: place.present.name, GroupName }));
     },
@@ -36,7 +36,7 @@ export const userOperations: Record<string, AwsOperation> = {
       return key !== undefined && key['status'] === parameters['status'] ? null : parameters;
     },
     act: async (place, wanted) => {
-      const { sdk, iam } = await client(place);
+      const { sdk, iam } = await iamClient(place);
       return iam(
         new sdk.UpdateAccessKeyCommand({
           UserName: place.present.name,
@@ -47,7 +47,7 @@ export const userOperations: Record<string, AwsOperation> = {
     },
   },
   'iam.delete_login_profile': sets('iam:DeleteLoginProfile', async (place) => {
-    const { sdk, iam } = await client(place);
+    const { sdk, iam } = await iamClient(place);
     return iam(new sdk.DeleteLoginProfileCommand({ UserName: place.present.name }));
   }),
 };

@@ -1,6 +1,6 @@
 import type { Grant, ObjectOwnership, Permission, ServerSideEncryption, Type } from '@aws-sdk/client-s3';
 import type { JsonObject } from '../../../../domain/json.ts';
-import { s3Settings } from './client-settings.ts';
+import { bucketClient } from './bucket-client.ts';
 import { objectOf, objectsOf, optionalFlag, optionalText } from '../../shared/operation-parameters.ts';
 import { sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
@@ -9,7 +9,7 @@ import { tagList } from '../session/tags.ts';
 /** Who reaches a bucket, how it encrypts, and what it keeps: each setting is replaced as a whole. */
 export const bucketOperations: Record<string, AwsOperation> = {
   's3.put_public_access_block': sets('s3:PutPublicAccessBlock', async (place, wanted) => {
-    const { sdk, s3, bucket } = await client(place);
+    const { sdk, s3, bucket } = await bucketClient(place);
     if (wanted['public_access_block'] === null) return s3(new sdk.DeletePublicAccessBlockCommand(bucket));
     const block = objectOf(wanted, 'public_access_block');
     return s3(
@@ -25,7 +25,7 @@ export const bucketOperations: Record<string, AwsOperation> = {
     );
   }),
   's3.put_object_ownership': sets('s3:PutBucketOwnershipControls', async (place, wanted) => {
-    const { sdk, s3, bucket } = await client(place);
+    const { sdk, s3, bucket } = await bucketClient(place);
     const ownership = optionalText(wanted['object_ownership']);
     if (ownership === undefined) return s3(new sdk.DeleteBucketOwnershipControlsCommand(bucket));
     const rule = { ObjectOwnership: ownership as ObjectOwnership };
@@ -33,7 +33,7 @@ export const bucketOperations: Record<string, AwsOperation> = {
   }),
   's3.put_versioning': {
     ...sets('s3:PutBucketVersioning', async (place, wanted) => {
-      const { sdk, s3, bucket } = await client(place);
+      const { sdk, s3, bucket } = await bucketClient(place);
       const isOn = objectOf(wanted, 'versioning')['status'] === 'Enabled';
       const status = isOn ? 'Enabled' : 'Suspended';
       return s3(new sdk.PutBucketVersioningCommand({ ...bucket, VersioningConfiguration: { Status: status } }));
@@ -45,7 +45,7 @@ export const bucketOperations: Record<string, AwsOperation> = {
     },
   },
   's3.put_encryption': sets('s3:PutBucketEncryption', async (place, wanted) => {
-    const { sdk, s3, bucket } = await client(place);
+    const { sdk, s3, bucket } = await bucketClient(place);
     const rules = objectsOf(wanted, 'encryption');
     if (rules.length === 0) return s3(new sdk.DeleteBucketEncryptionCommand(bucket));
     const Rules = rules.map((rule) => ({
@@ -58,12 +58,12 @@ export const bucketOperations: Record<string, AwsOperation> = {
     return s3(new sdk.PutBucketEncryptionCommand({ ...bucket, ServerSideEncryptionConfiguration: { Rules } }));
   }),
   's3.put_policy': sets('s3:PutBucketPolicy', async (place, wanted) => {
-    const { sdk, s3, bucket } = await client(place);
+    const { sdk, s3, bucket } = await bucketClient(place);
     if (wanted['policy'] === null) return s3(new sdk.DeleteBucketPolicyCommand(bucket));
     return s3(new sdk.PutBucketPolicyCommand({ ...bucket, Policy: JSON.stringify(wanted['policy']) }));
   }),
   's3.put_acl': sets('s3:PutBucketAcl', async (place, wanted) => {
-    const { sdk, s3, bucket } = await client(place);
+    const { sdk, s3, bucket } = await bucketClient(place);
     const acl = objectOf(wanted, 'acl');
     return s3(
       new sdk.PutBucketAclCommand({
@@ -76,7 +76,7 @@ export const bucketOperations: Record<string, AwsOperation> = {
     );
   }),
   's3.put_logging': sets('s3:PutBucketLogging', async (place, wanted) => {
-    const { sdk, s3, bucket } = await client(place);
+    const { sdk, s3, bucket } = await bucketClient(place);
     const logging = objectOf(wanted, 'logging');
     const target = optionalText(logging['target_bucket']);
     const prefix = logging['target_prefix'];
@@ -99,7 +99,7 @@ export const bucketOperations: Record<string, AwsOperation> = {
 };
 
 async function putTags(place: OperationPlace, tags: Record<string, string>): Promise<unknown> {
-  const { sdk, s3, bucket } = await client(place);
+  const { sdk, s3, bucket } = await bucketClient(place);
   if (Object.keys(tags).length === 0) return s3(new sdk.DeleteBucketTaggingCommand(bucket));
   return s3(new sdk.PutBucketTaggingCommand({ ...bucket, Tagging: { TagSet: tagList(tags) } }));
 }
@@ -112,11 +112,4 @@ function grantOf(grant: JsonObject): Grant {
     Grantee: { Type: type, [member]: grantee },
     Permission: optionalText(grant['permission']) as Permission | undefined,
   };
-}
-
-/** S3 where the bucket lies, for calls that change something. */
-export async function client({ run, target }: Pick<OperationPlace, 'run' | 'target'>) {
-  const sdk = await import('@aws-sdk/client-s3');
-  const s3 = run.once('s3', (settings) => new sdk.S3Client(s3Settings(settings, run)), target.region);
-  return { sdk, s3, bucket: { Bucket: target.externalId } };
 }

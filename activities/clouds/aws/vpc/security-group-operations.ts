@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import { objectsOf, optionalNumber, optionalText, textOf } from '../../shared/operation-parameters.ts';
 import type { AwsOperation, OperationPlace } from '../session/operation.ts';
+import { ec2Client } from '../ec2/ec2-client.ts';
 
 /** Rules of security groups: opened, closed and described; `side` is `ingress` or `egress`. */
 export const securityGroupOperations: Record<string, AwsOperation> = {
@@ -11,7 +12,7 @@ export const securityGroupOperations: Record<string, AwsOperation> = {
     'ec2:AuthorizeSecurityGroupRules',
     (rule, present) => !present.has(reachOf(rule)),
     async (place, side, input) => {
-      const { sdk, ec2 } = await client(place);
+      const { sdk, ec2 } = await ec2Client(place);
       return side === 'ingress'
         ? ec2(new sdk.AuthorizeSecurityGroupIngressCommand(input))
         : ec2(new sdk.AuthorizeSecurityGroupEgressCommand(input));
@@ -21,7 +22,7 @@ export const securityGroupOperations: Record<string, AwsOperation> = {
     'ec2:RevokeSecurityGroupRules',
     (rule, present) => present.has(reachOf(rule)),
     async (place, side, input) => {
-      const { sdk, ec2 } = await client(place);
+      const { sdk, ec2 } = await ec2Client(place);
       return side === 'ingress'
         ? ec2(new sdk.RevokeSecurityGroupIngressCommand(input))
         : ec2(new sdk.RevokeSecurityGroupEgressCommand(input));
@@ -34,7 +35,7 @@ export const securityGroupOperations: Record<string, AwsOperation> = {
       return own === undefined || (own['description'] ?? null) !== (rule['description'] ?? null);
     },
     async (place, side, input) => {
-      const { sdk, ec2 } = await client(place);
+      const { sdk, ec2 } = await ec2Client(place);
       return side === 'ingress'
         ? ec2(new sdk.UpdateSecurityGroupRuleDescriptionsIngressCommand(input))
         : ec2(new sdk.UpdateSecurityGroupRuleDescriptionsEgressCommand(input));
@@ -94,9 +95,4 @@ function permissionOf(rule: JsonObject): IpPermission {
 function groupPair(group: string): { UserId?: string; GroupId: string } {
   const [account, id] = group.split('/');
   return id === undefined ? { GroupId: group } : { UserId: account ?? '', GroupId: id };
-}
-
-async function client({ run }: OperationPlace) {
-  const sdk = await import('@aws-sdk/client-ec2');
-  return { sdk, ec2: run.once('ec2', (settings) => new sdk.EC2Client(settings)) };
 }

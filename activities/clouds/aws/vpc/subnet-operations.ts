@@ -1,11 +1,11 @@
 import { sets, type AwsOperation } from '../session/operation.ts';
-import { compute } from '../ec2/ec2-client.ts';
+import { ec2Client } from '../ec2/ec2-client.ts';
 
 /** Address settings of subnets. */
 export const subnetOperations: Record<string, AwsOperation> = {
   // A call changes one attribute of a subnet.
   'ec2.modify_subnet': sets('ec2:ModifySubnetAttribute', async (place, wanted) => {
-    const { sdk, ec2, id } = await compute(place);
+    const { sdk, ec2, id } = await ec2Client(place);
     const flag = (key: string) => (key in wanted ? { Value: wanted[key] === true } : undefined);
     return ec2(
       new sdk.ModifySubnetAttributeCommand({

@@ -1,11 +1,11 @@
-import { type AzureOperation } from '../session/azure-operation.ts';
-import { at, patches } from '../session/property-operations.ts';
+import type { AzureOperation } from '../session/azure-operation.ts';
+import { patches, propertyAt } from '../session/property-operations.ts';
 
 /** Properties of container registries (Registries - Update). */
 export const registryOperations: Readonly<Record<string, AzureOperation>> = {
   'registry.update': patches('Microsoft.ContainerRegistry/registries/write', {
-    admin_user: at('adminUserEnabled'),
-    anonymous_pull: at('anonymousPullEnabled'),
-    public_network_access: at('publicNetworkAccess'),
+    admin_user: propertyAt('adminUserEnabled'),
+    anonymous_pull: propertyAt('anonymousPullEnabled'),
+    public_network_access: propertyAt('publicNetworkAccess'),
   }),
 };

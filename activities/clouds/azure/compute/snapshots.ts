@@ -1,7 +1,7 @@
 import type { AzureUnit } from '../session/azure-run.ts';
 import { azureResource, lowerId, type AzureItem } from '../session/azure-resource.ts';
 import { graphListing, graphOne } from '../session/graph.ts';
-import { type DiskProperties } from './disks.ts';
+import type { DiskProperties } from './disks.ts';
 
 interface SnapshotProperties extends DiskProperties {
   creationData?: { sourceResourceId?: string };

@@ -1,5 +1,5 @@
-import { type AzureOperation } from '../session/azure-operation.ts';
-import { type RuleKind, puts, deletes } from '../session/rule-operations.ts';
+import type { AzureOperation } from '../session/azure-operation.ts';
+import { type RuleKind, putsRule, deletesRule } from '../session/rule-operations.ts';
 
 const firewallRules: RuleKind = {
   key: 'firewall_rules',
@@ -10,6 +10,6 @@ const firewallRules: RuleKind = {
 
 /** Firewall rules of database servers, each put and deleted by its name. */
 export const firewallRuleOperations: Readonly<Record<string, AzureOperation>> = {
-  'database.put_firewall_rule': puts(firewallRules),
-  'database.delete_firewall_rule': deletes(firewallRules),
+  'database.put_firewall_rule': putsRule(firewallRules),
+  'database.delete_firewall_rule': deletesRule(firewallRules),
 };

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import { objectOf, textsOf } from '../../shared/operation-parameters.ts';
 import { isObject, propertiesNow, type AzureOperation, type AzurePlace } from '../session/azure-operation.ts';
-import { type RuleKind, puts, deletes } from '../session/rule-operations.ts';
+import { type RuleKind, putsRule, deletesRule } from '../session/rule-operations.ts';
 
 const securityRules: RuleKind = {
   key: 'rules',
@@ -12,8 +12,8 @@ const securityRules: RuleKind = {
 
 /** Rules of network security groups, each put and deleted by its name. */
 export const securityRuleOperations: Readonly<Record<string, AzureOperation>> = {
-  'network.put_security_rule': puts(securityRules),
-  'network.delete_security_rule': deletes(securityRules),
+  'network.put_security_rule': putsRule(securityRules),
+  'network.delete_security_rule': deletesRule(securityRules),
 };
 
 /** What the rule has now and the configuration does not hold (descriptions, source ports) is sent back as it is. */

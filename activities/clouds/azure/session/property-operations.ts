@@ -13,7 +13,8 @@ import {
 /** Key of the configuration → where the value stands in `properties`, and how it is written there. */
 type Places = Readonly<Record<string, { at: readonly [string, ...string[]]; write?: (value: Json) => Json }>>;
 
-export const at = (...path: [string, ...string[]]) => ({ at: path });
+/** Place of a value that is written as it is. */
+export const propertyAt = (...path: [string, ...string[]]) => ({ at: path });
 
 /** Sends only what differs; an object that holds a part of it is sent whole, with its other members as they are. */
 export function patches(call: string, places: Places, below = ''): AzureOperation {

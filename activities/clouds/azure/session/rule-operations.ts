@@ -5,6 +5,7 @@ import { sameMeaning } from '../../shared/operation.ts';
 import { objectOf, objectsOf, textOf } from '../../shared/operation-parameters.ts';
 import { settlesWithinMs, versionFor, type AzureOperation, type AzurePlace } from './azure-operation.ts';
 
+/** Rules of a resource, each a resource of its own below it. */
 export interface RuleKind {
   /** Key of the configuration that holds the rules. */
   key: string;
@@ -15,7 +16,8 @@ export interface RuleKind {
   body: (place: AzurePlace, rule: JsonObject) => Promise<JsonObject>;
 }
 
-export function puts(kind: RuleKind): AzureOperation {
+/** Puts one rule, `rule`, by its name. */
+export function putsRule(kind: RuleKind): AzureOperation {
   return {
     call: `${kind.call}/write`,
     looksAt: () => [kind.key],
@@ -34,7 +36,8 @@ export function puts(kind: RuleKind): AzureOperation {
   };
 }
 
-export function deletes(kind: RuleKind): AzureOperation {
+/** Deletes one rule by its `name`. */
+export function deletesRule(kind: RuleKind): AzureOperation {
   return {
     call: `${kind.call}/delete`,
     looksAt: () => [kind.key],

@@ -1,5 +1,6 @@
 import type { DiskEncryption } from '../../../../domain/clouds/gcp/compute/disk-encryption.ts';
 
+/** How a disk or a snapshot is encrypted, as Compute Engine shows it. */
 export interface EncryptionKey {
   kmsKeyName?: string;
   sha256?: string;
@@ -7,6 +8,7 @@ export interface EncryptionKey {
   rsaEncryptedKey?: string;
 }
 
+/** Whose key a disk or a snapshot is encrypted with. */
 export function encryptionOf(key: EncryptionKey | undefined): DiskEncryption {
   if (key === undefined) return 'google';
   if (key.kmsKeyName) return 'customer_managed';

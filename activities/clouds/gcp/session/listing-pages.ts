@@ -6,6 +6,7 @@ import type { GcpService } from './services.ts';
 
 const batchSize = 100;
 
+/** Describes one item of a list; null for one that is none of ours. */
 export type Describe<Item, Type extends string> = (
   item: Item,
 ) => CollectedResource<Type> | null | Promise<CollectedResource<Type> | null>;

@@ -1,10 +1,10 @@
 import type { Operation } from '../../../../domain/remediation/plan.ts';
-import { type FoundObject, type Change, refused } from './operation.ts';
+import { type FoundObject, type KubernetesOperation, refused } from './operation.ts';
 
 const mergePatch = 'application/merge-patch+json';
 
 /** Labels to set: `tags`, a map. */
-function setTags(found: FoundObject, operation: Operation): ReturnType<Change> {
+function setTags(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { tags } = operation.parameters;
   if (tags === null || typeof tags !== 'object' || Array.isArray(tags)) throw refused(operation, 'tags must be a map');
   const missing = Object.entries(tags).filter(([name, value]) => found.metadata?.labels?.[name] !== value);
@@ -13,7 +13,7 @@ function setTags(found: FoundObject, operation: Operation): ReturnType<Change> {
 }
 
 /** Labels to take away: `names`. */
-function removeTags(found: FoundObject, operation: Operation): ReturnType<Change> {
+function removeTags(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { names } = operation.parameters;
   if (!Array.isArray(names)) throw refused(operation, 'names must be a list');
   const labels = found.metadata?.labels ?? {};
@@ -23,7 +23,7 @@ function removeTags(found: FoundObject, operation: Operation): ReturnType<Change
 }
 
 /** Labels of any object. */
-export const labelOperations: Readonly<Record<string, Change>> = {
+export const labelOperations: Readonly<Record<string, KubernetesOperation>> = {
   'object.set_tags': setTags,
   'object.remove_tags': removeTags,
 };

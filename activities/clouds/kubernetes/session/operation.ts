@@ -11,7 +11,10 @@ export interface FoundObject {
 }
 
 /** A change of an object, or null when it is as it is to be. Throws `CloudError` for one that cannot be. */
-export type Change = (found: FoundObject, operation: Operation) => { body: JsonObject; type: string } | null;
+export type KubernetesOperation = (
+  found: FoundObject,
+  operation: Operation,
+) => { body: JsonObject; type: string } | null;
 
 export function refused(operation: Operation, message: string, code: string | null = null): CloudError {
   return new CloudError({ kind: 'invalid_request', call: operation.name, message, code });

@@ -1,11 +1,11 @@
 import type { Operation } from '../../../../domain/remediation/plan.ts';
-import { type FoundObject, type Change, refused } from '../session/operation.ts';
+import { type FoundObject, type KubernetesOperation, refused } from '../session/operation.ts';
 
 /** Merges lists of containers by their names. */
 const strategicPatch = 'application/strategic-merge-patch+json';
 
 /** `container`, `image`, and `expected_image`: the image that may be replaced; another one was set meanwhile. */
-function setImage(found: FoundObject, operation: Operation): ReturnType<Change> {
+function setImage(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { container, image, expected_image: expected = null } = operation.parameters;
   if (typeof container !== 'string' || typeof image !== 'string') {
     throw refused(operation, 'container and image must be texts');
@@ -25,7 +25,7 @@ function setImage(found: FoundObject, operation: Operation): ReturnType<Change> 
 }
 
 /** Images of the containers of a workload. */
-export const imageOperations: Readonly<Record<string, Change>> = {
+export const imageOperations: Readonly<Record<string, KubernetesOperation>> = {
   'deployment.set_image': setImage,
   'stateful_set.set_image': setImage,
   'daemon_set.set_image': setImage,
