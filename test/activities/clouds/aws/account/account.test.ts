@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { AccountClient, PutAlternateContactCommand } from '@aws-sdk/client-account';
+import { CreateAccountAliasCommand, IAMClient, UpdateAccountPasswordPolicyCommand } from '@aws-sdk/client-iam';
+import { PutPublicAccessBlockCommand, S3ControlClient } from '@aws-sdk/client-s3-control';
+import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
+import { startMoto, type Moto } from '../../../../helpers/moto.ts';
+import { collectOne, fingerprint, openSession, seedSettings, testAccountId } from '../account-under-test.ts';
+
+describe('the settings of an AWS account', () => {
+  let moto: Moto;
+  let session: CloudSession;
+  let iam: IAMClient;
+
+  before(async () => {
+    moto = await startMoto();
+    session = openSession(moto.url);
+    iam = new IAMClient(seedSettings(moto.url));
+  });
+  after(async () => {
+    session.close();
+    await moto.stop();
+  });
+
+  it('shows the settings of the whole account', async () => {
+    await iam.send(new CreateAccountAliasCommand({ AccountAlias: 'shop' }));
+    await iam.send(
+      new UpdateAccountPasswordPolicyCommand({ MinimumPasswordLength: 14, RequireSymbols: true, MaxPasswordAge: 90 }),
+    );
+    await new S3ControlClient({
+      ...seedSettings(moto.url),
+      endpointProvider: () => ({ url: new URL(moto.url) }),
+    }).send(
+      new PutPublicAccessBlockCommand({
+        AccountId: testAccountId,
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true },
+      }),
+    );
+    await new AccountClient(seedSettings(moto.url)).send(
+      new PutAlternateContactCommand({
+        AlternateContactType: 'SECURITY',
+        Name: 'Sec Team',
+        Title: 'Team',
+        EmailAddress: 'sec@example.com',
+        PhoneNumber: '+49 1',
+      }),
+    );
+    const found = await collectOne(session, 'account', 'shop');
+    const { configuration } = found;
+    assert.equal(found.externalId, testAccountId);
+    assert.equal(configuration.root_user.mfa_enabled, false);
+    assert.equal(configuration.root_user.has_access_keys, false);
+    assert.equal(configuration.password_policy?.minimum_length, 14);
+    assert.equal(configuration.password_policy?.require_symbols, true);
+    assert.equal(configuration.password_policy?.maximum_age_days, 90);
+    assert.equal(configuration.s3_public_access_block?.block_public_acls, true);
+    assert.equal(configuration.alternate_contacts.security?.email, fingerprint('sec@example.com'));
+    assert.equal(configuration.alternate_contacts.billing, null);
+    assert.ok(!JSON.stringify(found).includes('sec@example.com'));
+  });
+
+  it('notes a call that the endpoint does not offer as unreadable', async () => {
+    const { configuration, unreadable } = await collectOne(session, 'account', testAccountId);
+    assert.ok(!('primary_contact' in configuration));
+    assert.match(unreadable['/primary_contact'] ?? '', /^not_supported: account:GetContactInformation/);
+  });
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import {
+  parseCredentialReport,
+  reportFlag,
+  reportTime,
+} from '../../../../../activities/clouds/aws/iam/credential-report.ts';
+
+describe('the credential report of an AWS account', () => {
+  it('is read by the columns it names', () => {
+    const rows = parseCredentialReport(
+      'user,arn,password_last_used,mfa_active\n<root_account>,arn:aws:iam::1:root,no_information,true\n' +
+        'ada,arn:aws:iam::1:user/ada,2024-05-06T07:08:09+00:00,false\n',
+    );
+    assert.equal(rows.get('arn:aws:iam::1:root')?.['user'], '<root_account>');
+    assert.equal(rows.get('arn:aws:iam::1:user/ada')?.['mfa_active'], 'false');
+  });
+
+  it('gives times in UTC and null for what it does not know', () => {
+    assert.equal(reportTime('2024-05-06T07:08:09+00:00'), '2024-05-06T07:08:09.000Z');
+    for (const cell of ['N/A', 'no_information', 'not_supported', '', undefined]) assert.equal(reportTime(cell), null);
+  });
+
+  it('gives null for what is neither yes nor no', () => {
+    assert.deepEqual(['true', 'false', 'not_supported', undefined].map(reportFlag), [true, false, null, null]);
+  });
+});

@@ -1,0 +1,66 @@
+import * as secretsSdk from '@aws-sdk/client-secrets-manager';
+import { startMoto, type Moto } from '../../../../helpers/moto.ts';
+import { seedSettings, testAccountId } from '../account-under-test.ts';
+import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+
+const allow = (principal: string, actions: string, resource: string) =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [{ Sid: 'All', Effect: 'Allow', Principal: { AWS: principal }, Action: actions, Resource: resource }],
+  });
+
+const accountRoot = `arn:aws:iam::${testAccountId}:root`;
+
+describe('fixing drift of a secret', () => {
+  let moto: Moto;
+  let counted: CountedSession;
+
+  before(async () => {
+    moto = await startMoto();
+    counted = openCountedSession(moto.url);
+  });
+  after(async () => {
+    counted.session.close();
+    await moto.stop();
+  });
+
+  it('restores how a secret is kept', async () => {
+    const secrets = new secretsSdk.SecretsManagerClient(seedSettings(moto.url));
+    const { ARN } = await secrets.send(
+      new secretsSdk.CreateSecretCommand({
+        Name: 'orders',
+        SecretString: 'x',
+        Description: 'orders',
+        KmsKeyId: 'alias/a',
+      }),
+    );
+    await proveMending({
+      counted,
+      target: targetAt('secret', ARN),
+      drift: async () => {
+        await secrets.send(
+          new secretsSdk.UpdateSecretCommand({ SecretId: ARN, Description: 'else', KmsKeyId: 'alias/b' }),
+        );
+        await secrets.send(
+          new secretsSdk.PutResourcePolicyCommand({
+            SecretId: ARN,
+            ResourcePolicy: allow(accountRoot, 'secretsmanager:GetSecretValue', '*'),
+          }),
+        );
+        await secrets.send(
+          new secretsSdk.TagResourceCommand({ SecretId: ARN, Tags: [{ Key: 'team', Value: 'shop' }] }),
+        );
+      },
+    });
+  });
+
+  it('brings a secret back that is to be deleted', async () => {
+    const secrets = new secretsSdk.SecretsManagerClient(seedSettings(moto.url));
+    const { ARN } = await secrets.send(new secretsSdk.CreateSecretCommand({ Name: 'going', SecretString: 'x' }));
+    await proveMending({
+      counted,
+      target: targetAt('secret', ARN),
+      drift: () => secrets.send(new secretsSdk.DeleteSecretCommand({ SecretId: ARN })),
+    });
+  });
+});
