@@ -174,13 +174,21 @@ export function createProgram({ version, surroundings }: { version: string; surr
     });
   command('assess', 'Assess compliance now.')
     .option('--framework <id>', 'this framework; every enabled one when left out')
+    .option('--framework-version <version>', 'this version of the framework; the newest when left out')
     .option('--provider <id>', 'this provider; all when left out', wholeNumber)
     .option('--wait', 'wait for the scores')
-    .addHelpText('after', examples('audit assess --framework cis --wait'))
-    .action(async (options: CommonOptions & { framework?: string; provider?: number; wait?: boolean }) => {
-      const { assess } = await import('./commands/assess.ts');
-      await assess(await session(options), options);
-    });
+    .addHelpText(
+      'after',
+      examples('audit assess --framework cis --wait', 'audit assess --framework cis --framework-version 4.0 --wait'),
+    )
+    .action(
+      async (
+        options: CommonOptions & { framework?: string; frameworkVersion?: string; provider?: number; wait?: boolean },
+      ) => {
+        const { assess } = await import('./commands/assess.ts');
+        await assess(await session(options), options);
+      },
+    );
 
   paged(command('remediations', 'List remediation actions.'))
     .addOption(oneOf('--status <status>', 'in this state', remediationStatusValues))

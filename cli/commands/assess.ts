@@ -8,6 +8,7 @@ import { waitForExecution, type Accepted } from '../wait.ts';
 interface Assessment {
   id: number;
   framework_id: string;
+  framework_version: string;
   provider_name: string;
   score: number;
   passed: number;
@@ -22,11 +23,12 @@ const assessmentsShown = 100;
 /** Assesses the enabled frameworks, or one of them; with `wait`, shows the scores. */
 export async function assess(
   session: Session,
-  options: { framework?: string; provider?: number; wait?: boolean },
+  options: { framework?: string; frameworkVersion?: string; provider?: number; wait?: boolean },
 ): Promise<void> {
   const { service, terminal, json } = session;
   const scope = {
     ...(options.framework === undefined ? {} : { framework_id: options.framework }),
+    ...(options.frameworkVersion === undefined ? {} : { version: options.frameworkVersion }),
     ...(options.provider === undefined ? {} : { provider_id: options.provider }),
   };
   const accepted = await service.post<Accepted>('/api/v1/compliance/assess', scope);
@@ -43,6 +45,7 @@ export async function assess(
   }
   const page = await service.get<Page<Assessment>>('/api/v1/compliance/assessments', {
     framework_id: options.framework,
+    framework_version: options.frameworkVersion,
     provider_id: options.provider,
     per_page: assessmentsShown,
   });
@@ -54,6 +57,7 @@ export async function assess(
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'FRAMEWORK', value: ({ framework_id: framework }) => framework },
+      { title: 'VERSION', value: ({ framework_version: version }) => version, dropOrder: 1 },
       { title: 'PROVIDER', value: ({ provider_name: name }) => name },
       { title: 'SCORE', value: ({ score }) => `${(score * 100).toFixed(1)} %`, align: 'right' },
       { title: 'PASSED', value: ({ passed }) => passed, align: 'right', dropOrder: 3 },

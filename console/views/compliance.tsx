@@ -121,10 +121,18 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
                 {
                   title: 'Assessment',
                   isHeader: true,
-                  cell: ({ id, framework_id: frameworkId, framework_version: version }) => (
-                    <a href={`/compliance/assessments/${id}`}>
-                      {names[frameworkId] ?? frameworkId} {version}
-                    </a>
+                  cell: ({
+                    id,
+                    framework_id: frameworkId,
+                    framework_version: version,
+                    is_default_version: isDefault,
+                  }) => (
+                    <>
+                      <a href={`/compliance/assessments/${id}`}>
+                        {names[frameworkId] ?? frameworkId} {version}
+                      </a>
+                      {!isDefault && <span class="hint"> not the default version</span>}
+                    </>
                   ),
                 },
                 { title: 'Account', cell: ({ provider_name: name }) => <Name text={name} /> },

@@ -40,6 +40,13 @@ describe('The command line against the whole service', function () {
     assert.ok(row);
   });
 
+  it('assesses another version of a framework when it is asked for', async () => {
+    const shown = await succeeds('assess', '--framework', 'cis', '--framework-version', '3.0', '--wait');
+    assert.match(shown, /cis +3\.0/);
+    const versions = await bench.database('assessments').orderBy('id').pluck('framework_version');
+    assert.deepEqual(versions, ['5.0', '3.0']);
+  });
+
   it('approves and executes an action, and waits until the account is as planned', async () => {
     const action = await bench.plan(['versioning']);
     assert.match(await succeeds('approve', String(action.id), '--yes'), /approved/i);

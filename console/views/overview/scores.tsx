@@ -24,7 +24,9 @@ async function scores(signal: AbortSignal): Promise<Scored[]> {
 }
 
 function providersOf(framework: Framework, assessments: readonly Assessment[]): Scored['providers'] {
-  const own = assessments.filter(({ framework_id: id }) => id === framework.id);
+  const own = assessments.filter(
+    ({ framework_id: id, is_default_version: isDefault }) => id === framework.id && isDefault,
+  );
   const providerIds = new Set(own.map(({ provider_id: id }) => id));
   return [...providerIds].flatMap((providerId) => {
     const newestFirst = own.filter(({ provider_id: id }) => id === providerId);
@@ -35,6 +37,7 @@ function providersOf(framework: Framework, assessments: readonly Assessment[]): 
         name: latest.provider_name,
         latest,
         scores: newestFirst
+          .filter(({ framework_version: version }) => version === latest.framework_version)
           .slice(0, 12)
           .map(({ score }) => score)
           .toReversed(),
