@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
-import type { JsonObject } from '../domain/json.ts';
 import type { ProviderCredentials } from '../platform/provider-credentials.ts';
 import type { OpenCloud } from './clouds/cloud-kind.ts';
 import type { CloudSession } from './clouds/cloud.ts';
 import { CloudError } from './clouds/errors.ts';
+import { findSealedAccount } from '../db/reads/providers/credentials.ts';
 
 /** Sessions with connected providers, each kept open while it is used and a little longer. */
 export interface CloudSessions {
@@ -23,13 +23,6 @@ interface Kept {
 }
 
 const idleMs = 60_000;
-
-interface Account {
-  type: ProviderKind;
-  scope: JsonObject;
-  sealed: Buffer;
-  version: number;
-}
 
 /** Credentials are read and opened here, inside the activity that needs them, and go nowhere else. */
 export function createCloudSessions(options: {
@@ -54,17 +47,13 @@ export function createCloudSessions(options: {
   }
 
   async function take(providerId: number): Promise<Kept> {
-    const account = await database('providers as provider')
-      .join('provider_credentials as own', 'own.provider_id', 'provider.id')
-      .where('provider.id', providerId)
-      .whereNull('provider.deleted_at')
-      .first<Account>('provider.type', 'provider.scope', 'own.sealed', 'own.version');
-    const open = account === undefined ? undefined : clouds[account.type];
-    if (account === undefined || open === undefined) {
+    const account = await findSealedAccount(database, providerId);
+    const open = account === null ? undefined : clouds[account.type];
+    if (account === null || open === undefined) {
       throw new CloudError({
         kind: 'bad_credentials',
         call: 'credentials',
-        message: account === undefined ? 'the provider has none' : `nothing can open a ${account.type} account`,
+        message: account === null ? 'the provider has none' : `nothing can open a ${account.type} account`,
       });
     }
     const known = kept.get(providerId);

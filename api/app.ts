@@ -1,5 +1,5 @@
 import Koa, { type DefaultContext } from 'koa';
-import { loadInstallationSecret } from '../db/installation-secret.ts';
+import { loadInstallationSecret } from '../db/commands/secrets/installation-secret.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { currentTracer } from '../platform/tracing/tracing.ts';
 import { requireEndpoints } from './auth/access.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase, requestLimits } from '../db/database.ts';
 import { traceQueries } from '../db/query-spans.ts';
 import { logRoleSeparation } from '../db/roles/log-separation.ts';
-import { createStatementKey } from '../db/statement-key.ts';
+import { createStatementKey } from '../db/commands/secrets/statement-key.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { watchStorage } from '../db/storage-watch.ts';
 import { shippedFrameworks } from '../platform/frameworks.ts';

@@ -27,3 +27,17 @@ export async function migrate(database: Database): Promise<string[]> {
   await ensureStandingJobs(database);
   return applied;
 }
+
+/** Postgres' code for a table that does not exist. */
+const undefinedTable = '42P01';
+
+/** Whether every migration of this version was applied. Throws when Postgres does not answer within some milliseconds. */
+export async function isMigrated(database: Database, timeoutMs: number): Promise<boolean> {
+  try {
+    const applied = await database('schema_migrations').pluck<string[]>('name').timeout(timeoutMs);
+    return migrations.every(({ name }) => applied.includes(name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return false;
+    throw error;
+  }
+}

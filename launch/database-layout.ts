@@ -1,4 +1,5 @@
 import { LaunchError } from './launch-error.ts';
+import type { DatabaseLayout } from '../db/roles/provision-databases.ts';
 
 /** The URLs by which a server is provisioned: who does it, and the roles to make. */
 export interface ProvisioningUrls {
@@ -8,19 +9,6 @@ export interface ProvisioningUrls {
   application: string;
   sealer: string;
   temporal: string;
-}
-
-/** A role that signs in, and how many connections it may hold at once. */
-export interface RoleToProvision {
-  name: string;
-  password: string;
-  connections: number;
-}
-
-/** Who owns which database and who else may connect to it. Nobody else may. */
-export interface DatabaseLayout {
-  roles: RoleToProvision[];
-  databases: { name: string; owner: string; users: string[] }[];
 }
 
 /**

@@ -7,6 +7,7 @@ import { mayRewriteAudit } from '../db/roles/separation.ts';
 import type { Settings } from '../platform/settings.ts';
 import { LaunchError } from './launch-error.ts';
 import { readRoles, rememberRoles } from './role-file.ts';
+import { pingDatabase } from '../db/ping.ts';
 
 /** How the processes of the service reach the database. */
 export interface DatabaseAccess {
@@ -126,10 +127,12 @@ function grant(ownerUrl: string, { application, sealer }: ServiceRoles): Promise
   });
 }
 
+const signInWaitMs = 10_000;
+
 /** Why a role cannot sign in, or null. */
 async function signInFault(url: string): Promise<string | null> {
   try {
-    await withDatabase(url, (database) => database.raw('select 1'));
+    await withDatabase(url, (database) => pingDatabase(database, signInWaitMs));
     return null;
   } catch (error) {
     return `the role ${loginOf(url).name} cannot sign in: ${error instanceof Error ? error.message : String(error)}`;

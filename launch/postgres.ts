@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
 import { lastLines, startInBackground, type BackgroundProcess } from './background-process.ts';
 import { readTextIfPresent } from './files.ts';
 import { LaunchError } from './launch-error.ts';
@@ -10,6 +9,7 @@ import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 import { asUser, choosePostgresUser, giveFilesTo, type PostgresUser } from './postgres-user.ts';
 import { isAlive, isProgram, stopProcess } from './running-processes.ts';
 import { waitUntilReady } from './wait-until.ts';
+import { createDatabase } from '../db/roles/create-database.ts';
 
 const ROLE = 'audit';
 const DATABASE = 'audit';
@@ -42,7 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   giveFilesTo(user, options.directory);
   const server = await startServer({ ...options, binaries, user });
   try {
-    await createDatabase(options);
+    await createDatabase({ superuserUrl: databaseUrl(options, 'postgres'), name: DATABASE });
   } catch (error) {
     await server.stop();
     throw error;
@@ -158,15 +158,4 @@ export function embeddedDatabaseUrl(at: { port: number; password: string }): str
 
 function databaseUrl({ port, password }: { port: number; password: string }, database: string): string {
   return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
-}
-
-async function createDatabase(options: PostgresOptions): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl(options, 'postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
 }

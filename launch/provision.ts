@@ -1,14 +1,14 @@
 import { loadSettings, SettingsError } from '../platform/settings.ts';
 import { LaunchError } from './launch-error.ts';
-import type { ProvisioningUrls } from './database-layout.ts';
-import { provisionDatabases } from './provision-databases.ts';
+import { databaseLayout, type ProvisioningUrls } from './database-layout.ts';
 import { checkPostgres } from './reachability.ts';
+import { provisionDatabases } from '../db/roles/provision-databases.ts';
 
 /** `node dist/launch/provision.js`: roles and databases of a Postgres server for this service and Temporal, then the end. */
 try {
   const urls = urlsOf(loadSettings());
   await checkPostgres(urls.superuser);
-  await provisionDatabases(urls);
+  await provisionDatabases(urls.superuser, databaseLayout(urls));
   console.log('roles and databases are ready');
 } catch (error) {
   if (!(error instanceof LaunchError || error instanceof SettingsError)) throw error;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { Client } from 'pg';
 import { LaunchError } from './launch-error.ts';
+import { tryLogin } from '../db/ping.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -13,16 +13,12 @@ function reasonOf(error: unknown): string {
 /** Logs in once; throws a `LaunchError` with host, port and reason, and never the password. */
 export async function checkPostgres(databaseUrl: string): Promise<void> {
   const { hostname, port, pathname } = new URL(databaseUrl);
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
   try {
-    await client.connect();
-    await client.query('SELECT 1');
+    await tryLogin(databaseUrl, TIMEOUT_MS);
   } catch (error) {
     throw new LaunchError(
       `Postgres at ${hostname}:${port || 5432}${pathname} (DATABASE_URL) cannot be used: ${reasonOf(error)}`,
     );
-  } finally {
-    await client.end();
   }
 }
 

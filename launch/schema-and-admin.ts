@@ -4,6 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
 import { LaunchError } from './launch-error.ts';
 import { generatePassword } from './secrets.ts';
+import { firstAdminId } from '../db/reads/members/members.ts';
 
 export type FirstAdmin = { email: string; created: boolean; generatedPassword: string | null };
 
@@ -23,8 +24,8 @@ export async function prepareDatabase(options: {
     if (applied.length > 0) say(`database schema brought up to date (${applied.length} migrations)`);
     const email = settings.adminEmail;
     if (settings.adminPassword === null && settings.production) {
-      const admin = await database('members').where({ role: 'admin', removed_at: null }).first('id');
-      if (admin === undefined) throw new LaunchError('ADMIN_PASSWORD is not set and there is no admin yet');
+      if ((await firstAdminId(database)) === null)
+        throw new LaunchError('ADMIN_PASSWORD is not set and there is no admin yet');
       return { email, created: false, generatedPassword: null };
     }
     const password = settings.adminPassword ?? generatePassword();

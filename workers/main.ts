@@ -9,7 +9,7 @@ import { traceQueries } from '../db/query-spans.ts';
 import { listenToDatabase } from '../db/listener.ts';
 import { logRoleSeparation } from '../db/roles/log-separation.ts';
 import { watchStorage } from '../db/storage-watch.ts';
-import { loadStatementKey } from '../db/statement-key.ts';
+import { loadStatementKey } from '../db/commands/secrets/statement-key.ts';
 import { ensureStandingJobs } from '../db/commands/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { baseUrlOf } from '../platform/base-url.ts';

@@ -14,10 +14,12 @@ import { executionStart } from '../domain/jobs/execution-start.ts';
 import type { WorkflowStart } from '../domain/workflow-start.ts';
 import type { Log } from '../platform/log.ts';
 import { workflowIds } from '../workflows/ids.ts';
-import { doAlone, roundLocks } from './locked-round.ts';
+import { roundLocks } from './locked-round.ts';
 import { reconcileRemediations, sweepRemediations } from './remediation-reconciler.ts';
 import { stateOfWorkflow } from './workflow-state.ts';
 import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { failStalledConnection } from '../db/commands/providers/connect.ts';
+import { doAlone } from '../db/locked-round.ts';
 
 /** How old something has to be before it is looked at; what is younger is still on its way. */
 export interface Patience {
@@ -73,10 +75,8 @@ export async function reconcileExecutions(
     const found = await stateOfWorkflow(temporal, workflowId);
     if (found.state === 'unknown') await restart(connectStart({ id, type, workflowId }));
     if (found.state !== 'closed') continue;
-    const changed = await database('providers')
-      .where({ id, status: 'syncing' })
-      .update({ status: 'error', status_reason: `${found.reason}; start a sync to try again` });
-    if (changed > 0) ended.push(workflowId);
+    const reason = `${found.reason}; start a sync to try again`;
+    if (await failStalledConnection(database, { providerId: id, reason })) ended.push(workflowId);
   }
   for (const report of await generatingReports(database, patience.endedSeconds)) {
     const { id, type, format, provider_id: providerId, workflow_id: workflowId } = report;

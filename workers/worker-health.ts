@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
 import type { Database } from '../db/database.ts';
+import { pingDatabase } from '../db/ping.ts';
 
 const waitMs = 3_000;
 
@@ -25,7 +26,7 @@ export function createHealthCheck(parts: {
   const { database, temporal, workers } = parts;
   return async () => {
     const [hasPostgres, hasTemporal] = await Promise.all([
-      succeeds(database.raw('select 1').timeout(waitMs)),
+      succeeds(pingDatabase(database, waitMs)),
       succeeds(temporal.connection.withDeadline(Date.now() + waitMs, () => temporal.workflowService.getSystemInfo({}))),
     ]);
     const queues = Object.fromEntries(workers.map((worker) => [worker.options.taskQueue, worker.getState()]));

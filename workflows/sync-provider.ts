@@ -8,7 +8,7 @@ import {
 import type { ExecutionEnd, JobActivities } from '../activities/jobs/job-activities.ts';
 import type { CollectActivities } from '../activities/sync/collect.ts';
 import type { PlanActivities } from '../activities/sync/plan.ts';
-import type { SyncStateActivities, UnitName } from '../activities/sync/sync-state.ts';
+import type { SyncStateActivities } from '../activities/sync/sync-state.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { ExecutionTrigger } from '../domain/jobs/job-types.ts';
 import { cloudCheck, cloudListing, databaseActivity } from './activity-options.ts';
@@ -16,6 +16,7 @@ import { failureText } from './failure-text.ts';
 import { countProgress } from './progress.ts';
 import { runExecution } from './run-execution.ts';
 import { cloudQueue, fairShareOf, interactiveCloudQueue } from './task-queues.ts';
+import type { UnitName } from '../domain/inventory/unit-name.ts';
 
 const { openSync, failUnits, finishSync, failSync } = proxyActivities<SyncStateActivities>(databaseActivity);
 const { claimProviderSync } = proxyActivities<JobActivities>(databaseActivity);

@@ -1,10 +1,11 @@
-import { createPrivateKey, createPublicKey, hkdfSync, randomBytes, sign, verify, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { headStatement, type SignedHead } from '../../domain/audit/signed-head.ts';
 import { SealingError, type Sealer } from '../../platform/secrets/sealing.ts';
+import { installationSecretPlace, makeInstallationSecret } from '../../db/commands/secrets/installation-secret.ts';
+import { findInstallationSecret } from '../../db/reads/secrets/installation-secret.ts';
 
 const name = 'audit_chain';
-const place = { kind: 'installation_secret', ownerId: name, field: 'key' };
 const keyBytes = 32;
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -23,10 +24,10 @@ export type LoadedChainKey = ChainKey | 'missing' | 'unreadable';
 
 /** Reads the key of the chain and never makes one. */
 export async function loadChainKey(database: Database, sealer: Sealer): Promise<LoadedChainKey> {
-  const row = await database('installation_secrets').where({ name }).first<{ sealed: Buffer } | undefined>('sealed');
-  if (row === undefined) return 'missing';
+  const sealed = await findInstallationSecret(database, name);
+  if (sealed === null) return 'missing';
   try {
-    return chainKeyOf(sealer.open(place, row.sealed));
+    return chainKeyOf(sealer.open(installationSecretPlace(name), sealed));
   } catch (error) {
     if (error instanceof SealingError) return 'unreadable';
     throw error;
@@ -35,10 +36,7 @@ export async function loadChainKey(database: Database, sealer: Sealer): Promise<
 
 /** Makes the key of a chain that has none; gives the stored one where another process was first. */
 export async function createChainKey(database: Database, sealer: Sealer): Promise<LoadedChainKey> {
-  await database('installation_secrets')
-    .insert({ name, sealed: sealer.seal(place, randomBytes(keyBytes)) })
-    .onConflict('name')
-    .ignore();
+  await makeInstallationSecret(database, { name, sealer });
   return loadChainKey(database, sealer);
 }
 

@@ -6,7 +6,7 @@ import { findBillingAccount } from '../../db/reads/costs/billing-states.ts';
 import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import type { ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
-import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import { listProviders } from '../../db/reads/providers/providers.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { windowsToFetch, type DayWindow } from '../../domain/costs/fetch-windows.ts';

@@ -7,12 +7,13 @@ import {
   writeResourceCosts,
 } from '../../db/commands/costs/bills.ts';
 import type { CostWriter } from '../../db/reads/costs/bills.ts';
-import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import { dayOf } from '../../domain/anomalies/calendar-days.ts';
 import { sortLines, type ServiceCost } from '../../domain/costs/cost-lines.ts';
 import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError } from '../clouds/errors.ts';
+import { databaseTime } from '../../db/clock.ts';
 
 /** What the fetch of a window did. */
 export interface FetchedCosts {
@@ -77,12 +78,6 @@ export async function fetchWindow(
     await removeUnnamedResourceCosts(transaction, { providerId: writer.providerId, days: [...resourceDays], since });
     return fetched;
   });
-}
-
-/** The clock that rows are stamped with. */
-async function databaseTime(database: Database): Promise<Date> {
-  const { rows } = await database.raw<{ rows: { now: Date }[] }>('select clock_timestamp() as now');
-  return rows[0]?.now ?? new Date();
 }
 
 function addCounts(sum: Record<string, number>, more: Record<string, number>): void {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import { writeMetrics } from '../../db/commands/costs/resource-metrics.ts';
 import { listMetered, type MeteredRow } from '../../db/reads/costs/resource-metrics.ts';
 import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';

@@ -8,11 +8,12 @@ import {
   revisedReason,
   updateAnomalies,
 } from '../../db/commands/anomalies/scan.ts';
-import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import { addDays } from '../../domain/anomalies/calendar-days.ts';
 import { reconcileAnomalies } from '../../domain/anomalies/reconcile.ts';
 import type { AnomalyType } from '../../domain/anomalies/words.ts';
 import { onePerDay, type FoundValues } from './anomaly-values.ts';
+import { providerName } from '../../db/reads/providers/providers.ts';
 
 /** Anomalies that ended longer ago are history that nobody is to be woken for, nor is it kept. */
 const keptDays = 90;
@@ -48,11 +49,8 @@ export async function storeAnomalies(
   return database.transaction(async (transaction) => {
     await holdProviderAnomalies(transaction, providerId);
     if (!(await holdRunningExecution(transaction, executionId))) return null;
-    const provider = await transaction('providers')
-      .where({ id: providerId })
-      .whereNull('deleted_at')
-      .first<{ id: number; name: string } | undefined>('id', 'name');
-    if (provider === undefined) return null;
+    const provider = await providerName(transaction, providerId);
+    if (provider === null) return null;
     const since = addDays(newestDay, -keptDays);
     const known = await readKnownAnomalies(transaction, {
       providerId,

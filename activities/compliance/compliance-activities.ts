@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { type EvaluationRow, holdRunning, openEvaluation } from '../../db/commands/compliance/evaluations.ts';
+import { type EvaluationRow, openEvaluation } from '../../db/commands/compliance/evaluations.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import { failedListings } from '../../db/reads/compliance/evaluations.ts';
 import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
@@ -70,7 +71,7 @@ export function complianceActivities({
       const { executionId, scope } = input;
       return database.transaction(async (transaction) => {
         if ((await lockProvider(transaction, scope.providerId)) === null) return null;
-        if (!(await holdRunning(transaction, executionId))) return null;
+        if (!(await holdRunningExecution(transaction, executionId))) return null;
         const conclusion = await concludeEvaluation(transaction, { frameworks, evaluation, scope });
         const { passed, failed, newlyFailed } = conclusion;
         await logToExecution(transaction, executionId, [

@@ -8,15 +8,12 @@ import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import type { ClaimedExecution } from '../jobs/job-activities.ts';
 import { regionsToClaim } from './regions.ts';
+import { failConnection } from '../../db/commands/providers/connect.ts';
 
 /** Refuses a connect: the answer to the client if it is still out, else the provider's state. */
 async function refuse(database: Database, providerId: number, refusal: ConnectRefusal): Promise<void> {
   if (await refuseUnanswered(database, providerId, refusal)) return;
-  await database('providers')
-    .where({ id: providerId })
-    .whereNull('deleted_at')
-    .whereNull('refusal')
-    .update({ status: 'error', status_reason: refusal.message });
+  await failConnection(database, { providerId, reason: refusal.message });
 }
 
 /** The credential check of connecting, on the queue of the provider's cloud. */

@@ -3,13 +3,13 @@ import { alertOnDrift, tellDetected, tellResolved } from '../../db/commands/drif
 import {
   createFindings,
   holdProviderScan,
-  holdRunningExecution,
   type LocatedDeviation,
   lockNextToScan,
   type NewDeviation,
   resolveFindings,
   updateFindings,
 } from '../../db/commands/drifts/scan.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import { readToScan } from '../../db/reads/drifts/scan.ts';
 import { reconcileFindings } from '../../domain/drift/reconcile.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';

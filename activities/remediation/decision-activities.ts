@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import type { RepeatedCommand } from '../../db/commands/remediation/received-commands.ts';
 import { wasCarriedOut } from '../../db/reads/remediation/received-commands.ts';
-import { endWaitingActions, failExecution, failRollback } from '../../db/commands/remediation/ends.ts';
-import { type OpenedRemediation, openRemediation } from '../../db/reads/remediation/facts.ts';
+import { expireAction, failExecution, failRollback, noteUndo } from '../../db/commands/remediation/ends.ts';
+import { type OpenedRemediation, openRemediation, resourceOfAction } from '../../db/reads/remediation/facts.ts';
 import { logRemediation } from '../../db/commands/remediation/log.ts';
 import type { LogPhase } from '../../db/reads/remediation/log.ts';
 import { recordRefusal } from '../../db/commands/remediation/refusals.ts';
@@ -106,23 +106,14 @@ export function remediationDecisionActivities(deps: {
     /** Whether it is the action's turn to change its resource. */
     takeTurn({ actionId }: { actionId: number }): Promise<boolean> {
       return database.transaction(async (transaction) => {
-        const row = await transaction('remediation_actions')
-          .where({ id: actionId })
-          .first<{ id: number; resource_id: number } | undefined>('id', 'resource_id');
-        return row !== undefined && takeTurn(transaction, row);
+        const resourceId = await resourceOfAction(transaction, actionId);
+        return resourceId !== null && takeTurn(transaction, { id: actionId, resource_id: resourceId });
       });
     },
 
     /** Ends an action that nobody decided, or executed, in time; one whose time is not over by its row stays. */
     async expireAction({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
-      await database.transaction(async (transaction) => {
-        const actionIds = await transaction('remediation_actions')
-          .where({ id: actionId })
-          .where('expires_at', '<=', transaction.fn.now())
-          .forUpdate()
-          .pluck<number[]>('id');
-        await endWaitingActions(transaction, { actionIds, decision: 'expired', reason, by: 'expiry' });
-      });
+      await database.transaction((transaction) => expireAction(transaction, { actionId, reason }));
     },
 
     /**
@@ -135,10 +126,7 @@ export function remediationDecisionActivities(deps: {
 
     /** Remembers that the steps are being taken back, and why. Gives the numbers of those that were begun. */
     async beginUndo({ actionId, reason }: { actionId: number; reason: string }): Promise<{ begun: number[] }> {
-      await database('remediation_actions')
-        .where({ id: actionId, status: 'executing' })
-        .whereNull('undo_reason')
-        .update({ undo_reason: reason });
+      await noteUndo(database, { actionId, reason });
       const opened = await openRemediation(database, actionId);
       return { begun: opened?.begun ?? [] };
     },

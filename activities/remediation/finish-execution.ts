@@ -20,6 +20,7 @@ import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeRead } from './store-read.ts';
 import { atWork } from './supersede.ts';
+import { findDrift } from '../../db/reads/drifts/drifts.ts';
 
 interface Deps {
   database: Database;
@@ -117,9 +118,7 @@ async function remainingDifferences(
   resource: CollectedResource,
 ): Promise<Difference[]> {
   if (facts.finding_type !== 'drift') return [];
-  const { aspect } = await database('drift_findings')
-    .where({ id: facts.finding_id })
-    .first<{ aspect: string }>('aspect');
+  const finding = await findDrift(database, facts.finding_id);
   const baseline = await newestBaseline(database, facts.resource_id);
   if (baseline === null) return [];
   const subject = {
@@ -127,7 +126,7 @@ async function remainingDifferences(
     resourceType: facts.resource_type,
     resourceName: facts.resource_name,
   };
-  return findDeviations(subject, baseline, resource).find((one) => one.aspect === aspect)?.diff ?? [];
+  return findDeviations(subject, baseline, resource).find((one) => one.aspect === finding?.aspect)?.diff ?? [];
 }
 
 async function closeFinding(transaction: Transaction, facts: RemediationFacts): Promise<void> {

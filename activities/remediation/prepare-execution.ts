@@ -8,6 +8,8 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 import { attempted } from './attempt.ts';
 import { factsAtWork } from './supersede.ts';
+import { isFindingOpen } from '../../db/reads/remediation/findings.ts';
+import { keepResourceSnapshot } from '../../db/commands/remediation/snapshot.ts';
 
 const attempts = 8;
 
@@ -44,7 +46,8 @@ export async function checkAndKeep(
   { facts, signal }: { facts: RemediationFacts; signal: AbortSignal },
 ): Promise<void> {
   const actionId = facts.id;
-  if (!(await isFindingOpen(database, facts))) throw unchanged('The finding was closed meanwhile');
+  if (!(await isFindingOpen(database, { findingType: facts.finding_type, findingId: facts.finding_id })))
+    throw unchanged('The finding was closed meanwhile');
   const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
   if (resource === null) throw unchanged('The resource is not there any more');
   const stale = staleFields(
@@ -77,14 +80,6 @@ function unchanged(reason: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(`${reason}; nothing was changed`, 'NotPrepared');
 }
 
-async function isFindingOpen(database: Database, facts: RemediationFacts): Promise<boolean> {
-  const isDrift = facts.finding_type === 'drift';
-  const row = await database(isDrift ? 'drift_findings' : 'vulnerability_findings')
-    .where({ id: facts.finding_id })
-    .first<{ status: string } | undefined>('status');
-  return isDrift ? row?.status !== 'resolved' : row?.status === 'open';
-}
-
 async function keepSnapshot(database: Database, actionId: number, resource: CollectedResource): Promise<void> {
   const snapshot = {
     read_at: new Date().toISOString(),
@@ -98,9 +93,7 @@ async function keepSnapshot(database: Database, actionId: number, resource: Coll
     unreadable: resource.unreadable,
   };
   await database.transaction(async (transaction) => {
-    await transaction('remediation_actions')
-      .where({ id: actionId })
-      .update({ snapshot: JSON.stringify(snapshot) });
+    await keepResourceSnapshot(transaction, { actionId, snapshot });
     await logRemediation(transaction, actionId, {
       phase: 'check',
       message: 'The resource is what the plan was made for; its configuration is kept as the snapshot',

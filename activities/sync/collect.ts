@@ -7,7 +7,7 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { CloudSession } from '../clouds/cloud.ts';
 import { CloudError, isRetryable } from '../clouds/errors.ts';
 import { collectUnit } from '../inventory/collect-unit.ts';
-import type { UnitName } from './sync-state.ts';
+import type { UnitName } from '../../domain/inventory/unit-name.ts';
 
 /** What a heartbeat shows an operator who looks at the pending activity. */
 interface Progress {

@@ -7,7 +7,7 @@ import type { CloudSessions } from '../cloud-sessions.ts';
 import type { VerifiedAccount } from '../clouds/cloud.ts';
 import { failureTypes } from '../failures.ts';
 import { regionsToClaim } from '../connect/regions.ts';
-import type { UnitName } from './sync-state.ts';
+import type { UnitName } from '../../domain/inventory/unit-name.ts';
 
 /** Which listings make up a sync of an account. */
 export function planActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {

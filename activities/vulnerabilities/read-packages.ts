@@ -1,4 +1,4 @@
-import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import type { Database } from '../../db/database.ts';
 import { type StoredPackage, type StoredReading, storeReadings } from '../../db/commands/packages/readings.ts';
 import { nextPackagedResources, type PackagedResourceRow } from '../../db/reads/packages/readings.ts';

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { listAdvisorySources } from '../../db/reads/advisories/advisories.ts';
 import { knownScores } from '../../db/reads/advisories/cve-feeds.ts';
-import { holdRunningExecution } from '../../db/commands/drifts/scan.ts';
+import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import {
   alertOnVulnerabilities,
   clearVulnerabilityAlerts,

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
-import { Webhook } from '../../db/models/webhook.ts';
+import type { Webhook } from '../../db/models/webhook.ts';
 import { failWaiting } from '../../db/commands/webhooks/deliveries.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';
 import { webhookSecretPlace } from '../../platform/secrets/webhook-secret.ts';
 import type { SigningSecrets } from './signature.ts';
+import { findWebhookOrRemains } from '../../db/reads/webhooks/webhooks.ts';
 
 /** Where to send, and what to sign with. */
 export interface Endpoint {
@@ -20,8 +21,8 @@ export async function readEndpoint(
   deps: { database: Database; sealer: Sealer },
   webhookId: number,
 ): Promise<Endpoint | null> {
-  const webhook = await Webhook.query(deps.database).findById(webhookId);
-  const reason = webhook === undefined ? 'The endpoint is gone' : whyNot(webhook);
+  const webhook = await findWebhookOrRemains(deps.database, webhookId);
+  const reason = webhook === null ? 'The endpoint is gone' : whyNot(webhook);
   if (webhook?.secret == null || reason !== null) {
     await failWaiting(deps.database, { webhookId, reason: reason ?? 'The endpoint is gone' });
     return null;

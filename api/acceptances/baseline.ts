@@ -1,6 +1,6 @@
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
-import { closeAcceptance } from '../../db/commands/acceptances/acceptances.ts';
+import { noteCapture, supersedeAcceptances } from '../../db/commands/acceptances/acceptances.ts';
 import { type AcceptanceRow, acceptedResources } from '../../db/reads/acceptances/acceptances.ts';
 import {
   type BulkFilter,
@@ -15,6 +15,7 @@ import { acceptDrifts } from '../../db/commands/drifts/drifts.ts';
 import { acceptedBy } from '../../domain/acceptances/words.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
+import { holdResource } from '../../db/commands/resources/resources.ts';
 
 /** What a baseline acceptance captures: one resource, or all that match a filter. */
 export type CaptureRequest = { resourceId: number } | { filter: BulkFilter };
@@ -25,7 +26,7 @@ export type CaptureRequest = { resourceId: number } | { filter: BulkFilter };
  */
 export async function lockCaptureRisks(transaction: Transaction, capture: CaptureRequest): Promise<CaptureRisk[]> {
   if ('filter' in capture) return captureRisks(transaction, await lockForCapture(transaction, capture.filter));
-  await transaction('resources').where({ id: capture.resourceId }).forUpdate().first('id');
+  await holdResource(transaction, capture.resourceId);
   return captureRisks(transaction, [capture.resourceId]);
 }
 
@@ -75,13 +76,11 @@ export async function carryOutCapture(
     reason: acceptance.reason,
     expiresAt: acceptance.expires_at,
   });
-  await supersede(transaction, acceptance.id);
+  await supersedeAcceptances(transaction, acceptance.id);
   for (const { resource_id: resourceId } of await acceptedResources(transaction, acceptance.id)) {
     const memberId = acceptance.requested_by;
     const baseline = await captureBaseline(transaction, { resourceId, memberId, acceptanceId: acceptance.id });
-    await transaction('accepted_resources')
-      .where({ acceptance_id: acceptance.id, resource_id: resourceId })
-      .update({ baseline_id: baseline.id });
+    await noteCapture(transaction, { acceptanceId: acceptance.id, resourceId, baselineId: baseline.id });
     const resolved = await acceptDrifts(transaction, {
       resourceId,
       driftId: null,
@@ -122,28 +121,6 @@ export async function captureRest(
 export function storedCapture({ request }: AcceptanceRow): CaptureRequest {
   if ('filter' in request) return { filter: request['filter'] as unknown as BulkFilter };
   return { resourceId: Number(request['resource_id']) };
-}
-
-/** Ends the parts of earlier acceptances that this one covers, and those that have no other part. */
-async function supersede(transaction: Transaction, acceptanceId: number): Promise<void> {
-  const { rows } = await transaction.raw<{ rows: { acceptance_id: number }[] }>(
-    `update accepted_resources as earlier set superseded_at = now()
-     from accepted_resources as own, acceptances
-     where own.acceptance_id = ? and earlier.resource_id = own.resource_id
-       and earlier.acceptance_id = acceptances.id and acceptances.status = 'accepted'
-       and earlier.acceptance_id <> own.acceptance_id and earlier.superseded_at is null
-     returning earlier.acceptance_id`,
-    [acceptanceId],
-  );
-  for (const id of new Set(rows.map((row) => row.acceptance_id))) {
-    const left = await transaction('accepted_resources')
-      .where({ acceptance_id: id })
-      .whereNull('superseded_at')
-      .first<{ resource_id: number } | undefined>('resource_id');
-    if (left !== undefined) continue;
-    const reason = `Acceptance ${acceptanceId} took its place`;
-    await closeAcceptance(transaction, { acceptanceId: id, status: 'superseded', memberId: null, reason });
-  }
 }
 
 function summaryOf(risks: readonly CaptureRisk[]): string {

@@ -19,6 +19,7 @@ import { captureRest, carryOutCapture, lockCaptureRisks, storedCapture } from '.
 import { boundToDeletion, carryOutDeletion, deletionFinding } from './deletion.ts';
 import { boundToException, carryOutException, type Selectors } from './exception.ts';
 import { boundToVulnerability, carryOutIgnoring } from './vulnerability.ts';
+import { undeletedResources } from '../../db/reads/resources/resources.ts';
 
 interface Confirmation {
   acceptanceId: number;
@@ -120,13 +121,10 @@ async function preparedCapture(transaction: Transaction, known: AcceptanceRow): 
   const capture = storedCapture(known);
   const risks = await lockCaptureRisks(transaction, capture);
   const shown = await acceptedResources(transaction, known.id);
-  const live = await transaction('resources')
-    .whereIn(
-      'id',
-      shown.map((item) => item.resource_id),
-    )
-    .whereNot({ status: 'deleted' })
-    .pluck<number[]>('id');
+  const live = await undeletedResources(
+    transaction,
+    shown.map((item) => item.resource_id),
+  );
   if (boundToRisks(risks) !== known.bound || live.length !== shown.length) return null;
   return async (acceptance, actor) => {
     await carryOutCapture(transaction, acceptance, actor);

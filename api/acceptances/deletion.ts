@@ -5,46 +5,17 @@ import type { AcceptanceRow } from '../../db/reads/acceptances/acceptances.ts';
 import { tellResolved } from '../../db/commands/drifts/publish.ts';
 import { acceptDrifts } from '../../db/commands/drifts/drifts.ts';
 import { acceptedBy } from '../../domain/acceptances/words.ts';
-import { existenceAspect } from '../../domain/drift/classification/aspect-rule.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
-
-interface DeletionFinding {
-  id: number;
-  aspect: string;
-  status: string;
-  summary: string;
-  resource_id: number;
-  resource_status: string;
-  deleted_at: Date | null;
-  has_baseline: boolean;
-}
+import { type DeletionFinding, findWithDeletion } from '../../db/reads/drifts/deletion.ts';
+import { acceptsDeletion } from '../../domain/acceptances/deletion.ts';
 
 /**
- * The finding when resolving it accepts that its resource is gone for good, else null. No scan finds a deletion again
- * that was resolved once, unlike a deviation that lasts. Its resource is locked by this transaction.
+ * Returns the finding when resolving it accepts that its resource is gone for good, else null. No scan finds a deletion
+ * again that was resolved once, unlike a deviation that lasts. Its resource is locked by this transaction.
  */
 export async function deletionFinding(transaction: Transaction, driftId: number): Promise<DeletionFinding | null> {
-  const row = await transaction('drift_findings as finding')
-    .join('resources as resource', 'resource.id', 'finding.resource_id')
-    .where('finding.id', driftId)
-    .first<DeletionFinding | undefined>(
-      'finding.id',
-      'finding.aspect',
-      'finding.status',
-      'finding.summary',
-      'finding.resource_id',
-      'resource.status as resource_status',
-      'resource.deleted_at',
-      transaction.raw(
-        'exists (select from baselines where resource_id = resource.id and voided_at is null) as has_baseline',
-      ),
-    );
-  const isDeletion =
-    row?.aspect === existenceAspect &&
-    row.status !== 'resolved' &&
-    row.resource_status === 'deleted' &&
-    row.has_baseline;
-  return isDeletion ? row : null;
+  const finding = await findWithDeletion(transaction, driftId);
+  return finding !== null && acceptsDeletion(finding) ? finding : null;
 }
 
 /** A hash that changes when the resource comes back, or is deleted once more. */

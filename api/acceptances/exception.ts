@@ -7,6 +7,7 @@ import { coveredSet, type ExceptionRow } from '../../db/reads/acceptances/except
 import type { Exception } from '../../domain/compliance/exceptions.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
+import { noteException } from '../../db/commands/acceptances/acceptances.ts';
 
 export type Selectors = Omit<Exception, 'id'>;
 
@@ -47,7 +48,7 @@ export async function carryOutException(
     expires_at: expiresAt,
     created_by: acceptance.requested_by,
   });
-  await transaction('acceptances').where({ id: acceptance.id }).update({ exception_id: created.id });
+  await noteException(transaction, { acceptanceId: acceptance.id, exceptionId: created.id });
   await writeAudit(transaction, {
     actor,
     action: 'compliance_exception.create',

@@ -1,6 +1,5 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { writeEvents } from '../../db/commands/events/write.ts';
-import { Alert } from '../../db/models/alert.ts';
 import { findAlert, listAlerts, type ListedAlert, resourceOfAlert } from '../../db/reads/alerts/alerts.ts';
 import type { AlertAction } from '../../domain/alerts/transitions.ts';
 import { actorOf } from '../actor.ts';
@@ -13,6 +12,7 @@ import { pageOf, pageSchema, paginated } from '../pagination.ts';
 import { refusalOf, takeAction } from './changes.ts';
 import { presentAlert } from './presenter.ts';
 import { alertQuery, alertSchema, bulkChange, bulkResult, newAlert, resolution } from './schema.ts';
+import { addAlert } from '../../db/commands/alerts/alerts.ts';
 
 /** Alerts (interface specification §4). */
 export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
@@ -66,17 +66,15 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
           if (body.resource_id !== undefined && resource === null) {
             throw unprocessable('The alert cannot be made', `resource_id: there is no resource ${body.resource_id}`);
           }
-          const { id, created_at } = await Alert.query(transaction)
-            .insert({
-              title: body.title,
-              type: body.type,
-              severity: body.severity,
-              description: body.description ?? null,
-              resource_id: resource?.id ?? null,
-              provider_id: resource?.provider_id ?? null,
-              created_by: principal.memberId,
-            })
-            .returning(['id', 'created_at']);
+          const { id, created_at } = await addAlert(transaction, {
+            title: body.title,
+            type: body.type,
+            severity: body.severity,
+            description: body.description ?? null,
+            resource_id: resource?.id ?? null,
+            provider_id: resource?.provider_id ?? null,
+            created_by: principal.memberId,
+          });
           const told = {
             title: body.title,
             type: body.type,

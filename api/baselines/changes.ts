@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Baseline } from '../../db/models/baseline.ts';
 import { type BulkFilter, captureBaseline } from '../../db/commands/baselines/baselines.ts';
 import { findBaseline } from '../../db/reads/baselines/baselines.ts';
-import { lockResource } from '../../db/commands/resources/resources.ts';
+import { holdResource, lockResource } from '../../db/commands/resources/resources.ts';
 import { carryOutRemoval, requestRemoval, requireDeletable } from '../acceptances/baseline-removal.ts';
 import { captureRest, carryOutCapture, lockCaptureRisks, requestCapture } from '../acceptances/baseline.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
@@ -66,7 +66,7 @@ export async function removeBaseline(
 ): Promise<Pending | null> {
   const baseline = await findBaseline(transaction, baselineId);
   if (baseline === null) throw notFound('Baseline');
-  await transaction('resources').where({ id: baseline.resource_id }).forUpdate().first('id');
+  await holdResource(transaction, baseline.resource_id);
   const { actor } = asker;
   if ((await requireDeletable(transaction, baseline)) === 'plain') {
     await carryOutRemoval(transaction, baseline, { actor, acceptance: null });

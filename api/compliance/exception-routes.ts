@@ -22,6 +22,7 @@ import {
   exceptionPreviewQuery,
   exceptionSchema,
 } from './schema.ts';
+import { providerOfResource } from '../../db/reads/resources/resources.ts';
 
 const tag = 'Compliance';
 
@@ -135,8 +136,8 @@ async function selectorFault(database: Database, given: GivenSelectors): Promise
     return `The provider does not exist: provider_id ${providerId}`;
   }
   if (resourceId === undefined) return null;
-  const resource = await database('resources').where({ id: resourceId }).first<{ id: number } | undefined>('id');
-  return resource === undefined ? `The resource does not exist: resource_id ${resourceId}` : null;
+  const isKnown = (await providerOfResource(database, resourceId)) !== null;
+  return isKnown ? null : `The resource does not exist: resource_id ${resourceId}`;
 }
 
 function selectorsOf(given: GivenSelectors): Omit<Exception, 'id'> {

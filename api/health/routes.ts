@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { migrations } from '../../db/migrations/migrations.ts';
 import { roleSeparation } from '../../db/roles/separation.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { words } from '../fields.ts';
 import { named } from '../named.ts';
+import { isMigrated } from '../../db/migrate.ts';
 
 const tag = 'Operation';
 const postgresWaitMs = 2_000;
@@ -22,11 +22,9 @@ const readiness = named(
 export function healthEndpoints({ database, temporalReachable }: ApiDependencies): Endpoint[] {
   async function postgresState(): Promise<'ok' | 'unreachable' | 'not_migrated'> {
     try {
-      const known = await database('schema_migrations').pluck('name').timeout(postgresWaitMs);
-      return migrations.every(({ name }) => known.includes(name)) ? 'ok' : 'not_migrated';
-    } catch (error) {
-      const isUnmigrated = error instanceof Error && 'code' in error && error.code === '42P01';
-      return isUnmigrated ? 'not_migrated' : 'unreachable';
+      return (await isMigrated(database, postgresWaitMs)) ? 'ok' : 'not_migrated';
+    } catch {
+      return 'unreachable';
     }
   }
 

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { writeAudit } from '../../db/commands/audit/write.ts';
-import { Job } from '../../db/models/job.ts';
 import { listExecutions, logExcerpt } from '../../db/reads/jobs/execution-lists.ts';
 import { findExecution } from '../../db/reads/jobs/executions.ts';
-import { requestExecution } from '../../db/commands/jobs/jobs.ts';
+import { lockJob, requestExecution, rescheduleJob } from '../../db/commands/jobs/jobs.ts';
 import { findJob, type JobRow, listJobs } from '../../db/reads/jobs/jobs.ts';
 import { requestSync } from '../../db/commands/sync/requests.ts';
 import { CronError, parseCron } from '../../domain/jobs/cron.ts';
@@ -86,13 +85,13 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
         if (body.schedule !== undefined) checkSchedule(body.schedule);
         await jobById(params.id);
         await database.transaction(async (transaction) => {
-          const job = await Job.query(transaction).findById(params.id).whereNull('deleted_at').forUpdate();
-          if (job === undefined) throw notFound('Job');
+          const job = await lockJob(transaction, params.id);
+          if (job === null) throw notFound('Job');
           const after = {
             schedule: body.schedule?.trim().replaceAll(/\s+/g, ' ') ?? job.schedule,
             enabled: body.enabled ?? job.enabled,
           };
-          await job.$query(transaction).patch(after);
+          await rescheduleJob(transaction, { jobId: job.id, ...after });
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'job.change',

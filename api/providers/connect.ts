@@ -1,12 +1,13 @@
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database } from '../../db/database.ts';
-import type { ConnectRefusal, Provider } from '../../db/models/provider.ts';
-import { type NewProvider, writeProvider } from '../../db/commands/providers/connect.ts';
+import type { ConnectRefusal } from '../../db/models/provider.ts';
+import { acceptConnection, type NewProvider, writeProvider } from '../../db/commands/providers/connect.ts';
 import { removeRefused } from '../../db/commands/providers/providers.ts';
 import { workflowIds } from '../../workflows/ids.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, unprocessable } from '../errors.ts';
 import { waitForAnswer } from './waiting.ts';
+import { isConnectionChecked, refusalOfConnection } from '../../db/reads/providers/connect.ts';
 
 const patienceMs = 5_000;
 
@@ -28,32 +29,20 @@ export async function connectProvider(
     }),
   );
   workflows.startSoon(workflowIds.connectProvider(providerId));
-  await waitForAnswer(() => isChecked(database, providerId), { timeoutMs: patienceMs, signal: request.signal });
-  const answered = await database('providers')
-    .where({ id: providerId })
-    .whereNull('answered_at')
-    .whereNull('refusal')
-    .update({ answered_at: database.fn.now() });
-  if (answered === 1) return providerId;
+  await waitForAnswer(async () => (await isConnectionChecked(database, providerId)) || null, {
+    timeoutMs: patienceMs,
+    signal: request.signal,
+  });
+  if (await acceptConnection(database, providerId)) return providerId;
   const refusal = await takeAway(database, providerId, request.actor);
   // Nobody waited for so long that the reconciler settled it as answered.
   if (refusal === null) return providerId;
   throw refusal.kind === 'connected' ? conflict(refusal.message) : unprocessable('The cloud refused', refusal.message);
 }
 
-async function isChecked(database: Database, providerId: number): Promise<true | null> {
-  const row = await database('providers')
-    .where({ id: providerId })
-    .first<Pick<Provider, 'account_id' | 'refusal'>>('account_id', 'refusal');
-  return row === undefined || row.account_id !== null || row.refusal !== null ? true : null;
-}
-
 async function takeAway(database: Database, providerId: number, actor: Actor): Promise<ConnectRefusal | null> {
   return database.transaction(async (transaction) => {
-    const row = await transaction('providers')
-      .where({ id: providerId })
-      .first<{ refusal: ConnectRefusal | null } | undefined>('refusal');
-    const refusal = row?.refusal ?? null;
+    const refusal = await refusalOfConnection(transaction, providerId);
     if (refusal === null || !(await removeRefused(transaction, providerId))) return null;
     await writeAudit(transaction, {
       actor,

@@ -7,6 +7,8 @@ import { workflowQueue } from '../../workflows/task-queues.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { conflict, notFound, unavailable, unprocessable } from '../errors.ts';
 import { waitForAnswer } from './waiting.ts';
+import { addCredentialChange, decideCredentialChange } from '../../db/commands/providers/credentials.ts';
+import { credentialChangeOutcome } from '../../db/reads/providers/credentials.ts';
 
 const patienceMs = 10_000;
 
@@ -27,19 +29,16 @@ export async function changeCredentials(
     if (provider.scope['sample'] === true) {
       throw conflict('The sample account makes its own credentials; connect an account of yours instead');
     }
-    const [change] = await transaction('credential_changes')
-      .insert({
-        provider_id: providerId,
-        sealed: sealCredentials(providerId, request.credentials),
-        requested_by: actor.memberId,
-      })
-      .returning<{ id: number }[]>('id');
-    if (change === undefined) throw new Error('the change was not written');
+    const changeId = await addCredentialChange(transaction, {
+      providerId,
+      sealed: sealCredentials(providerId, request.credentials),
+      requestedBy: actor.memberId,
+    });
     await enqueueWorkflowStart(transaction, {
       workflowType: 'changeCredentials',
-      workflowId: workflowIds.changeCredentials(providerId, change.id),
+      workflowId: workflowIds.changeCredentials(providerId, changeId),
       taskQueue: workflowQueue,
-      arguments: [change.id, provider.type],
+      arguments: [changeId, provider.type],
       searchAttributes: { ProviderId: String(providerId) },
       staticSummary: `Change the credentials of provider ${providerId}`,
     });
@@ -48,26 +47,21 @@ export async function changeCredentials(
       action: 'provider.change_credentials',
       subjectType: 'provider',
       subjectId: providerId,
-      after: { change_id: change.id },
+      after: { change_id: changeId },
     });
-    return change.id;
+    return changeId;
   });
   workflows.startSoon(workflowIds.changeCredentials(providerId, changeId));
 
   const outcomeOf = async (): Promise<CredentialChangeOutcome | null> => {
-    const row = await database('credential_changes')
-      .where({ id: changeId })
-      .first<{ outcome: CredentialChangeOutcome | null } | undefined>('outcome');
-    if (row === undefined) throw notFound('Provider');
-    return row.outcome;
+    const outcome = await credentialChangeOutcome(database, changeId);
+    if (outcome === undefined) throw notFound('Provider');
+    return outcome;
   };
   await waitForAnswer(outcomeOf, { timeoutMs: patienceMs, signal: request.signal });
   const withdrawal: CredentialChangeOutcome = { accepted: false, reason: 'the check did not end in time' };
-  const withdrawn = await database('credential_changes')
-    .where({ id: changeId })
-    .whereNull('outcome')
-    .update({ outcome: JSON.stringify(withdrawal), sealed: null });
-  if (withdrawn === 1) throw unavailable('The credentials could not be checked in time; nothing was changed');
+  const isWithdrawn = await decideCredentialChange(database, { changeId, outcome: withdrawal });
+  if (isWithdrawn) throw unavailable('The credentials could not be checked in time; nothing was changed');
   const outcome = await outcomeOf();
   if (outcome?.accepted !== true) throw unprocessable('The credentials were refused', outcome?.reason ?? null);
 }

@@ -16,6 +16,7 @@ import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { downloadOf } from './download.ts';
 import { presentReport } from './presenter.ts';
 import { acceptedReport, reportParams, reportQuery, reportRequest, reportSchema } from './schema.ts';
+import { wasConnected } from '../../db/reads/providers/providers.ts';
 
 const tag = 'Reports';
 const idBytes = 18;
@@ -48,12 +49,8 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
         if ('fault' in period) throw unprocessable(period.fault);
         const estimatedSeconds = await estimateSeconds(database, { type, format });
         const report = await database.transaction(async (transaction) => {
-          if (providerId !== null) {
-            const known: unknown = await transaction('providers')
-              .where({ id: providerId })
-              .whereNotNull('answered_at')
-              .first('id');
-            if (known === undefined) throw unprocessable(`provider_id ${providerId} names no provider`);
+          if (providerId !== null && !(await wasConnected(transaction, providerId))) {
+            throw unprocessable(`provider_id ${providerId} names no provider`);
           }
           const row = await insertReport(transaction, {
             id: `rpt_${randomBytes(idBytes).toString('base64url')}`,

@@ -9,6 +9,8 @@ import type { VulnerabilityStatus } from '../../domain/vulnerabilities/words.ts'
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
 import { carryOutIgnoring, requestIgnoring, revokeIgnoring } from '../acceptances/vulnerability.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';
+import { isConnected } from '../../db/reads/providers/providers.ts';
+import { providerOfResource } from '../../db/reads/resources/resources.ts';
 
 /** A change or a request of a member. */
 interface ByMember {
@@ -99,19 +101,15 @@ export async function requestScan(transaction: Transaction, request: ByMember & 
 }
 
 async function checkScope(transaction: Transaction, { providerId, resourceId }: AskedScope): Promise<void> {
-  const connected = transaction('providers').whereNotNull('answered_at').whereNull('deleted_at');
-  if (providerId !== null) {
-    const provider = await connected.clone().where({ id: providerId }).first<{ id: number }>('id');
-    if (provider === undefined) throw unprocessable(`There is no provider ${providerId}`);
+  if (providerId !== null && !(await isConnected(transaction, providerId))) {
+    throw unprocessable(`There is no provider ${providerId}`);
   }
-  if (resourceId !== null) {
-    const resource = await transaction('resources')
-      .where({ id: resourceId })
-      .whereIn('provider_id', connected.clone().select('id'))
-      .first<{ provider_id: number }>('provider_id');
-    if (resource === undefined) throw unprocessable(`There is no resource ${resourceId} to scan`);
-    if (providerId !== null && resource.provider_id !== providerId) {
-      throw unprocessable(`Resource ${resourceId} is none of provider ${providerId}`);
-    }
+  if (resourceId === null) return;
+  const owner = await providerOfResource(transaction, resourceId);
+  if (owner === null || !(await isConnected(transaction, owner))) {
+    throw unprocessable(`There is no resource ${resourceId} to scan`);
+  }
+  if (providerId !== null && owner !== providerId) {
+    throw unprocessable(`Resource ${resourceId} is none of provider ${providerId}`);
   }
 }

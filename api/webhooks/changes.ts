@@ -1,9 +1,16 @@
 import { resolveAlerts } from '../../db/commands/alerts/raise.ts';
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { Webhook } from '../../db/models/webhook.ts';
+import type { Webhook } from '../../db/models/webhook.ts';
 import { wakeEndpoint } from '../../db/commands/webhooks/deliveries.ts';
-import { lockWebhook } from '../../db/commands/webhooks/webhooks.ts';
+import {
+  addWebhook,
+  lockWebhook,
+  removeWebhook,
+  replaceWebhookSecret,
+  updateWebhook,
+  type WebhookChange,
+} from '../../db/commands/webhooks/webhooks.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { Sealer } from '../../platform/secrets/sealing.ts';
@@ -32,14 +39,14 @@ export async function createWebhook(
   const { name, url, events, actor } = options;
   const secret = generateWebhookSecret();
   return deps.database.transaction(async (transaction) => {
-    const { id } = await Webhook.query(transaction).insert({ name, url, events, created_by: actor.memberId });
-    const webhook = await Webhook.query(transaction)
-      .findById(id)
-      .patch({ secret: deps.sealer.seal(webhookSecretPlace(id), secret) })
-      .returning('*')
-      .first();
-    if (webhook === undefined) throw notFound('Webhook');
-    await audit(transaction, { id, actor, action: 'webhook.create', after: { name, url, events } });
+    const webhook = await addWebhook(transaction, {
+      name,
+      url,
+      events,
+      created_by: actor.memberId,
+      seal: (id) => deps.sealer.seal(webhookSecretPlace(id), secret),
+    });
+    await audit(transaction, { id: webhook.id, actor, action: 'webhook.create', after: { name, url, events } });
     return { webhook, secret };
   });
 }
@@ -47,26 +54,19 @@ export async function createWebhook(
 /** Changes an endpoint. Enabling one, also a paused one, starts it afresh: events of the time between are not sent. */
 export async function changeWebhook(
   database: Database,
-  {
-    id,
-    actor,
-    change,
-  }: ChangeOf & { change: { name?: string; url?: string; events?: EventType[]; enabled?: boolean } },
+  { id, actor, change }: ChangeOf & { change: WebhookChange },
 ): Promise<Webhook> {
   return database.transaction(async (transaction) => {
     const before = await lockedWebhook(transaction, id);
     const starts = change.enabled === true && (!before.enabled || before.paused_at !== null);
-    const now = transaction.raw<never>('now()');
-    const afresh = starts ? { active_since: now, paused_at: null, failing_since: null } : {};
-    const webhook = await before.$query(transaction).patchAndFetch({ ...change, ...afresh, updated_at: now });
+    const was: JsonObject = { name: before.name, url: before.url, events: before.events, enabled: before.enabled };
+    const webhook = await updateWebhook(transaction, { webhook: before, change, starts });
     if (starts || change.enabled === false) {
       await resolveAlerts(transaction, [
         { kind: 'webhook_paused', webhookId: id, note: starts ? 'Enabled again' : 'The endpoint was disabled' },
       ]);
       await wakeEndpoint(transaction, id);
     }
-    const { name, url, events, enabled } = before;
-    const was: JsonObject = { name, url, events, enabled };
     await audit(transaction, {
       id,
       actor,
@@ -82,12 +82,7 @@ export async function changeWebhook(
 export async function deleteWebhook(database: Database, { id, actor }: ChangeOf): Promise<void> {
   await database.transaction(async (transaction) => {
     const before = await lockedWebhook(transaction, id);
-    await before.$query(transaction).patch({
-      deleted_at: transaction.raw<never>('now()'),
-      secret: null,
-      previous_secret: null,
-      previous_secret_until: null,
-    });
+    await removeWebhook(transaction, before);
     await resolveAlerts(transaction, [{ kind: 'webhook_paused', webhookId: id, note: 'The endpoint was deleted' }]);
     await wakeEndpoint(transaction, id);
     await audit(transaction, {
@@ -107,11 +102,10 @@ export async function rotateSecret(
   const secret = generateWebhookSecret();
   return deps.database.transaction(async (transaction) => {
     const before = await lockedWebhook(transaction, id);
-    const webhook = await before.$query(transaction).patchAndFetch({
-      secret: deps.sealer.seal(webhookSecretPlace(id), secret),
-      previous_secret: before.secret,
-      previous_secret_until: transaction.raw<never>(`now() + ? * interval '1 hour'`, [previousSecretHours]),
-      updated_at: transaction.raw<never>('now()'),
+    const webhook = await replaceWebhookSecret(transaction, {
+      webhook: before,
+      sealed: deps.sealer.seal(webhookSecretPlace(id), secret),
+      previousHours: previousSecretHours,
     });
     await audit(transaction, { id, actor, action: 'webhook.rotate_secret' });
     return { webhook, secret };

@@ -1,7 +1,6 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { writeProvider } from '../../db/commands/providers/connect.ts';
-import { lockProvider } from '../../db/commands/providers/providers.ts';
+import { acceptConnection, writeProvider } from '../../db/commands/providers/connect.ts';
 import {
   beginSampleAccount,
   keepSampleChange,
@@ -145,8 +144,7 @@ async function provideProvider({
       seal,
       workflowId: workflowIds.connectProvider,
     });
-    const provider = await lockProvider(transaction, id);
-    await provider?.$query(transaction).patch({ answered_at: transaction.fn.now() as unknown as Date });
+    await acceptConnection(transaction, id);
     await beginSampleAccount(transaction, id);
     await writeAudit(transaction, {
       actor: sampleActor,

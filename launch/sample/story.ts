@@ -25,6 +25,7 @@ import { changedResources } from '../../sample/account/sample-subscription.ts';
 import { put, type Subscription } from '../../sample/azure/subscription.ts';
 import { sampleActor } from './actor.ts';
 import { removeSampleAccount } from './removal.ts';
+import { openDriftsOf } from '../../db/reads/drifts/drifts.ts';
 
 interface Story {
   database: Database;
@@ -130,11 +131,7 @@ async function propose(story: Story): Promise<void> {
   const { providerId, settings } = story;
   let proposed = 0;
   const isDone = await inStep(story, 'changing', async (transaction) => {
-    const findings = await transaction('drift_findings')
-      .where({ provider_id: providerId })
-      .whereNot({ status: 'resolved' })
-      .orderBy('id')
-      .pluck<number[]>('id');
+    const findings = await openDriftsOf(transaction, providerId);
     for (const findingId of findings) {
       const creation = await createRemediationAction(transaction, {
         findingType: 'drift',

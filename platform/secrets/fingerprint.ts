@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 const fingerprintKeyBytes = 32;
 const fingerprintForm = /^hmac-sha256:[0-9a-f]{64}$/;
@@ -15,11 +15,6 @@ export function createFingerprint(key: Uint8Array): Fingerprint {
   if (key.length !== fingerprintKeyBytes) throw new RangeError(`A fingerprint key has ${fingerprintKeyBytes} bytes`);
   const ownKey = Buffer.from(key);
   return (secret) => `hmac-sha256:${createHmac('sha256', ownKey).update(secret, 'utf8').digest('hex')}`;
-}
-
-/** A new fingerprint key, to be sealed and kept for as long as configurations are compared. */
-export function generateFingerprintKey(): Buffer {
-  return randomBytes(fingerprintKeyBytes);
 }
 
 /** Whether a value is a fingerprint already. */

@@ -5,7 +5,7 @@ import { Client, Connection } from '@temporalio/client';
 import { after, before, describe, it } from 'mocha';
 import { systemActor } from '../../db/commands/audit/write.ts';
 import { createRemediationAction } from '../../db/commands/remediation/create.ts';
-import { loadStatementKey } from '../../db/statement-key.ts';
+import { loadStatementKey } from '../../db/commands/secrets/statement-key.ts';
 import { signStatement } from '../../platform/statements.ts';
 import { parseKeyring } from '../../platform/secrets/keyring.ts';
 import { createSealer } from '../../platform/secrets/sealing.ts';

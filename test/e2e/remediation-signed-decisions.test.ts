@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { after, afterEach, before, describe, it } from 'mocha';
-import { loadStatementKey } from '../../db/statement-key.ts';
+import { loadStatementKey } from '../../db/commands/secrets/statement-key.ts';
 import type { SignedDecision } from '../../domain/remediation/signed-decision.ts';
 import { signDecision } from '../../platform/signed-decisions.ts';
 import { parseKeyring } from '../../platform/secrets/keyring.ts';

@@ -6,7 +6,7 @@ import { readConsoleFiles } from '../../api/console/console-files.ts';
 import { createParsing } from '../../api/parsing/parsing.ts';
 import { closeServer } from '../../api/shutdown.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { createStatementKey } from '../../db/statement-key.ts';
+import { createStatementKey } from '../../db/commands/secrets/statement-key.ts';
 import { listenToDatabase } from '../../db/listener.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import { shippedFrameworks } from '../../platform/frameworks.ts';

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { writeAudit } from '../../../db/commands/audit/write.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { ApiKey } from '../../../db/models/api-key.ts';
 import { broaderIn, keyScopes, type BroaderIn, type KeyScope } from '../../../domain/key-scopes.ts';
 import type { ActivityNotes } from '../../auth/activity.ts';
 import { actorOf } from '../../actor.ts';
@@ -14,6 +13,8 @@ import { forbidden, notFound, unprocessable } from '../../errors.ts';
 import { idParams } from '../../fields.ts';
 import { presentApiKey, presentLimits } from './presenter.ts';
 import { apiKeySchema, newApiKeyBody, newApiKeySchema } from './schema.ts';
+import { addApiKey, deleteApiKey } from '../../../db/commands/sessions/api-keys.ts';
+import { countApiKeys, listApiKeys } from '../../../db/reads/sessions/api-keys.ts';
 
 const tag = 'Settings';
 const mostKeysOfMember = 100;
@@ -33,12 +34,7 @@ export function apiKeyEndpoints(
       responses: { 200: Type.Array(apiKeySchema) },
       async handler({ principal }) {
         await activity.flush();
-        const keys = ApiKey.query(database)
-          .join('members', 'members.id', 'api_keys.member_id')
-          .select('api_keys.*', 'members.email as owner')
-          .orderBy('api_keys.id', 'desc')
-          .limit(10_000);
-        const rows = (await visibleTo(principal, keys)) as (ApiKey & { owner: string })[];
+        const rows = await listApiKeys(database, { ownerId: ownerSeenBy(principal) });
         return { status: 200, body: rows.map(presentApiKey) };
       },
     }),
@@ -60,20 +56,18 @@ export function apiKeyEndpoints(
         refuseBroader(principal, limits);
         const { key, prefix, keyHash } = newApiKey();
         const row = await database.transaction(async (transaction) => {
-          const present = await ApiKey.query(transaction).where('member_id', principal.memberId).resultSize();
+          const present = await countApiKeys(transaction, principal.memberId);
           if (present >= mostKeysOfMember) {
             throw unprocessable(`A member may have ${mostKeysOfMember} API keys; delete one first`);
           }
-          const created = await ApiKey.query(transaction)
-            .insert({
-              member_id: principal.memberId,
-              name: body.name,
-              prefix,
-              key_hash: keyHash,
-              expires_at: limits.expiresAt,
-              scopes: limits.scopes,
-            })
-            .returning(['id', 'name', 'expires_at', 'scopes']);
+          const created = await addApiKey(transaction, {
+            member_id: principal.memberId,
+            name: body.name,
+            prefix,
+            key_hash: keyHash,
+            expires_at: limits.expiresAt,
+            scopes: limits.scopes,
+          });
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'api_key.create',
@@ -97,9 +91,8 @@ export function apiKeyEndpoints(
       async handler(request) {
         const { principal, params } = request;
         const remove = async (transaction: Transaction): Promise<void> => {
-          const found = ApiKey.query(transaction).delete().where('api_keys.id', params.id).returning('*');
-          const [removed] = await visibleTo(principal, found);
-          if (removed === undefined) throw notFound('API key');
+          const removed = await deleteApiKey(transaction, { id: params.id, ownerId: ownerSeenBy(principal) });
+          if (removed === null) throw notFound('API key');
           await writeAudit(transaction, {
             actor: actorOf(request),
             action: 'api_key.delete',
@@ -142,9 +135,7 @@ function refuseBroader({ keyId, scopes, expiresAt }: Principal, key: NewLimits):
   if (broader !== null) throw forbidden(broaderWords[broader]);
 }
 
-function visibleTo<Query extends { where(column: string, value: number): Query }>(
-  { role, memberId }: Principal,
-  query: Query,
-): Query {
-  return role === 'admin' ? query : query.where('api_keys.member_id', memberId);
+/** Whose keys a member sees: one's own, and for admins everybody's. */
+function ownerSeenBy({ role, memberId }: Principal): number | null {
+  return role === 'admin' ? null : memberId;
 }

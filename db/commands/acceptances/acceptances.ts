@@ -84,3 +84,43 @@ export async function closeAcceptance(
     end_reason: close.reason,
   });
 }
+
+/** Writes down which baseline was captured for a resource that an acceptance covers. */
+export async function noteCapture(
+  transaction: Transaction,
+  capture: { acceptanceId: number; resourceId: number; baselineId: number },
+): Promise<void> {
+  await transaction('accepted_resources')
+    .where({ acceptance_id: capture.acceptanceId, resource_id: capture.resourceId })
+    .update({ baseline_id: capture.baselineId });
+}
+
+/** Writes down which exception an acceptance made. */
+export async function noteException(
+  transaction: Transaction,
+  { acceptanceId, exceptionId }: { acceptanceId: number; exceptionId: number },
+): Promise<void> {
+  await transaction('acceptances').where({ id: acceptanceId }).update({ exception_id: exceptionId });
+}
+
+/** Ends the parts of earlier acceptances that this one covers, and those that have no other part. */
+export async function supersedeAcceptances(transaction: Transaction, acceptanceId: number): Promise<void> {
+  const { rows } = await transaction.raw<{ rows: { acceptance_id: number }[] }>(
+    `update accepted_resources as earlier set superseded_at = now()
+     from accepted_resources as own, acceptances
+     where own.acceptance_id = ? and earlier.resource_id = own.resource_id
+       and earlier.acceptance_id = acceptances.id and acceptances.status = 'accepted'
+       and earlier.acceptance_id <> own.acceptance_id and earlier.superseded_at is null
+     returning earlier.acceptance_id`,
+    [acceptanceId],
+  );
+  for (const id of new Set(rows.map((row) => row.acceptance_id))) {
+    const left = await transaction('accepted_resources')
+      .where({ acceptance_id: id })
+      .whereNull('superseded_at')
+      .first<{ resource_id: number } | undefined>('resource_id');
+    if (left !== undefined) continue;
+    const reason = `Acceptance ${acceptanceId} took its place`;
+    await closeAcceptance(transaction, { acceptanceId: id, status: 'superseded', memberId: null, reason });
+  }
+}

@@ -1,6 +1,7 @@
 import type { AlertStatus } from '../../../domain/alerts/alert-words.ts';
 import { type AlertAction, alertTransitions } from '../../../domain/alerts/transitions.ts';
 import type { Transaction } from '../../database.ts';
+import { Alert } from '../../models/alert.ts';
 
 /** How alerts took an action. `stateOf` holds every alert that exists, by its state before. */
 export interface AlertChange {
@@ -33,4 +34,12 @@ export async function changeAlerts(
         : { resolved_at: now, resolved_by: options.memberId, resolution_note: options.resolutionNote }),
     });
   return { changedIds, stateOf: new Map(present.map(({ id, status }) => [id, status])) };
+}
+
+/** Adds an alert that a member made by hand. */
+export async function addAlert(
+  transaction: Transaction,
+  alert: Pick<Alert, 'title' | 'type' | 'severity' | 'description' | 'resource_id' | 'provider_id' | 'created_by'>,
+): Promise<Pick<Alert, 'id' | 'created_at'>> {
+  return Alert.query(transaction).insert(alert).returning(['id', 'created_at']);
 }

@@ -2,6 +2,7 @@ import type { Failure, JudgedResource } from '../../../domain/compliance/evaluat
 import type { Tallies } from '../../../domain/compliance/tally.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { holdRunningExecution } from '../jobs/executions.ts';
 
 /** One pass of the checks over a provider's inventory. */
 export interface EvaluationRow {
@@ -48,7 +49,7 @@ export async function keepPage(
 ): Promise<boolean> {
   const { evaluation, afterId } = page;
   return database.transaction(async (transaction) => {
-    if (!(await holdRunning(transaction, evaluation.execution_id))) return false;
+    if (!(await holdRunningExecution(transaction, evaluation.execution_id))) return false;
     await transaction('evaluation_pages').where({ evaluation_id: evaluation.id, after_id: afterId }).delete();
     await transaction('evaluation_pages').insert({
       evaluation_id: evaluation.id,
@@ -100,15 +101,6 @@ async function insertFailures(
        exception_id bigint)`,
     [page.evaluation.id, page.afterId, JSON.stringify(rows)],
   );
-}
-
-/** Keeps a running execution from ending until the commit; false when it has ended. */
-export async function holdRunning(transaction: Transaction, executionId: number): Promise<boolean> {
-  const row = await transaction('executions')
-    .where({ id: executionId, status: 'running' })
-    .forShare()
-    .first<{ id: number } | undefined>('id');
-  return row !== undefined;
 }
 
 /** A provider that is assessed. */

@@ -141,15 +141,6 @@ export async function resolveFindings(
   return rows;
 }
 
-/**
- * Keeps the execution from ending until the transaction does; false when it has ended, and nothing of it may be
- * written any more.
- */
-export async function holdRunningExecution(transaction: Transaction, executionId: number): Promise<boolean> {
-  const row = await transaction('executions').where({ id: executionId, status: 'running' }).forShare().first('id');
-  return row !== undefined;
-}
-
 /** Lets one attempt at a time write a provider's findings for an execution; held until the transaction ends. */
 export async function holdProviderScan(transaction: Transaction, page: ScanPage): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [

@@ -87,3 +87,12 @@ export async function logToExecution(
     })),
   );
 }
+
+/**
+ * Keeps the execution from ending until the transaction does; false when it has ended, and nothing of it may be
+ * written any more.
+ */
+export async function holdRunningExecution(transaction: Transaction, executionId: number): Promise<boolean> {
+  const row = await transaction('executions').where({ id: executionId, status: 'running' }).forShare().first('id');
+  return row !== undefined;
+}

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database.ts';
 import type { ExecutionRow } from '../../reads/jobs/executions.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 import { claimExecution, type ExecutionClaim } from './executions.ts';
+import { Job } from '../../models/job.ts';
 
 /** Makes the standing jobs that are missing; safe to call from any process at any time. */
 export async function ensureStandingJobs(database: Database): Promise<void> {
@@ -30,4 +31,17 @@ export async function requestExecution(
     await enqueueWorkflowStart(transaction, executionStart({ id, type, workflowId, providerId: claim.providerId }));
   }
   return claimed;
+}
+
+/** Locks a job that is not deleted; null without one. */
+export async function lockJob(transaction: Transaction, jobId: number): Promise<Job | null> {
+  return (await Job.query(transaction).findById(jobId).whereNull('deleted_at').forUpdate()) ?? null;
+}
+
+/** Writes the schedule of a locked job, and whether it runs by it. */
+export async function rescheduleJob(
+  transaction: Transaction,
+  { jobId, schedule, enabled }: { jobId: number } & Pick<Job, 'schedule' | 'enabled'>,
+): Promise<void> {
+  await Job.query(transaction).findById(jobId).patch({ schedule, enabled });
 }

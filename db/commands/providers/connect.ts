@@ -2,7 +2,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import { connectStart } from '../../../domain/jobs/connect-start.ts';
 import { syncSchedule } from '../../../domain/jobs/job-kinds.ts';
 import type { JsonObject } from '../../../domain/json.ts';
-import type { Transaction } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { Job } from '../../models/job.ts';
 import { Provider } from '../../models/provider.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
@@ -56,4 +56,37 @@ export async function writeProvider(
     after: { name: provider.name, type: provider.type, regions: provider.allRegions ? 'all' : provider.regions },
   });
   return id;
+}
+
+/** Accepts a provider that no check has refused; false for one that was refused, or accepted before. */
+export async function acceptConnection(database: Database | Transaction, providerId: number): Promise<boolean> {
+  const changed = await database('providers')
+    .where({ id: providerId })
+    .whereNull('answered_at')
+    .whereNull('refusal')
+    .update({ answered_at: database.fn.now() });
+  return changed === 1;
+}
+
+/** Leaves a provider that was accepted, and is not deleted, in error with the reason. */
+export async function failConnection(
+  database: Database,
+  { providerId, reason }: { providerId: number; reason: string },
+): Promise<void> {
+  await database('providers')
+    .where({ id: providerId })
+    .whereNull('deleted_at')
+    .whereNull('refusal')
+    .update({ status: 'error', status_reason: reason });
+}
+
+/** Ends the waiting of a provider whose check ended without a result; false when it does not wait any more. */
+export async function failStalledConnection(
+  database: Database,
+  { providerId, reason }: { providerId: number; reason: string },
+): Promise<boolean> {
+  const changed = await database('providers')
+    .where({ id: providerId, status: 'syncing' })
+    .update({ status: 'error', status_reason: reason });
+  return changed > 0;
 }

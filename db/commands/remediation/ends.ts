@@ -1,5 +1,5 @@
 import type { Decision, RemediationStatus } from '../../../domain/remediation/words.ts';
-import type { Transaction } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import type { LogPhase } from '../../reads/remediation/log.ts';
 import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
 import { type Actor, systemActor, writeAudit } from '../audit/write.ts';
@@ -249,4 +249,28 @@ export async function endRemediationsOf(
     open.map(({ id }) => id),
   );
   return [...ended, ...open].map(({ workflow_id: workflowId }) => workflowId);
+}
+
+/** Ends an action that waits and whose time is over by its row; any other stays. */
+export async function expireAction(
+  transaction: Transaction,
+  { actionId, reason }: { actionId: number; reason: string },
+): Promise<void> {
+  const actionIds = await transaction('remediation_actions')
+    .where({ id: actionId })
+    .where('expires_at', '<=', transaction.fn.now())
+    .forUpdate()
+    .pluck<number[]>('id');
+  await endWaitingActions(transaction, { actionIds, decision: 'expired', reason, by: 'expiry' });
+}
+
+/** Keeps why the steps of an executing action are being undone; the first reason stays. */
+export async function noteUndo(
+  database: Database,
+  { actionId, reason }: { actionId: number; reason: string },
+): Promise<void> {
+  await database('remediation_actions')
+    .where({ id: actionId, status: 'executing' })
+    .whereNull('undo_reason')
+    .update({ undo_reason: reason });
 }

@@ -26,3 +26,8 @@ export async function lockResource(transaction: Transaction, resourceId: number)
     );
   return row ?? null;
 }
+
+/** Locks a resource, deleted or not, so that neither a sync nor a scan changes what is known of it. */
+export async function holdResource(transaction: Transaction, resourceId: number): Promise<void> {
+  await transaction('resources').where({ id: resourceId }).forUpdate().first('id');
+}

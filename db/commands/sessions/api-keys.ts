@@ -1,4 +1,5 @@
-import type { Database } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
+import { ApiKey } from '../../models/api-key.ts';
 
 /** Writes when keys were last used; a time that is older than the stored one changes nothing. */
 export async function writeKeyUses(database: Database, uses: ReadonlyMap<number, Date>): Promise<void> {
@@ -8,4 +9,23 @@ export async function writeKeyUses(database: Database, uses: ReadonlyMap<number,
      where api_keys.id = used.id and (last_used_at is null or last_used_at < used.at)`,
     [[...uses.keys()], [...uses.values()]],
   );
+}
+
+/** Adds a key, of which only the hash is stored. */
+export async function addApiKey(
+  transaction: Transaction,
+  key: Pick<ApiKey, 'member_id' | 'name' | 'prefix' | 'key_hash' | 'expires_at' | 'scopes'>,
+): Promise<Pick<ApiKey, 'id' | 'name' | 'expires_at' | 'scopes'>> {
+  return ApiKey.query(transaction).insert(key).returning(['id', 'name', 'expires_at', 'scopes']);
+}
+
+/** Deletes a key, of this owner or of anybody; null when there is none. */
+export async function deleteApiKey(
+  transaction: Transaction,
+  { id, ownerId }: { id: number; ownerId: number | null },
+): Promise<ApiKey | null> {
+  const found = ApiKey.query(transaction).delete().where('api_keys.id', id).returning('*');
+  if (ownerId !== null) void found.where('api_keys.member_id', ownerId);
+  const [removed] = await found;
+  return removed ?? null;
 }

@@ -1,6 +1,7 @@
 import { addCounts, type TypeCounts } from '../../../domain/inventory/sync-outcome.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { HeldUnit } from '../../reads/sync/units.ts';
+import type { UnitName } from '../../../domain/inventory/unit-name.ts';
 
 /** The writer is no longer the one that may write: its provider or execution ended, or a newer attempt took over. */
 export class SupersededError extends Error {
@@ -114,4 +115,20 @@ export async function failUnended(
       reason: transaction.raw(`coalesce(reason, 'the listing did not finish')`),
       attempt: transaction.raw('attempt + 1'),
     });
+}
+
+/** Ends listings that could not be listed at all, with the reason. What ended before stays as it ended. */
+export async function failListings(
+  database: Database,
+  input: { executionId: number; units: readonly UnitName[]; reason: string },
+): Promise<void> {
+  await database.raw(
+    `insert into sync_units as unit (execution_id, service, region, attempt, status, reason)
+     select ?, service, region, 1, 'failed', ?
+     from jsonb_to_recordset(?::jsonb) as missed (service text, region text)
+     on conflict (execution_id, service, region) do update
+       set status = 'failed', reason = excluded.reason, attempt = unit.attempt + 1
+       where unit.status = 'running'`,
+    [input.executionId, input.reason, JSON.stringify(input.units)],
+  );
 }

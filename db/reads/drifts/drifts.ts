@@ -114,3 +114,12 @@ export async function findDrift(database: Database | Transaction, driftId: numbe
 export function summariseDrifts(database: Database): Promise<FindingSummary<Severity, DriftStatus>> {
   return keptSummary(database, 'drift_finding_counts', { severities, statuses: driftStatuses });
 }
+
+/** Returns the open findings of a provider, by id. */
+export function openDriftsOf(database: Database | Transaction, providerId: number): Promise<number[]> {
+  return database('drift_findings')
+    .where({ provider_id: providerId })
+    .whereNot({ status: 'resolved' })
+    .orderBy('id')
+    .pluck<number[]>('id');
+}

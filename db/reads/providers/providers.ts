@@ -58,3 +58,31 @@ export async function ownsGlobalResources(
     .first<{ id: number }>('id');
   return older === undefined;
 }
+
+/** Finds the name of a provider that is not deleted; null without one. */
+export async function providerName(
+  database: Database | Transaction,
+  providerId: number,
+): Promise<{ id: number; name: string } | null> {
+  const row = await database('providers')
+    .where({ id: providerId })
+    .whereNull('deleted_at')
+    .first<{ id: number; name: string } | undefined>('id', 'name');
+  return row ?? null;
+}
+
+/** Whether there is, or was, a connected provider with this id: deleted ones count. */
+export async function wasConnected(database: Database | Transaction, providerId: number): Promise<boolean> {
+  const row: unknown = await database('providers').where({ id: providerId }).whereNotNull('answered_at').first('id');
+  return row !== undefined;
+}
+
+/** Whether a provider with this id is connected now. */
+export async function isConnected(database: Database | Transaction, providerId: number): Promise<boolean> {
+  const row: unknown = await database('providers')
+    .where({ id: providerId })
+    .whereNotNull('answered_at')
+    .whereNull('deleted_at')
+    .first('id');
+  return row !== undefined;
+}

@@ -105,3 +105,11 @@ export async function openRemediation(database: Database, actionId: number): Pro
     begun: steps.filter(({ status }) => status !== 'planned' && status !== 'undone').map(({ number }) => number),
   };
 }
+
+/** Finds the resource that an action changes; null without such an action. */
+export async function resourceOfAction(database: Database | Transaction, actionId: number): Promise<number | null> {
+  const row = await database('remediation_actions')
+    .where({ id: actionId })
+    .first<{ resource_id: number } | undefined>('resource_id');
+  return row?.resource_id ?? null;
+}

@@ -14,3 +14,15 @@ export async function newestBaseline(
     .first<ReadConfiguration | undefined>('baseline.configuration', 'version.unreadable');
   return row ?? null;
 }
+
+/** Whether the finding that an action is to close is still open. */
+export async function isFindingOpen(
+  database: Database,
+  finding: { findingType: 'drift' | 'vulnerability'; findingId: number },
+): Promise<boolean> {
+  const isDrift = finding.findingType === 'drift';
+  const row = await database(isDrift ? 'drift_findings' : 'vulnerability_findings')
+    .where({ id: finding.findingId })
+    .first<{ status: string } | undefined>('status');
+  return isDrift ? row?.status !== 'resolved' : row?.status === 'open';
+}

@@ -143,3 +143,22 @@ export function visibleResource(database: Database | Transaction, resourceId: nu
     .where('resource.id', resourceId)
     .whereRaw(`resource.provider_id not in ${unanswered}`);
 }
+
+/** Finds the provider of a resource, deleted or not; null without such a resource. */
+export async function providerOfResource(database: Database | Transaction, resourceId: number): Promise<number | null> {
+  const row = await database('resources')
+    .where({ id: resourceId })
+    .first<{ provider_id: number } | undefined>('provider_id');
+  return row?.provider_id ?? null;
+}
+
+/** Returns those of the given resources that are not deleted, by id. */
+export async function undeletedResources(
+  database: Database | Transaction,
+  resourceIds: readonly number[],
+): Promise<number[]> {
+  return database('resources')
+    .whereIn('id', [...resourceIds])
+    .whereNot({ status: 'deleted' })
+    .pluck<number[]>('id');
+}

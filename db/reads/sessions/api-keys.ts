@@ -1,7 +1,8 @@
 import type { KeyLimits, KeyScope } from '../../../domain/key-scopes.ts';
 import type { Role } from '../../../domain/roles.ts';
-import type { Database } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import type { MemberIdentity } from '../members/members.ts';
+import { ApiKey } from '../../models/api-key.ts';
 
 /** A key and the present member it belongs to. */
 export interface KeyOwner extends MemberIdentity {
@@ -46,4 +47,23 @@ export async function findKeyOwner(database: Database, keyHash: Buffer): Promise
     role: row.role,
     passwordChangedAt: row.password_changed_at,
   };
+}
+
+/** Lists the keys of a member, or of all members, with the owner's e-mail address, the newest first. */
+export async function listApiKeys(
+  database: Database,
+  { ownerId }: { ownerId: number | null },
+): Promise<(ApiKey & { owner: string })[]> {
+  const keys = ApiKey.query(database)
+    .join('members', 'members.id', 'api_keys.member_id')
+    .select('api_keys.*', 'members.email as owner')
+    .orderBy('api_keys.id', 'desc')
+    .limit(10_000);
+  if (ownerId !== null) void keys.where('api_keys.member_id', ownerId);
+  return (await keys) as (ApiKey & { owner: string })[];
+}
+
+/** Returns how many keys a member has. */
+export function countApiKeys(database: Database | Transaction, memberId: number): Promise<number> {
+  return ApiKey.query(database).where('member_id', memberId).resultSize();
 }

@@ -84,3 +84,8 @@ export async function findDelivery(
     .first<DeliveryRow | undefined>('*');
   return row ?? null;
 }
+
+/** `findWebhook` that also finds what is left of a deleted endpoint. */
+export async function findWebhookOrRemains(database: Database, id: number): Promise<Webhook | null> {
+  return (await Webhook.query(database).findById(id)) ?? null;
+}

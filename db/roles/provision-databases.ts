@@ -1,21 +1,32 @@
 import pg from 'pg';
-import { scramVerifier } from '../db/roles/scram.ts';
-import { databaseLayout, type DatabaseLayout, type ProvisioningUrls, type RoleToProvision } from './database-layout.ts';
+import { scramVerifier } from './scram.ts';
 
 const { Client, escapeIdentifier, escapeLiteral } = pg;
 
+/** A role that signs in, and how many connections it may hold at once. */
+export interface RoleToProvision {
+  name: string;
+  password: string;
+  connections: number;
+}
+
+/** Who owns which database and who else may connect to it. Nobody else may. */
+export interface DatabaseLayout {
+  roles: RoleToProvision[];
+  databases: { name: string; owner: string; users: string[] }[];
+}
+
 /**
- * Brings roles, databases and rights to what `databaseLayout` says: creates what is missing, sets passwords and connection
+ * Brings roles, databases and rights to what the layout says, as a superuser: creates what is missing, sets passwords and connection
  * limits, and hands tables that another role owns (those of an older set-up) to the owner. Can be run again at any time.
  */
-export async function provisionDatabases(urls: ProvisioningUrls): Promise<void> {
-  const layout = databaseLayout(urls);
-  await withClient(urls.superuser, async (client) => {
+export async function provisionDatabases(superuserUrl: string, layout: DatabaseLayout): Promise<void> {
+  await withClient(superuserUrl, async (client) => {
     for (const role of layout.roles) await provideRole(client, role);
     for (const { name, owner } of layout.databases) await provideDatabase(client, { name, owner });
   });
   for (const database of layout.databases) {
-    const url = new URL(urls.superuser);
+    const url = new URL(superuserUrl);
     url.pathname = `/${encodeURIComponent(database.name)}`;
     await withClient(url.href, (client) => provideRights(client, database));
   }

@@ -1,0 +1,41 @@
+import type { Database, Transaction } from '../../database.ts';
+import type { CredentialChangeOutcome } from '../../models/provider.ts';
+
+/** Writes down new credentials of a provider, sealed, to be checked. Gives the id of the change. */
+export async function addCredentialChange(
+  transaction: Transaction,
+  change: { providerId: number; sealed: Buffer; requestedBy: number | null },
+): Promise<number> {
+  const [row] = await transaction('credential_changes')
+    .insert({ provider_id: change.providerId, sealed: change.sealed, requested_by: change.requestedBy })
+    .returning<{ id: number }[]>('id');
+  if (row === undefined) throw new Error('the change was not written');
+  return row.id;
+}
+
+/** Decides a change of credentials, once, and forgets them; false when it was decided before. */
+export async function decideCredentialChange(
+  database: Database | Transaction,
+  { changeId, outcome }: { changeId: number; outcome: CredentialChangeOutcome },
+): Promise<boolean> {
+  const changed = await database('credential_changes')
+    .where({ id: changeId })
+    .whereNull('outcome')
+    .update({ outcome: JSON.stringify(outcome), sealed: null });
+  return changed === 1;
+}
+
+/** Puts sealed credentials in the place of a provider's own. */
+export async function replaceCredentials(
+  transaction: Transaction,
+  { providerId, sealed }: { providerId: number; sealed: Buffer },
+): Promise<void> {
+  await transaction('provider_credentials')
+    .insert({ provider_id: providerId, sealed })
+    .onConflict('provider_id')
+    .merge({
+      sealed,
+      version: transaction.raw('provider_credentials.version + 1'),
+      updated_at: transaction.fn.now(),
+    });
+}

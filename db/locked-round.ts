@@ -1,0 +1,33 @@
+import type { Database, Transaction } from './database.ts';
+
+/** Well within the time after which Postgres ends a session that is idle in a transaction. */
+const signOfLifeMs = 5_000;
+
+/**
+ * Does a round if no other process is at it; gives whether it was done. The lock goes with the connection: while the
+ * round waits for others, a statement now and then shows that this process lives, and the lock of one that hangs is
+ * free again when Postgres ends its session.
+ */
+export function doAlone(
+  database: Database,
+  lock: number,
+  round: (transaction: Transaction) => Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const { rows } = await transaction.raw<{ rows: { held: boolean }[] }>(
+      'select pg_try_advisory_xact_lock(?) as held',
+      [lock],
+    );
+    if (rows[0]?.held !== true) return false;
+    const signs = setInterval(() => {
+      // A connection that broke fails the round itself.
+      transaction.raw('select 1').catch(() => clearInterval(signs));
+    }, signOfLifeMs);
+    try {
+      await round(transaction);
+    } finally {
+      clearInterval(signs);
+    }
+    return true;
+  });
+}

@@ -1,0 +1,21 @@
+import type { Database, Transaction } from '../../database.ts';
+import type { ConnectRefusal, Provider } from '../../models/provider.ts';
+
+/** Whether the credentials of a new provider were checked, with whatever result; true also when it is gone. */
+export async function isConnectionChecked(database: Database, providerId: number): Promise<boolean> {
+  const row = await database('providers')
+    .where({ id: providerId })
+    .first<Pick<Provider, 'account_id' | 'refusal'> | undefined>('account_id', 'refusal');
+  return row === undefined || row.account_id !== null || row.refusal !== null;
+}
+
+/** Returns why connecting a provider was refused; null when it was not. */
+export async function refusalOfConnection(
+  database: Database | Transaction,
+  providerId: number,
+): Promise<ConnectRefusal | null> {
+  const row = await database('providers')
+    .where({ id: providerId })
+    .first<{ refusal: ConnectRefusal | null } | undefined>('refusal');
+  return row?.refusal ?? null;
+}

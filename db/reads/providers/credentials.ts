@@ -1,0 +1,59 @@
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Database } from '../../database.ts';
+import type { CredentialChangeOutcome } from '../../models/provider.ts';
+
+/** What a session with a provider's account is opened with; the credentials are sealed. */
+export interface SealedAccount {
+  type: ProviderKind;
+  scope: JsonObject;
+  sealed: Buffer;
+  /** Goes up with every change of credentials. */
+  version: number;
+}
+
+/** Finds what a session with a provider is opened with; null for one that is deleted or has no credentials. */
+export async function findSealedAccount(database: Database, providerId: number): Promise<SealedAccount | null> {
+  const row = await database('providers as provider')
+    .join('provider_credentials as own', 'own.provider_id', 'provider.id')
+    .where('provider.id', providerId)
+    .whereNull('provider.deleted_at')
+    .first<SealedAccount | undefined>('provider.type', 'provider.scope', 'own.sealed', 'own.version');
+  return row ?? null;
+}
+
+/** New credentials of a provider that nobody decided on yet, with what opens a session. */
+export interface PendingCredentials {
+  id: number;
+  provider_id: number;
+  type: ProviderKind;
+  scope: JsonObject;
+  sealed: Buffer;
+}
+
+/** Finds a change of credentials that is to be decided; null when it was, or was withdrawn. */
+export async function findPendingCredentials(database: Database, changeId: number): Promise<PendingCredentials | null> {
+  const row = await database('credential_changes as change')
+    .join('providers as provider', 'provider.id', 'change.provider_id')
+    .where('change.id', changeId)
+    .whereNull('change.outcome')
+    .first<PendingCredentials | undefined>(
+      'change.id',
+      'change.provider_id',
+      'provider.type',
+      'provider.scope',
+      'change.sealed',
+    );
+  return row ?? null;
+}
+
+/** Returns how a change of credentials was decided, null while it was not, and undefined when it is gone. */
+export async function credentialChangeOutcome(
+  database: Database,
+  changeId: number,
+): Promise<CredentialChangeOutcome | null | undefined> {
+  const row = await database('credential_changes')
+    .where({ id: changeId })
+    .first<{ outcome: CredentialChangeOutcome | null } | undefined>('outcome');
+  return row?.outcome;
+}

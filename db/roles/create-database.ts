@@ -1,0 +1,15 @@
+import pg from 'pg';
+
+const { Client, escapeIdentifier } = pg;
+
+/** Creates a database that is missing, by a role that may. */
+export async function createDatabase({ superuserUrl, name }: { superuserUrl: string; name: string }): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
