@@ -16,6 +16,7 @@ import { showDetails } from './remediation/details.ts';
 import { executePlan } from './remediation/execute.ts';
 import { rollBack } from './remediation/roll-back.ts';
 import { alone, changeState, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
+import { isFinal } from '../domain/remediation/transitions.ts';
 
 /**
  * The life of one remediation action: waits for a decision and for the order to execute, carries out the plan, keeps the
@@ -56,7 +57,7 @@ async function lookBeforeItEnds(state: ActionState): Promise<void> {
 /** Nothing is left to wait for. */
 function hasEnded(state: ActionState): boolean {
   const { status } = state;
-  if (status === 'failed' || status === 'rolled_back') return true;
+  if (status !== null && isFinal(status)) return true;
   return status === 'completed' && state.rollback === null && remainingMs(state) <= 0;
 }
 

@@ -14,6 +14,7 @@ import { attempted, notVerifiedType } from './attempt.ts';
 import { pathsOf, targetOf } from './prepare-execution.ts';
 import { storeRead } from './store-read.ts';
 import { factsAtWork, superseded } from './supersede.ts';
+import { serviceTransitions } from '../../domain/remediation/transitions.ts';
 
 const attempts = 6;
 
@@ -70,7 +71,8 @@ export async function finishRollback(
   return attempted({ attempts }, async (signal) => {
     const known = await remediationFacts(database, actionId);
     // An attempt that died after its commit had finished it.
-    if (known?.status === 'rolled_back') return { next: await nextInTurn(database, known.resource_id) };
+    if (known?.status === serviceTransitions.completeRollback.to)
+      return { next: await nextInTurn(database, known.resource_id) };
     const facts = await factsAtWork(database, actionId, 'rollback');
     const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
     if (resource === null) throw notRestored('the resource is not there any more');

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import { type RemediationFacts, remediationFacts } from '../../db/reads/remediation/facts.ts';
 import { supersededType } from '../failures.ts';
+import { allows, serviceTransitions } from '../../domain/remediation/transitions.ts';
 
 /** For an attempt that may change nothing any more: its action has ended, or another is at it. */
 export function superseded(actionId: number): ApplicationFailure {
@@ -22,10 +23,9 @@ export function atWork(
   facts: RemediationFacts | null,
   { actionId, phase }: { actionId: number; phase: 'execute' | 'rollback' },
 ): RemediationFacts {
-  const isAtWork =
-    phase === 'execute'
-      ? facts?.status === 'executing'
-      : facts?.status === 'completed' && facts.rollback_status === 'running';
-  if (facts === null || !isAtWork) throw superseded(actionId);
+  const end = serviceTransitions[phase === 'execute' ? 'complete' : 'completeRollback'];
+  if (facts === null || !allows(end, { status: facts.status, rollback: facts.rollback_status })) {
+    throw superseded(actionId);
+  }
   return facts;
 }

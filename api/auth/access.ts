@@ -1,6 +1,7 @@
-import { decisionRules } from '../../domain/remediation/decision-rules.ts';
+import { requestRole } from '../../domain/remediation/decision-rules.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Role } from './principal.ts';
+import { commandTransitions } from '../../domain/remediation/transitions.ts';
 
 /**
  * Who may call an endpoint: anybody, every member, every member who signed in (an API key uses somebody's rights, but
@@ -83,11 +84,11 @@ export const accessTable = {
 
   'GET /api/v1/remediation': 'user',
   'GET /api/v1/remediation/{id}': 'user',
-  'POST /api/v1/remediation': decisionRules.request.role,
-  'POST /api/v1/remediation/{id}/approve': decisionRules.approve.role,
-  'POST /api/v1/remediation/{id}/reject': decisionRules.reject.role,
-  'POST /api/v1/remediation/{id}/execute': decisionRules.execute.role,
-  'POST /api/v1/remediation/{id}/rollback': decisionRules.rollback.role,
+  'POST /api/v1/remediation': requestRole,
+  'POST /api/v1/remediation/{id}/approve': commandTransitions.approve.role,
+  'POST /api/v1/remediation/{id}/reject': commandTransitions.reject.role,
+  'POST /api/v1/remediation/{id}/execute': commandTransitions.execute.role,
+  'POST /api/v1/remediation/{id}/rollback': commandTransitions.rollback.role,
   'POST /api/v1/remediation/{id}/signed-decisions': 'admin',
   'GET /api/v1/remediation/stop': 'user',
   'POST /api/v1/remediation/stop': 'admin',

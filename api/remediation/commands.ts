@@ -12,6 +12,7 @@ import { commandFailures, wakeSignalName } from '../../workflows/remediation/nam
 import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { badRequest, conflict, forbidden, notFound, unavailable, type ApiError } from '../errors.ts';
+import { stateRefusal } from '../../domain/remediation/transitions.ts';
 
 /** A command by a member. */
 export interface MemberCommand {
@@ -117,16 +118,10 @@ export async function actionById(
 
 /** Spares the workflow what the row refuses already. Throws 409. */
 export function requireStatus(row: RemediationDetailRow, kind: CommandKind): void {
-  const wanted = kind === 'execute' ? 'approved' : kind === 'rollback' ? 'completed' : 'pending_approval';
-  if (row.status !== wanted) {
-    const words = { approve: 'approved', reject: 'rejected', execute: 'executed', rollback: 'rolled back' }[kind];
-    throw conflict(`An action that is ${row.status} cannot be ${words}`);
-  }
-  if (kind !== 'rollback') return;
-  if (row.rollback_status === 'running') throw conflict('The action is being rolled back already');
-  if (row.rollback_until !== null && row.rollback_until <= new Date()) {
-    throw conflict('The time in which it could be rolled back is over');
-  }
+  const { status, rollback_status: rollback, rollback_until: until } = row;
+  const isRollbackOver = until !== null && until <= new Date();
+  const refusal = stateRefusal(kind, { status, rollback, isRollbackOver });
+  if (refusal !== null) throw conflict(refusal);
 }
 
 function inputOf(key: Buffer, asked: MemberCommand & { commandId: string }): JsonObject {

@@ -1,23 +1,10 @@
 import type { Role } from '../roles.ts';
 import type { CommandKind } from './command-kinds.ts';
 import type { CommandRefusal } from './refusals.ts';
+import { commandTransitions, type FourEyesCondition } from './transitions.ts';
 
-/** A condition that four eyes add to a role. */
-type FourEyesCondition = 'verified' | 'not_requester' | 'admin_before_creation';
-
-interface DecisionRule {
-  role: Role;
-  fourEyes: readonly FourEyesCondition[];
-}
-
-/** Who may do what to a remediation action: requester, approver, executor and whoever takes it back. */
-export const decisionRules: Readonly<Record<'request' | CommandKind, DecisionRule>> = {
-  request: { role: 'user', fourEyes: [] },
-  approve: { role: 'admin', fourEyes: ['verified', 'not_requester', 'admin_before_creation'] },
-  reject: { role: 'admin', fourEyes: [] },
-  execute: { role: 'admin', fourEyes: ['verified'] },
-  rollback: { role: 'admin', fourEyes: ['verified'] },
-};
+/** The role that may ask for an action. */
+export const requestRole: Role = 'user';
 
 /** What is known of the sender of a command when it is used. */
 export interface Decider {
@@ -62,16 +49,16 @@ export function ruleRefusal(asked: {
   fourEyes: boolean;
 }): CommandRefusal | null {
   const { command, decider, action, fourEyes } = asked;
-  const rule = decisionRules[command.kind];
+  const { role, fourEyes: conditions } = commandTransitions[command.kind];
   if (decider.memberId === null) {
     if (command.force)
       return { kind: 'forbidden', message: 'Only an admin with a verified identity may force a rollback' };
   } else if (decider.role === null) {
     return { kind: 'forbidden', message: 'The member was removed from the team' };
-  } else if (rule.role === 'admin' && decider.role !== 'admin') {
+  } else if (role === 'admin' && decider.role !== 'admin') {
     return { kind: 'forbidden', message: 'Only an admin may do this' };
   }
   if (!fourEyes) return null;
-  const broken = rule.fourEyes.find((condition) => fourEyesFaults[condition].isBroken(decider, action));
+  const broken = conditions.find((condition) => fourEyesFaults[condition].isBroken(decider, action));
   return broken === undefined ? null : { kind: 'four_eyes', message: fourEyesFaults[broken].message };
 }

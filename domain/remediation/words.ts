@@ -8,12 +8,6 @@ export const remediationStatuses = [
 ] as const;
 export type RemediationStatus = (typeof remediationStatuses)[number];
 
-/** States of an action that is still to be decided, to be executed or being executed: one for each finding. */
-export const unfinishedStatuses = ['pending_approval', 'approved', 'executing'] as const;
-
-/** States of an action that waits for a person. */
-export const waitingStatuses = ['pending_approval', 'approved'] as const;
-
 export const findingTypes = ['drift', 'vulnerability'] as const;
 export type FindingType = (typeof findingTypes)[number];
 

@@ -20,6 +20,7 @@ import { commandFailures } from './names.ts';
 import { commandSignals, commandUpdates, turnSignal, wakeSignal, type CommandAnswer } from './messages.ts';
 import { explained, isForApi, isFromApi, refusalNotes, verifiesFirst } from './refused-commands.ts';
 import { alone, changeState, markStale, readState, remainingMs, type ActionState } from './state.ts';
+import { commandTransitions, stateRefusal } from '../../domain/remediation/transitions.ts';
 
 /** Since when the row is read again after every refusal, and before a command is refused by what may be stale. */
 const readsAgain = 'remediation-reads-again';
@@ -103,12 +104,9 @@ function commandOf(name: CommandName, input: unknown): Command {
 /** Throws when the state, as far as it is known here, does not allow a command. */
 function requireState(state: ActionState, { kind }: Command): void {
   const { status } = state;
-  const words = { approve: 'approved', reject: 'rejected', execute: 'executed', rollback: 'rolled back' }[kind];
-  const wanted = kind === 'execute' ? 'approved' : kind === 'rollback' ? 'completed' : 'pending_approval';
-  if (status !== wanted) throw refused('state', `An action that is ${status ?? 'unknown'} cannot be ${words}`);
-  if (kind !== 'rollback') return;
-  if (state.rollback !== null) throw refused('state', 'The action is being rolled back already');
-  if (remainingMs(state) <= 0) throw refused('state', 'The time in which it could be rolled back is over');
+  const rollback = state.rollback === null ? null : 'running';
+  const refusal = stateRefusal(kind, { status, rollback, isRollbackOver: remainingMs(state) <= 0 });
+  if (refusal !== null) throw refused('state', refusal);
 }
 
 async function obey(state: ActionState, command: Command, { id: commandId, via }: Sent): Promise<CommandAnswer> {
@@ -126,8 +124,9 @@ async function obey(state: ActionState, command: Command, { id: commandId, via }
       const begun = accepted(state, await rows.beginExecution(received));
       if ('repeated' in begun) return standing(state);
       const { startedAt, hasTurn } = begun;
-      changeState(state, { status: 'executing', deadlineMs: null, hasTurn, turnOffered: false });
-      return { status: 'executing', started_at: startedAt };
+      const status = commandTransitions.execute.to;
+      changeState(state, { status, deadlineMs: null, hasTurn, turnOffered: false });
+      return { status, started_at: startedAt };
     }
     case 'rollback': {
       await refuseUnverified(received);
@@ -135,7 +134,8 @@ async function obey(state: ActionState, command: Command, { id: commandId, via }
       const begun = accepted(state, await rows.beginRollback(received));
       if ('repeated' in begun) return standing(state);
       changeState(state, { rollback: { forced: command.force }, hasTurn: begun.hasTurn, turnOffered: false });
-      return { status: 'completed', rollback: 'running' };
+      const { to: status, rollback } = commandTransitions.rollback;
+      return { status, rollback: rollback.to };
     }
   }
 }

@@ -6,6 +6,7 @@ import { showDetails } from './details.ts';
 import { changeState, readState, type ActionState } from './state.ts';
 import { isSuperseded } from './superseded.ts';
 import { passTurn, waitForTurn } from './turns.ts';
+import { serviceTransitions } from '../../domain/remediation/transitions.ts';
 
 /** Since when a step's activity holds the check before the first step and the verification after the last one. */
 const checkedInSteps = 'remediation-checked-in-steps';
@@ -37,7 +38,7 @@ export async function executePlan(state: ActionState): Promise<void> {
     const taken = await takeBack(state, { toUndo, reason: failure });
     const sentence = failureSentence({ reason: failure, ...taken });
     const { next } = await rows.failExecution({ actionId, reason: sentence, isCancelled });
-    changeState(state, { status: 'failed', deadlineMs: null });
+    changeState(state, { status: serviceTransitions.fail.to, deadlineMs: null });
     await passTurn(next);
   });
 }
@@ -62,7 +63,7 @@ async function carryOut(state: ActionState, toUndo: number[]): Promise<void> {
   }
   showDetails(state, 'Checks that the finding is gone');
   const { next, untilMs } = await changes.finishExecution.executeWithOptions({ summary: 'Verify' }, [{ actionId }]);
-  changeState(state, { status: 'completed', deadlineMs: Date.now() + untilMs, hasTurn: false });
+  changeState(state, { status: serviceTransitions.complete.to, deadlineMs: Date.now() + untilMs, hasTurn: false });
   await passTurn(next);
 }
 
@@ -77,7 +78,7 @@ async function executeSteps(state: ActionState, toUndo: number[]): Promise<void>
     ]);
     if (executed.step === null) {
       const { next, untilMs } = executed.finished;
-      changeState(state, { status: 'completed', deadlineMs: Date.now() + untilMs, hasTurn: false });
+      changeState(state, { status: serviceTransitions.complete.to, deadlineMs: Date.now() + untilMs, hasTurn: false });
       await passTurn(next);
       return;
     }

@@ -5,6 +5,7 @@ import { showDetails } from './details.ts';
 import { changeState, readState, type ActionState } from './state.ts';
 import { isNotUndoable, isSuperseded } from './superseded.ts';
 import { passTurn, waitForTurn } from './turns.ts';
+import { serviceTransitions } from '../../domain/remediation/transitions.ts';
 
 /**
  * Takes a completed action back: its steps are undone, last first, and the resource is read once more. When that fails,
@@ -17,7 +18,7 @@ export async function rollBack(state: ActionState, { forced }: { forced: boolean
     try {
       await undoAll(state, { forced, undone });
       const { next } = await changes.finishRollback.executeWithOptions({ summary: 'Verify' }, [{ actionId }]);
-      changeState(state, { status: 'rolled_back', rollback: null, deadlineMs: null });
+      changeState(state, { status: serviceTransitions.completeRollback.to, rollback: null, deadlineMs: null });
       await passTurn(next);
     } catch (error) {
       if (isSuperseded(error)) {

@@ -5,11 +5,12 @@ import { planRemediation } from '../../../domain/remediation/planner.ts';
 import type { PlanningInput } from '../../../domain/remediation/planning-input.ts';
 import { remediationStart } from '../../../domain/remediation/remediation-start.ts';
 import { assessRisk } from '../../../domain/remediation/risk.ts';
-import { type FindingType, unfinishedStatuses } from '../../../domain/remediation/words.ts';
+import type { FindingType } from '../../../domain/remediation/words.ts';
 import type { Transaction } from '../../database.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 import { findingToMend, type FindingToMend } from './findings.ts';
+import { unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
 /** Why no action was made. */
 export type CreationRefusal =

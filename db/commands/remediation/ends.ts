@@ -6,6 +6,11 @@ import { type Actor, systemActor, writeAudit } from '../audit/write.ts';
 import { writeEvents } from '../events/write.ts';
 import { logRemediation } from './log.ts';
 import { endTurn } from './turns.ts';
+import {
+  type ServiceTransition,
+  serviceTransitions,
+  waitingStatuses,
+} from '../../../domain/remediation/transitions.ts';
 
 /** An action as it is when it has just ended or changed. */
 export interface EndedAction {
@@ -23,18 +28,29 @@ export interface EndedAction {
 const endedColumns = `action.id, action.title, action.resource_id, resource.name as resource_name, action.provider_id,
   action.finding_type, action.finding_id, action.ended_at, action.rollback_until`;
 
-/** Changes an action that is in a state, and gives it; null when it was not in it (any more). */
-async function change(
+/** Makes a move of the service, and gives the action; null when its state does not allow the move (any more). */
+async function move(
   transaction: Transaction,
-  from: { actionId: number; condition: string },
-  assignments: { sql: string; values: (string | number)[] },
+  { actionId, by }: { actionId: number; by: ServiceTransition },
+  also: { sql: string; values: (string | number)[] },
 ): Promise<EndedAction | null> {
+  const transition = serviceTransitions[by];
+  const rollback = 'rollback' in transition ? transition.rollback : null;
   const { rows } = await transaction.raw<{ rows: EndedAction[] }>(
     `with action as (
-       update remediation_actions set ${assignments.sql} where id = ? and ${from.condition} returning *
+       update remediation_actions
+       set status = ?, ${rollback === null ? '' : 'rollback_status = ?, '}${also.sql}
+       where id = ? and status = any(?) ${rollback === null ? '' : 'and rollback_status = any(?)'} returning *
      )
      select ${endedColumns} from action join resources as resource on resource.id = action.resource_id`,
-    [...assignments.values, from.actionId],
+    [
+      transition.to,
+      ...(rollback === null ? [] : [rollback.to]),
+      ...also.values,
+      actionId,
+      [...transition.from],
+      ...(rollback === null ? [] : [[...rollback.from]]),
+    ],
   );
   return rows[0] ?? null;
 }
@@ -51,19 +67,20 @@ export async function endWaitingActions(
   },
 ): Promise<{ id: number; workflow_id: string }[]> {
   if (end.actionIds.length === 0) return [];
+  const transition = serviceTransitions[end.decision === 'expired' ? 'expire' : 'cancel'];
   const { rows } = await transaction.raw<{
     rows: { id: number; workflow_id: string; status_before: RemediationStatus }[];
   }>(
     `with known as (
        select id, status from remediation_actions
-       where id = any(?) and status in ('pending_approval', 'approved') order by id for update
+       where id = any(?) and status = any(?) order by id for update
      )
      update remediation_actions as action
-     set status = 'failed', decision = ?, reason = ?, ended_at = now(), expires_at = null,
+     set status = ?, decision = ?, reason = ?, ended_at = now(), expires_at = null,
        decided_at = case when action.decision is null then now() else action.decided_at end
      from known where known.id = action.id
      returning action.id, action.workflow_id, known.status as status_before`,
-    [[...end.actionIds], end.decision, end.reason],
+    [[...end.actionIds], [...transition.from], transition.to, end.decision, end.reason],
   );
   for (const row of rows) {
     await writeAudit(transaction, {
@@ -72,7 +89,7 @@ export async function endWaitingActions(
       subjectType: 'remediation',
       subjectId: row.id,
       before: { status: row.status_before },
-      after: { status: 'failed', decision: end.decision, reason: end.reason },
+      after: { status: transition.to, decision: end.decision, reason: end.reason },
     });
     await logRemediation(transaction, row.id, { phase: 'decide', level: 'warn', message: end.reason });
   }
@@ -87,7 +104,7 @@ export async function cancelMootActions(
   if (moot.findingIds.length === 0) return;
   const actionIds = await transaction('remediation_actions')
     .whereIn(moot.findingType === 'drift' ? 'drift_id' : 'vulnerability_id', [...moot.findingIds])
-    .whereIn('status', ['pending_approval', 'approved'])
+    .whereIn('status', [...waitingStatuses])
     .pluck<number[]>('id');
   const reason = 'The finding was closed meanwhile';
   await endWaitingActions(transaction, { actionIds, decision: 'cancelled', reason, by: 'remediation' });
@@ -105,10 +122,10 @@ interface Failure {
  * next, or null; nothing happens when it was not executing (any more).
  */
 export async function failExecution(transaction: Transaction, failure: Failure): Promise<{ next: string | null }> {
-  const action = await change(
+  const action = await move(
     transaction,
-    { actionId: failure.actionId, condition: `status = 'executing'` },
-    { sql: `status = 'failed', reason = ?, ended_at = now()`, values: [failure.reason] },
+    { actionId: failure.actionId, by: 'fail' },
+    { sql: 'reason = ?, ended_at = now()', values: [failure.reason] },
   );
   if (action === null) return { next: null };
   await tellFailure(transaction, action, failure);
@@ -117,10 +134,10 @@ export async function failExecution(transaction: Transaction, failure: Failure):
 
 /** Ends a rollback as failed: the action stays completed, with an alert. Gives what `failExecution` gives. */
 export async function failRollback(transaction: Transaction, failure: Failure): Promise<{ next: string | null }> {
-  const action = await change(
+  const action = await move(
     transaction,
-    { actionId: failure.actionId, condition: `status = 'completed' and rollback_status = 'running'` },
-    { sql: `rollback_status = 'failed', rollback_reason = ?`, values: [failure.reason] },
+    { actionId: failure.actionId, by: 'failRollback' },
+    { sql: 'rollback_reason = ?', values: [failure.reason] },
   );
   if (action === null) return { next: null };
   await tellFailure(transaction, action, { ...failure, reason: `The rollback failed: ${failure.reason}` });
@@ -154,11 +171,11 @@ export async function completeExecution(
   transaction: Transaction,
   completed: { actionId: number; rollbackWindowHours: number },
 ): Promise<EndedAction | null> {
-  const action = await change(
+  const action = await move(
     transaction,
-    { actionId: completed.actionId, condition: `status = 'executing'` },
+    { actionId: completed.actionId, by: 'complete' },
     {
-      sql: `status = 'completed', ended_at = now(), rollback_until = now() + ? * interval '1 hour'`,
+      sql: `ended_at = now(), rollback_until = now() + ? * interval '1 hour'`,
       values: [completed.rollbackWindowHours],
     },
   );
@@ -193,13 +210,10 @@ export async function completeExecution(
  * resolve. Null when none ran (any more).
  */
 export async function completeRollback(transaction: Transaction, actionId: number): Promise<EndedAction | null> {
-  const action = await change(
+  const action = await move(
     transaction,
-    { actionId, condition: `status = 'completed' and rollback_status = 'running'` },
-    {
-      sql: `status = 'rolled_back', rollback_status = 'completed', rolled_back_at = now(), rollback_until = null`,
-      values: [],
-    },
+    { actionId, by: 'completeRollback' },
+    { sql: 'rolled_back_at = now(), rollback_until = null', values: [] },
   );
   if (action === null) return null;
   const { resource_id: resourceId } = action;
@@ -232,7 +246,7 @@ export async function endRemediationsOf(
 ): Promise<string[]> {
   const waiting = await transaction('remediation_actions')
     .where({ provider_id: providerId })
-    .whereIn('status', ['pending_approval', 'approved'])
+    .whereIn('status', [...waitingStatuses])
     .pluck<number[]>('id');
   const ended = await endWaitingActions(transaction, {
     actionIds: waiting,

@@ -13,6 +13,7 @@ import { logRemediation } from './log.ts';
 import type { RepeatedCommand } from './received-commands.ts';
 import { spendSignedDecision } from './signed-decisions.ts';
 import { takeTurn } from './turns.ts';
+import { commandTransitions, stateRefusal } from '../../../domain/remediation/transitions.ts';
 
 /** A command with who asks for it, as far as that is proven. */
 export interface AttributedCommand {
@@ -50,6 +51,12 @@ interface LockedAction {
 type Refused = { refusal: CommandRefusal };
 
 const conflict = (message: string): Refused => ({ refusal: { kind: 'conflict', message } });
+
+/** Refuses a command that the state of the row does not allow. A rollback accepted in time is still in time here. */
+function wrongStateFor(kind: CommandKind, { status, rollback_status: rollback }: LockedAction): Refused | null {
+  const refusal = stateRefusal(kind, { status, rollback, isRollbackOver: false });
+  return refusal === null ? null : conflict(refusal);
+}
 
 /** What a command came to before: it moved the action, or the API gave it up. Null when it is new. */
 async function earlierOutcome(
@@ -129,13 +136,13 @@ export async function decideRemediation(
 ): Promise<{ status: 'approved' | 'failed' } | RepeatedCommand | Refused> {
   const { actionId, command, fourEyes } = decide;
   const action = await lockAction(transaction, actionId);
-  const approves = command.kind === 'approve';
-  const status = approves ? 'approved' : 'failed';
+  const kind = command.kind === 'approve' ? 'approve' : 'reject';
+  const approves = kind === 'approve';
+  const status = commandTransitions[kind].to;
   const earlier = await earlierOutcome(transaction, { action, commandId: command.commandId });
   if (earlier !== null) return earlier;
-  if (action.status !== 'pending_approval') {
-    return conflict(`An action that is ${action.status} cannot be ${approves ? 'approved' : 'rejected'}`);
-  }
+  const wrongState = wrongStateFor(kind, action);
+  if (wrongState !== null) return wrongState;
   if (command.planHash !== null && command.planHash !== action.plan_hash) {
     return conflict('The plan is another one than was shown');
   }
@@ -187,7 +194,8 @@ export async function beginExecution(
   const action = await lockAction(transaction, actionId);
   const earlier = await earlierOutcome(transaction, { action, commandId: command.commandId });
   if (earlier !== null) return earlier;
-  if (action.status !== 'approved') return conflict(`An action that is ${action.status} cannot be executed`);
+  const wrongState = wrongStateFor('execute', action);
+  if (wrongState !== null) return wrongState;
   if (!isConnected) return conflict('The provider was deleted');
   if (action.expires_at !== null && action.expires_at <= new Date()) return conflict('The approval has expired');
   const isShown = command.planHash === null || command.planHash === action.plan_hash;
@@ -202,7 +210,7 @@ export async function beginExecution(
   const [row] = await transaction('remediation_actions')
     .where({ id: actionId })
     .update({
-      status: 'executing',
+      status: commandTransitions.execute.to,
       started_at: transaction.fn.now(),
       waiting_since: transaction.fn.now(),
       executed_by: command.actor.memberId,
@@ -211,7 +219,7 @@ export async function beginExecution(
       ...movedBy(transaction, command),
     })
     .returning<{ started_at: Date }[]>('started_at');
-  await tell(transaction, { action, command, after: { status: 'executing' } });
+  await tell(transaction, { action, command, after: { status: commandTransitions.execute.to } });
   const hasTurn = await takeTurn(transaction, action);
   if (!hasTurn) {
     await logRemediation(transaction, actionId, {
@@ -237,8 +245,8 @@ export async function beginRollback(
   const action = await lockAction(transaction, actionId);
   const earlier = await earlierOutcome(transaction, { action, commandId: command.commandId });
   if (earlier !== null) return earlier;
-  if (action.status !== 'completed') return conflict(`An action that is ${action.status} cannot be rolled back`);
-  if (action.rollback_status === 'running') return conflict('The action is being rolled back already');
+  const wrongState = wrongStateFor('rollback', action);
+  if (wrongState !== null) return wrongState;
   if (!isConnected) return conflict('The provider was deleted');
   if (command.planHash !== null && command.planHash !== action.plan_hash) {
     return conflict('The plan is another one than was shown');
@@ -251,14 +259,18 @@ export async function beginRollback(
   await transaction('remediation_actions')
     .where({ id: actionId })
     .update({
-      rollback_status: 'running',
+      rollback_status: commandTransitions.rollback.rollback.to,
       rollback_reason: null,
       rollback_forced: command.force,
       rollback_started_at: transaction.fn.now(),
       waiting_since: transaction.fn.now(),
       ...movedBy(transaction, command),
     });
-  await tell(transaction, { action, command, after: { rollback: 'running', force: command.force } });
+  await tell(transaction, {
+    action,
+    command,
+    after: { rollback: commandTransitions.rollback.rollback.to, force: command.force },
+  });
   return { hasTurn: await takeTurn(transaction, action) };
 }
 

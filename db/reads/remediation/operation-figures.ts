@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts';
+import { unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
 /** What an operator wants to know of the state in Postgres; ages in seconds, null where there is nothing to be old. */
 export interface OperationFigures {
@@ -43,12 +44,13 @@ export async function operationFigures(database: Database): Promise<OperationFig
        from webhook_deliveries where status = 'pending') as deliveries,
       (select coalesce(json_agg(by_status), '[]') from (
          select status, count(*)::int as actions from remediation_actions
-         where status in ('pending_approval', 'approved', 'executing') group by status) as by_status) as remediations,
+         where status = any(?) group by status) as by_status) as remediations,
       (select ${age('min(at)')} from audit_log
        where (xid, id) > (select xid, id from audit_log
          where id = (select audit_id from audit_chain order by sequence desc limit 1)
          union all select '0', 0 order by 1 desc, 2 desc limit 1)) as unsealed_seconds,
       pg_database_size(current_database())::float8 as database_bytes`,
+    [[...unfinishedStatuses]],
   );
   const [figures] = rows;
   if (figures === undefined) throw new Error('a query without from gave no row');

@@ -1,6 +1,7 @@
-import type { RemediationStatus } from '../../../domain/remediation/words.ts';
+import { type RemediationStatus, remediationStatuses } from '../../../domain/remediation/words.ts';
 import type { Database } from '../../database.ts';
 import { progressAt } from './progress.ts';
+import { isFinal, unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
 /** An action that a workflow should be at. */
 export interface OpenAction {
@@ -61,7 +62,7 @@ export function openActions(
     .where('id', '>', after)
     .where((open) => {
       void open
-        .whereIn('status', ['pending_approval', 'approved', 'executing'])
+        .whereIn('status', [...unfinishedStatuses])
         .orWhere((kept) => void kept.where({ status: 'completed' }).where('rollback_until', '>', database.fn.now()));
     })
     .whereRaw(`created_at < now() - ? * interval '1 second'`, [olderThanSeconds])
@@ -76,7 +77,7 @@ export async function endedActions(database: Database, ids: readonly number[]): 
   return database('remediation_actions')
     .whereIn('id', [...ids])
     .where((ended) => {
-      void ended.whereIn('status', ['failed', 'rolled_back']).orWhere((kept) => {
+      void ended.whereIn('status', remediationStatuses.filter(isFinal)).orWhere((kept) => {
         void kept
           .where({ status: 'completed' })
           .where('rollback_until', '<=', database.fn.now())

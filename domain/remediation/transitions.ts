@@ -1,0 +1,105 @@
+import type { Role } from '../roles.ts';
+import type { CommandKind } from './command-kinds.ts';
+import type { RemediationStatus, RollbackStatus } from './words.ts';
+
+/** A condition that four eyes add to a role. */
+export type FourEyesCondition = 'verified' | 'not_requester' | 'admin_before_creation';
+
+/** A move of an action from one state to the next. */
+interface Transition {
+  from: readonly RemediationStatus[];
+  to: RemediationStatus;
+  /** How the rollback must stand before, and stands after; nothing where the rollback plays no part. */
+  rollback?: { from: readonly (RollbackStatus | null)[]; to: RollbackStatus };
+}
+
+/** A move that a member orders: who may, and how a refusal names it. */
+interface CommandTransition extends Transition {
+  role: Role;
+  fourEyes: readonly FourEyesCondition[];
+  done: string;
+}
+
+/** What members order. The API, the workflow and the database all go by this table. */
+export const commandTransitions = {
+  approve: {
+    from: ['pending_approval'],
+    to: 'approved',
+    role: 'admin',
+    fourEyes: ['verified', 'not_requester', 'admin_before_creation'],
+    done: 'approved',
+  },
+  reject: { from: ['pending_approval'], to: 'failed', role: 'admin', fourEyes: [], done: 'rejected' },
+  execute: { from: ['approved'], to: 'executing', role: 'admin', fourEyes: ['verified'], done: 'executed' },
+  rollback: {
+    from: ['completed'],
+    to: 'completed',
+    rollback: { from: [null, 'failed'], to: 'running' },
+    role: 'admin',
+    fourEyes: ['verified'],
+    done: 'rolled back',
+  },
+} as const satisfies Record<CommandKind, CommandTransition>;
+
+/** What the service does by itself: a deadline, a closed finding, the end of an execution or of a rollback. */
+export const serviceTransitions = {
+  expire: { from: ['pending_approval', 'approved'], to: 'failed' },
+  cancel: { from: ['pending_approval', 'approved'], to: 'failed' },
+  complete: { from: ['executing'], to: 'completed' },
+  fail: { from: ['executing'], to: 'failed' },
+  completeRollback: {
+    from: ['completed'],
+    to: 'rolled_back',
+    rollback: { from: ['running'], to: 'completed' },
+  },
+  failRollback: { from: ['completed'], to: 'completed', rollback: { from: ['running'], to: 'failed' } },
+} as const satisfies Record<string, Transition>;
+
+export type ServiceTransition = keyof typeof serviceTransitions;
+
+const everyTransition: readonly Transition[] = [
+  ...Object.values(commandTransitions),
+  ...Object.values(serviceTransitions),
+];
+
+/** Where an action stands. */
+export interface Standing {
+  /** Null while nobody has read it. */
+  status: RemediationStatus | null;
+  rollback: RollbackStatus | null;
+}
+
+/** Whether an action that stands there may make a move. */
+export function allows(transition: Transition, { status, rollback }: Standing): boolean {
+  if (status === null || !transition.from.includes(status)) return false;
+  return transition.rollback === undefined || transition.rollback.from.includes(rollback);
+}
+
+/**
+ * Returns the sentence that refuses a command by where the action stands; null when its state allows it.
+ * `isRollbackOver` says that the time in which the action can be rolled back has passed.
+ */
+export function stateRefusal(kind: CommandKind, at: Standing & { isRollbackOver: boolean }): string | null {
+  const transition: CommandTransition = commandTransitions[kind];
+  if (at.status === null || !transition.from.includes(at.status)) {
+    return `An action that is ${at.status ?? 'unknown'} cannot be ${transition.done}`;
+  }
+  if (!allows(transition, at)) return 'The action is being rolled back already';
+  return kind === 'rollback' && at.isRollbackOver ? 'The time in which it could be rolled back is over' : null;
+}
+
+/** Whether no move leads out of a state. */
+export function isFinal(status: RemediationStatus): boolean {
+  return !everyTransition.some(({ from }) => from.includes(status));
+}
+
+/** Whether an action changes its resource now: it executes, or is being rolled back. */
+export function isAtWork({ status, rollback }: Standing): boolean {
+  return status === commandTransitions.execute.to || rollback === commandTransitions.rollback.rollback.to;
+}
+
+/** States of an action that waits for a person. */
+export const waitingStatuses: readonly RemediationStatus[] = serviceTransitions.cancel.from;
+
+/** States of an action that is still to be decided, to be executed or being executed: one for each finding. */
+export const unfinishedStatuses: readonly RemediationStatus[] = [...waitingStatuses, commandTransitions.execute.to];
