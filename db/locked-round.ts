@@ -1,4 +1,11 @@
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database, Transaction } from './database.ts';
+
+/** The rounds that a single process at a time may do. */
+export const roundLocks = {
+  schedules: advisoryLocks.scheduleRound,
+  reconciler: advisoryLocks.reconcilerRound,
+} as const;
 
 /** Well within the time after which Postgres ends a session that is idle in a transaction. */
 const signOfLifeMs = 5_000;
@@ -10,7 +17,7 @@ const signOfLifeMs = 5_000;
  */
 export function doAlone(
   database: Database,
-  lock: number,
+  lock: (typeof roundLocks)[keyof typeof roundLocks],
   round: (transaction: Transaction) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {

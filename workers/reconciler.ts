@@ -14,12 +14,11 @@ import { executionStart } from '../domain/jobs/execution-start.ts';
 import type { WorkflowStart } from '../domain/workflow-start.ts';
 import type { Log } from '../platform/log.ts';
 import { workflowIds } from '../workflows/ids.ts';
-import { roundLocks } from './locked-round.ts';
 import { reconcileRemediations, sweepRemediations } from './remediation-reconciler.ts';
 import { stateOfWorkflow } from './workflow-state.ts';
 import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
 import { failStalledConnection } from '../db/commands/providers/connect.ts';
-import { doAlone } from '../db/locked-round.ts';
+import { doAlone, roundLocks } from '../db/locked-round.ts';
 
 /** How old something has to be before it is looked at; what is younger is still on its way. */
 export interface Patience {

@@ -6,10 +6,9 @@ import { jobKinds } from '../domain/jobs/job-kinds.ts';
 import type { Log } from '../platform/log.ts';
 import { withinDeadline } from '../platform/temporal.ts';
 import { isAsWanted, jobSchedule, type JobSchedule } from './job-schedule.ts';
-import { roundLocks } from './locked-round.ts';
 import type { Repetition } from '../platform/repeat.ts';
 import { repeatOnNotices } from './repeat-on-notices.ts';
-import { doAlone } from '../db/locked-round.ts';
+import { doAlone, roundLocks } from '../db/locked-round.ts';
 
 /** What a round put right, for the log and for tests. */
 export interface ScheduleRepairs {

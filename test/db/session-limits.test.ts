@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { databaseFault } from '../../db/connection-faults.ts';
 import { openDatabase, type Database, type SessionLimits } from '../../db/database.ts';
-import { roundLocks } from '../../workers/locked-round.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
-import { doAlone } from '../../db/locked-round.ts';
+import { doAlone, roundLocks } from '../../db/locked-round.ts';
 
 /** A way to Postgres on which everything can stop without a word, as when a cable is pulled. */
 async function silentWay(url: string): Promise<{ url: string; silence(): void; close(): void }> {

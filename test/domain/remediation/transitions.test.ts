@@ -81,8 +81,7 @@ describe('the transitions of a remediation', () => {
 
   it('are written in domain/remediation alone', () => {
     const root = join(import.meta.dirname, '..', '..', '..');
-    const rule =
-      /'pending_approval', 'approved'|that is \$\{[^}]*\} cannot be|The action is being rolled back already/;
+    const rule = /'pending_approval', 'approved'|that is \$\{[^}]*\} cannot be|The action is being rolled back already/;
     const ruling = ['activities', 'api', 'db/commands', 'db/reads', 'domain', 'workers', 'workflows'].flatMap(
       (folder) =>
         readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
