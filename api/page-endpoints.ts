@@ -15,12 +15,13 @@ export function pageEndpoints<Name extends string>(page: {
   path: string;
   tag: string;
   summary: string;
+  description: string;
   html: string;
   /** Its Content-Security-Policy, beside that it may be framed nowhere and send its forms nowhere. */
   policy: string;
   parts: Readonly<Record<Name, PagePart>>;
 }): Endpoint[] {
-  const { path, tag, summary, parts } = page;
+  const { path, tag, summary, description, parts } = page;
   const names = Object.keys(parts) as Name[];
   const pageBody: FileBody = {
     contentType: 'text/html; charset=utf-8',
@@ -36,6 +37,7 @@ export function pageEndpoints<Name extends string>(page: {
       path,
       tag,
       summary,
+      description,
       fileTypes: ['text/html'],
       responses: { 200: Type.Unknown() },
       handler: async () => ({ status: 200, body: pageBody }),
@@ -45,6 +47,7 @@ export function pageEndpoints<Name extends string>(page: {
       path: `${path}/{file}`,
       tag,
       summary: 'Parts of the page',
+      description: 'The styles, scripts and images that the page loads.',
       params: Type.Object({ file: words(names) }),
       fileTypes: [...new Set(names.map((name) => typeOf(parts[name])))],
       responses: { 200: Type.Unknown() },

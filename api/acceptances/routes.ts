@@ -50,6 +50,7 @@ export function acceptancesEndpoints({ database, settings }: ApiDependencies): E
       path: '/api/v1/acceptances/{id}',
       tag,
       summary: 'Get an accepted risk with what it covers',
+      description: 'Includes each resource and each deviation that the acceptance covers.',
       params: idParams,
       responses: { 200: acceptanceDetailSchema },
       handler: async ({ params }) => ({ status: 200, body: await detailOf(database, params.id) }),

@@ -39,6 +39,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts',
       tag: 'Alerts',
       summary: 'List alerts',
+      description: 'Alerts from rules and manual ones, newest first. Filters combine.',
       query: alertQuery,
       responses: { 200: pageSchema(alertSchema) },
       async handler({ query }) {
@@ -56,6 +57,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts',
       tag: 'Alerts',
       summary: 'Make an alert by hand',
+      description: 'Creates an open alert and publishes `alert.created`.',
       body: newAlert,
       idempotent: true,
       responses: { 201: alertSchema },
@@ -114,6 +116,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts/bulk',
       tag: 'Alerts',
       summary: 'Acknowledge or resolve up to 1,000 alerts',
+      description: 'Alerts that cannot be changed are listed in `failed` with the reason; the others are changed.',
       body: bulkChange,
       idempotent: true,
       responses: { 200: bulkResult },
@@ -137,6 +140,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts/{id}',
       tag: 'Alerts',
       summary: 'Get an alert',
+      description: 'Includes who acknowledged or resolved it, and when.',
       params: idParams,
       responses: { 200: alertSchema },
       async handler({ params }) {
@@ -148,6 +152,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts/{id}/acknowledge',
       tag: 'Alerts',
       summary: 'Acknowledge an open alert',
+      description: 'Says that somebody is working on it. 409 unless the alert is open.',
       params: idParams,
       responses: { 200: alertSchema },
       async handler(request) {
@@ -164,6 +169,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts/{id}/resolve',
       tag: 'Alerts',
       summary: 'Resolve an alert',
+      description: 'Ends an open or acknowledged alert. 409 when it is already resolved.',
       params: idParams,
       body: resolution,
       bodyOptional: true,

@@ -43,6 +43,7 @@ export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/anomalies/{id}',
       tag,
       summary: 'Get an anomaly',
+      description: 'Includes the services or metrics that make up the deviation, and the worst day.',
       params: idParams,
       responses: { 200: anomalySchema },
       handler: async ({ params }) => {

@@ -49,6 +49,7 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/audit-log',
       tag: 'Audit log',
       summary: 'List what was changed, by whom',
+      description: 'Every change with its actor and the values before and after, newest first. Filters combine.',
       query: auditQuery,
       responses: { 200: pageSchema(auditSchema) },
       async handler({ query }) {

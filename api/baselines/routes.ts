@@ -70,6 +70,7 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       path: '/api/v1/baselines',
       tag,
       summary: 'List the baselines of a resource',
+      description: 'All baselines of one resource, newest first. The newest one that is not voided applies.',
       query: baselineListQuery,
       responses: { 200: pageSchema(baselineSchema) },
       handler: async ({ query }) => {
@@ -83,6 +84,7 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       path: '/api/v1/baselines/{id}',
       tag,
       summary: 'Get a baseline',
+      description: 'The configuration as it was captured, who captured it and when.',
       params: idParams,
       responses: { 200: baselineSchema },
       handler: async ({ params }) => {
@@ -96,6 +98,7 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       path: '/api/v1/baselines/{id}/compare/{other_id}',
       tag,
       summary: 'Compare two baselines of a resource',
+      description: 'Every path whose value differs, as JSON Pointers. Both baselines must be of the same resource.',
       params: compareParams,
       responses: { 200: comparisonSchema },
       refusals: [422],

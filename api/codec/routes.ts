@@ -21,6 +21,7 @@ export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
       ...shared,
       path: '/api/v1/codec/decode',
       summary: 'Decrypt payloads of Temporal',
+      description: 'The codec endpoint that the Temporal UI and CLI call to show encrypted payloads.',
       responses: { 200: payloadsSchema },
       refusals: [422],
       handler: async ({ body }) => ({ status: 200, body: await converted(body, codec?.decode) }),
@@ -29,6 +30,7 @@ export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
       ...shared,
       path: '/api/v1/codec/encode',
       summary: 'Encrypt payloads for Temporal',
+      description: 'The codec endpoint that the Temporal UI and CLI call before they send payloads.',
       responses: { 200: payloadsSchema },
       handler: async ({ body }) => ({
         status: 200,

@@ -77,6 +77,7 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       path: '/api/v1/compliance/assessments',
       tag,
       summary: 'List assessments, without their controls',
+      description: 'Assessments of all frameworks and providers, newest first.',
       query: assessmentListQuery,
       responses: { 200: pageSchema(assessmentSchema) },
       handler: async ({ query }) => {
@@ -96,6 +97,7 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       path: '/api/v1/compliance/assessments/{id}',
       tag,
       summary: 'Get an assessment with its controls and the resources that failed them',
+      description: 'Each control has its result, the resources that failed with their evidence, and how to fix them.',
       params: idParams,
       responses: { 200: assessmentDetailSchema },
       handler: async ({ params }) => {
@@ -126,6 +128,7 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       path: '/api/v1/compliance/assessments/{id}/evidence/{resource_id}',
       tag,
       summary: 'Get the configuration of a resource as the assessment saw it',
+      description: 'The version of the configuration that was evaluated, with its hash and when it was captured.',
       params: evidenceParams,
       responses: { 200: evidenceSchema },
       handler: async ({ params }) => {

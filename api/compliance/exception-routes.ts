@@ -61,6 +61,7 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       path: '/api/v1/compliance/exceptions',
       tag,
       summary: 'List exceptions',
+      description: 'Newest first. Expired exceptions stay listed; those that were ended do not.',
       query: exceptionListQuery,
       responses: { 200: pageSchema(exceptionSchema) },
       handler: async ({ query }) => {
@@ -77,6 +78,7 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       path: '/api/v1/compliance/exceptions/preview',
       tag,
       summary: 'List the failures that an exception would cover',
+      description: 'Failures of the newest assessments that match the given selectors. Nothing is changed.',
       query: exceptionPreviewQuery,
       responses: { 200: pageSchema(coveredFailureSchema) },
       handler: async ({ query }) => {
@@ -92,6 +94,7 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       path: '/api/v1/compliance/exceptions/{id}',
       tag,
       summary: 'End an exception',
+      description: 'The next assessment counts what it covered again. The exception stays in the audit log.',
       params: idParams,
       responses: { 204: Type.Null() },
       handler: async (request) => {

@@ -34,6 +34,8 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       path: '/api/v1/compliance/frameworks',
       tag,
       summary: 'List the frameworks',
+      description:
+        'Every framework that the service knows, with its versions by provider kind and whether it is enabled.',
       responses: { 200: Type.Array(frameworkSchema) },
       handler: async () => ({ status: 200, body: await Promise.all(frameworks.map(shown)) }),
     }),

@@ -49,6 +49,7 @@ export function docsEndpoints(): Endpoint[] {
     path: '/docs',
     tag: 'Operation',
     summary: 'The interface as a page',
+    description: 'Shows /openapi.json in Swagger UI, from this service alone.',
     html: page,
     // Everything comes from here: no script, style or request of another origin.
     policy:

@@ -71,6 +71,7 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       path: '/api/v1/drifts',
       tag,
       summary: 'List drift findings',
+      description: 'Findings of all resources, newest first. Filters combine.',
       query: driftListQuery,
       responses: { 200: pageSchema(driftSchema) },
       handler: async ({ query }) => {
@@ -89,6 +90,7 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       path: '/api/v1/drifts/summary',
       tag,
       summary: 'Count drift findings by severity and state',
+      description: 'Counts all findings of all providers.',
       responses: { 200: driftSummarySchema },
       handler: async () => ({ status: 200, body: await summariseDrifts(database) }),
     }),
@@ -97,6 +99,7 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       path: '/api/v1/drifts/{id}',
       tag,
       summary: 'Get a drift finding with its differences',
+      description: 'Includes every path that differs from the baseline, and how the finding was resolved.',
       params: idParams,
       responses: { 200: driftDetailSchema },
       handler: async ({ params }) => {

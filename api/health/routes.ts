@@ -42,6 +42,7 @@ export function healthEndpoints({ database, temporalReachable }: ApiDependencies
       path: '/healthz',
       tag,
       summary: 'Whether the process is up',
+      description: 'Answers while the process runs, whatever else is reachable. For liveness probes.',
       unmetered: true,
       responses: { 200: named('Liveness', Type.Object({ status: Type.Literal('ok') })) },
       handler: async () => ({ status: 200, body: { status: 'ok' as const } }),

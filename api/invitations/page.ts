@@ -80,6 +80,7 @@ export function invitationPageEndpoints(): Endpoint[] {
     path: '/invitation',
     tag: 'Login',
     summary: 'The page to accept an invitation on',
+    description: 'Where the link of an invitation leads. It asks for a password and accepts the invitation.',
     html: page,
     policy: "script-src 'self'; style-src 'self'; connect-src 'self'",
     parts: {

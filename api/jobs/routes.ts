@@ -66,6 +66,7 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       path: '/api/v1/jobs/{id}',
       tag,
       summary: 'Get a job',
+      description: 'Includes the schedule, the last result and the next run.',
       params: idParams,
       responses: { 200: jobSchema },
       async handler({ params }) {
@@ -77,6 +78,7 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       path: '/api/v1/jobs/{id}',
       tag,
       summary: 'Change the schedule of a job, or switch it on or off',
+      description: 'The next run follows from the new schedule. A run in progress continues.',
       params: idParams,
       body: jobPatchBody,
       responses: { 200: jobSchema },
@@ -153,6 +155,7 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       path: '/api/v1/jobs/{id}/executions',
       tag,
       summary: 'List the executions of a job',
+      description: 'Scheduled and manual runs of the job, newest first.',
       params: idParams,
       query: executionListQuery,
       responses: { 200: pageSchema(executionSchema) },
@@ -173,6 +176,7 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       path: '/api/v1/jobs/{id}/executions/{execution_id}',
       tag,
       summary: 'Get an execution with its progress and the end of its log',
+      description: '`progress` is null once the run has ended. The log excerpt holds the last 200 lines.',
       params: executionParams,
       responses: { 200: executionDetailSchema },
       async handler({ params }) {

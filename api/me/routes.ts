@@ -28,6 +28,8 @@ export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/me',
       tag: 'Login',
       summary: 'Who the access token is of',
+      description:
+        'The member, how the request was authenticated, and until when and for what the credential is valid.',
       responses: { 200: me },
       async handler({ principal }) {
         const { memberId, email, role, road, expiresAt, scopes } = principal;

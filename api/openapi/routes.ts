@@ -11,6 +11,7 @@ export function openApiEndpoints(listAll: () => readonly Endpoint[], options: { 
       path: '/openapi.json',
       tag: 'Operation',
       summary: 'This description',
+      description: 'The OpenAPI 3.1 document of every endpoint.',
       fileTypes: ['application/json'],
       responses: { 200: Type.Unknown() },
       async handler() {

@@ -88,6 +88,7 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
       path: base,
       tag,
       summary: 'List registered clusters',
+      description: 'Each with the number of its objects by kind. The kubeconfig is never returned.',
       query: objectListQuery,
       responses: { 200: pageSchema(clusterSchema) },
       async handler({ query }) {
@@ -103,6 +104,7 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
       path: `${base}/{id}`,
       tag,
       summary: 'Get a cluster',
+      description: 'Includes its version and the number of its objects by kind. The kubeconfig is never returned.',
       params: idParams,
       responses: { 200: clusterSchema },
       async handler({ params }) {

@@ -32,6 +32,8 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/providers',
       tag,
       summary: 'List connected providers',
+      description:
+        'All cloud accounts and clusters, with the state of their last sync. Credentials are never returned.',
       responses: { 200: Type.Array(providerSchema) },
       async handler() {
         return { status: 200, body: (await listProviders(database)).map(presentProvider) };
@@ -42,6 +44,7 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/providers/{id}',
       tag,
       summary: 'Get a provider',
+      description: '`status_reason` says what did not work in the last sync. Credentials are never returned.',
       params: idParams,
       responses: { 200: providerSchema },
       async handler({ params }) {

@@ -36,6 +36,7 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       path: '/api/v1/recommendations',
       tag,
       summary: 'List recommendations',
+      description: 'Recommendations for all resources. Filters combine.',
       query: recommendationListQuery,
       responses: { 200: pageSchema(recommendationSchema) },
       handler: async ({ query }) => {
@@ -53,6 +54,7 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       path: '/api/v1/resources/{id}/recommendations',
       tag: 'Resources',
       summary: 'List the recommendations for a resource',
+      description: 'Recommendations for the resource in every state.',
       params: idParams,
       query: nestedListQuery,
       responses: { 200: pageSchema(recommendationSchema) },
@@ -92,6 +94,7 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       path: '/api/v1/recommendations/{id}',
       tag,
       summary: 'Get a recommendation with its steps and the facts behind it',
+      description: '`steps` says what to do; `evidence` holds the facts it is based on.',
       params: idParams,
       responses: { 200: recommendationDetailSchema },
       handler: async ({ params }) => {
@@ -124,6 +127,7 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       path: '/api/v1/recommendations/{id}/dismiss',
       tag,
       summary: 'Dismiss a recommendation',
+      description: 'Ends a pending recommendation. The reason is kept with it.',
       params: idParams,
       body: dismissBody,
       bodyOptional: true,

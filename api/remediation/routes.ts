@@ -45,6 +45,7 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       path: '/api/v1/remediation',
       tag,
       summary: 'List remediation actions',
+      description: 'Actions of all resources, newest first, without their plans.',
       query: remediationListQuery,
       responses: { 200: pageSchema(remediationSchema) },
       handler: async ({ query }) => {
@@ -62,6 +63,8 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       path: '/api/v1/remediation/{id}',
       tag,
       summary: 'Get a remediation action with its plan, snapshot, risk and log',
+      description:
+        'Includes the plan with its dry run, the decision, the snapshot from before the execution and the log.',
       params: idParams,
       responses: { 200: remediationDetailSchema },
       handler: async ({ params }) => ({
@@ -100,6 +103,7 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       path: '/api/v1/remediation/{id}/approve',
       tag,
       summary: 'Approve an action that is pending',
+      description: '409 unless the action is pending approval, and when `plan_hash` is not that of its plan.',
       params: idParams,
       body: approveBody,
       bodyOptional: true,
@@ -147,6 +151,7 @@ export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] 
       path: '/api/v1/remediation/{id}/execute',
       tag,
       summary: 'Execute an action that is approved',
+      description: '409 unless the action is approved. The action shows the progress.',
       params: idParams,
       idempotent: true,
       responses: { 202: executionAccepted },

@@ -84,6 +84,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       path: '/api/reports',
       tag,
       summary: 'List the reports of the last 30 days',
+      description: 'Newest first. `type` and `status` narrow the list.',
       query: reportQuery,
       responses: { 200: pageSchema(reportSchema) },
       async handler({ query }) {
@@ -99,6 +100,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       path: '/api/reports/{id}',
       tag,
       summary: 'Read a report’s state',
+      description: '`download_url` and `expires_at` are set while the report is ready.',
       params: reportParams,
       responses: { 200: reportSchema },
       async handler({ params }) {

@@ -40,6 +40,8 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/resources',
       tag,
       summary: 'List resources',
+      description:
+        'The inventory of all providers. Filters combine; deleted resources stay listed with status `deleted`.',
       query: resourceListQuery,
       responses: { 200: pageSchema(resourceSchema) },
       handler: async ({ query }) => {
@@ -64,6 +66,7 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/resources/{id}',
       tag,
       summary: 'Get a resource with its configuration',
+      description: 'Includes the current configuration and what could not be read of it.',
       params: idParams,
       responses: { 200: resourceDetailSchema },
       handler: async ({ params }) => {
@@ -77,6 +80,7 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/resources/{id}/config',
       tag,
       summary: 'Get the configuration of a resource as raw JSON',
+      description: 'The same object as `configuration` of the resource, without the fields around it.',
       params: idParams,
       responses: { 200: configurationSchema },
       handler: async ({ params }) => {
@@ -90,6 +94,7 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/resources/{id}/drifts',
       tag,
       summary: 'List the drift findings of a resource',
+      description: 'All findings of the resource in every state, newest first.',
       params: idParams,
       query: nestedListQuery,
       responses: { 200: pageSchema(driftSchema) },
@@ -105,6 +110,7 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/resources/{id}/vulnerabilities',
       tag,
       summary: 'List the vulnerability findings of a resource',
+      description: 'All findings of the resource in every state.',
       params: idParams,
       query: nestedListQuery,
       responses: { 200: pageSchema(vulnerabilitySchema) },

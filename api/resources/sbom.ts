@@ -93,6 +93,7 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
       path: '/api/v1/resources/{id}/packages',
       tag,
       summary: 'List the packages of a resource, with where each came from',
+      description: 'What scans evaluate for the resource. `not_evaluated` says why a package cannot be evaluated.',
       params: idParams,
       query: nestedListQuery,
       responses: { 200: pageSchema(packageSchema) },

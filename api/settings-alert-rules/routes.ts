@@ -17,6 +17,7 @@ export function alertRulesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path,
       tag: 'Settings',
       summary: 'Read the alert rules',
+      description: 'Which rules raise alerts, and their thresholds.',
       responses: { 200: alertRulesSchema },
       async handler() {
         return { status: 200, body: await readAlertRules(database) };
@@ -27,6 +28,7 @@ export function alertRulesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path,
       tag: 'Settings',
       summary: 'Replace the alert rules',
+      description: 'Applies to what happens from now on; existing alerts stay.',
       body: alertRulesChange,
       responses: { 200: alertRulesSchema },
       async handler(request) {

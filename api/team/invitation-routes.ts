@@ -78,6 +78,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       path: '/api/v1/settings/team/invitations',
       tag,
       summary: 'List open invitations',
+      description: 'Invitations that nobody has accepted yet, with the state of their mails.',
       responses: { 200: Type.Array(invitationSchema) },
       async handler() {
         return { status: 200, body: (await listInvitations(database)).map(presentInvitation) };
@@ -88,6 +89,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       path: '/api/v1/settings/team/invitations/{id}',
       tag,
       summary: 'Take an invitation back',
+      description: 'The link stops working immediately.',
       params: idParams,
       responses: { 204: Type.Null() },
       async handler(request) {

@@ -25,6 +25,7 @@ export function teamEndpoints(
       path: '/api/v1/settings/team',
       tag,
       summary: 'List the team',
+      description: 'All members with their roles and when they were last active.',
       responses: { 200: Type.Array(memberSchema) },
       async handler() {
         await activity.flush();

@@ -76,6 +76,8 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       path: '/api/v1/vulnerabilities',
       tag,
       summary: 'List vulnerability findings',
+      description:
+        'Findings of all resources. Filters combine; `sort` orders by score, likelihood or known exploitation.',
       query: vulnerabilityListQuery,
       responses: { 200: pageSchema(vulnerabilitySchema) },
       handler: async ({ query }) => {
@@ -99,6 +101,7 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       path: '/api/v1/vulnerabilities/summary',
       tag,
       summary: 'Count vulnerability findings by severity and state',
+      description: 'Counts all findings of all providers.',
       responses: { 200: vulnerabilitySummarySchema },
       handler: async () => ({ status: 200, body: await summariseVulnerabilities(database) }),
     }),
@@ -107,6 +110,7 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       path: '/api/v1/vulnerabilities/{id}',
       tag,
       summary: 'Get a vulnerability finding with its description and links',
+      description: 'Includes the text of the advisories, their links and every affected version that is installed.',
       params: idParams,
       responses: { 200: vulnerabilityDetailSchema },
       handler: async ({ params }) => {

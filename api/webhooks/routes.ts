@@ -31,6 +31,7 @@ export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/webhooks',
       tag: 'Webhooks',
       summary: 'List webhooks',
+      description: 'Registered webhooks with their events and whether deliveries fail. Secrets are never returned.',
       query: Type.Object(pageQuery),
       responses: { 200: pageSchema(webhookSchema) },
       async handler({ query }) {
@@ -44,6 +45,7 @@ export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/webhooks',
       tag: 'Webhooks',
       summary: 'Register a webhook',
+      description: 'The answer holds the signing secret, which is shown only once.',
       body: newWebhook,
       idempotent: true,
       secretReply: true,
@@ -59,6 +61,7 @@ export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/webhooks/{id}',
       tag: 'Webhooks',
       summary: 'Get a webhook',
+      description: 'Includes since when deliveries fail and whether they are paused. The secret is never returned.',
       params: idParams,
       responses: { 200: webhookSchema },
       async handler({ params }) {
@@ -72,6 +75,7 @@ export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/webhooks/{id}',
       tag: 'Webhooks',
       summary: 'Change a webhook',
+      description: 'Fields that are left out stay as they are. Enabling a paused webhook resumes its deliveries.',
       params: idParams,
       body: webhookChange,
       responses: { 200: webhookSchema },
@@ -88,6 +92,7 @@ export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/webhooks/{id}',
       tag: 'Webhooks',
       summary: 'Delete a webhook',
+      description: 'Nothing more is delivered to it.',
       params: idParams,
       responses: { 204: Type.Null() },
       async handler(request) {

@@ -29,7 +29,10 @@ export interface paths {
         post: operations["postSessionToken"];
     };
     "/api/v1/me": {
-        /** Who the access token is of */
+        /**
+         * Who the access token is of
+         * @description The member, how the request was authenticated, and until when and for what the credential is valid.
+         */
         get: operations["getMe"];
     };
     "/api/v1/me/sessions": {
@@ -101,11 +104,17 @@ export interface paths {
         post: operations["postProvidersOrchestratorConnect"];
     };
     "/api/v1/providers": {
-        /** List connected providers */
+        /**
+         * List connected providers
+         * @description All cloud accounts and clusters, with the state of their last sync. Credentials are never returned.
+         */
         get: operations["getProviders"];
     };
     "/api/v1/providers/{id}": {
-        /** Get a provider */
+        /**
+         * Get a provider
+         * @description `status_reason` says what did not work in the last sync. Credentials are never returned.
+         */
         get: operations["getProvidersById"];
         /**
          * Disconnect a provider
@@ -128,7 +137,10 @@ export interface paths {
         post: operations["postProvidersByIdSync"];
     };
     "/api/v1/orchestrator/clusters": {
-        /** List registered clusters */
+        /**
+         * List registered clusters
+         * @description Each with the number of its objects by kind. The kubeconfig is never returned.
+         */
         get: operations["getOrchestratorClusters"];
         /**
          * Register a cluster
@@ -137,7 +149,10 @@ export interface paths {
         post: operations["postOrchestratorClusters"];
     };
     "/api/v1/orchestrator/clusters/{id}": {
-        /** Get a cluster */
+        /**
+         * Get a cluster
+         * @description Includes its version and the number of its objects by kind. The kubeconfig is never returned.
+         */
         get: operations["getOrchestratorClustersById"];
         /**
          * Remove the registration of a cluster
@@ -174,23 +189,38 @@ export interface paths {
         get: operations["getOrchestratorClustersByIdServices"];
     };
     "/api/v1/resources": {
-        /** List resources */
+        /**
+         * List resources
+         * @description The inventory of all providers. Filters combine; deleted resources stay listed with status `deleted`.
+         */
         get: operations["getResources"];
     };
     "/api/v1/resources/{id}": {
-        /** Get a resource with its configuration */
+        /**
+         * Get a resource with its configuration
+         * @description Includes the current configuration and what could not be read of it.
+         */
         get: operations["getResourcesById"];
     };
     "/api/v1/resources/{id}/config": {
-        /** Get the configuration of a resource as raw JSON */
+        /**
+         * Get the configuration of a resource as raw JSON
+         * @description The same object as `configuration` of the resource, without the fields around it.
+         */
         get: operations["getResourcesByIdConfig"];
     };
     "/api/v1/resources/{id}/drifts": {
-        /** List the drift findings of a resource */
+        /**
+         * List the drift findings of a resource
+         * @description All findings of the resource in every state, newest first.
+         */
         get: operations["getResourcesByIdDrifts"];
     };
     "/api/v1/resources/{id}/vulnerabilities": {
-        /** List the vulnerability findings of a resource */
+        /**
+         * List the vulnerability findings of a resource
+         * @description All findings of the resource in every state.
+         */
         get: operations["getResourcesByIdVulnerabilities"];
     };
     "/api/v1/resources/{id}/sbom": {
@@ -201,7 +231,10 @@ export interface paths {
         put: operations["putResourcesByIdSbom"];
     };
     "/api/v1/resources/{id}/packages": {
-        /** List the packages of a resource, with where each came from */
+        /**
+         * List the packages of a resource, with where each came from
+         * @description What scans evaluate for the resource. `not_evaluated` says why a package cannot be evaluated.
+         */
         get: operations["getResourcesByIdPackages"];
     };
     "/api/v1/acceptances": {
@@ -212,7 +245,10 @@ export interface paths {
         get: operations["getAcceptances"];
     };
     "/api/v1/acceptances/{id}": {
-        /** Get an accepted risk with what it covers */
+        /**
+         * Get an accepted risk with what it covers
+         * @description Includes each resource and each deviation that the acceptance covers.
+         */
         get: operations["getAcceptancesById"];
     };
     "/api/v1/acceptances/{id}/confirm": {
@@ -237,7 +273,10 @@ export interface paths {
         post: operations["postAcceptancesByIdRevoke"];
     };
     "/api/v1/baselines": {
-        /** List the baselines of a resource */
+        /**
+         * List the baselines of a resource
+         * @description All baselines of one resource, newest first. The newest one that is not voided applies.
+         */
         get: operations["getBaselines"];
         /**
          * Capture the present configuration of a resource as a baseline
@@ -253,7 +292,10 @@ export interface paths {
         post: operations["postBaselinesBulk"];
     };
     "/api/v1/baselines/{id}": {
-        /** Get a baseline */
+        /**
+         * Get a baseline
+         * @description The configuration as it was captured, who captured it and when.
+         */
         get: operations["getBaselinesById"];
         /**
          * Delete a baseline
@@ -262,7 +304,10 @@ export interface paths {
         delete: operations["deleteBaselinesById"];
     };
     "/api/v1/baselines/{id}/compare/{other_id}": {
-        /** Compare two baselines of a resource */
+        /**
+         * Compare two baselines of a resource
+         * @description Every path whose value differs, as JSON Pointers. Both baselines must be of the same resource.
+         */
         get: operations["getBaselinesByIdCompareByOtheId}"];
     };
     "/api/v1/drifts/detect": {
@@ -273,15 +318,24 @@ export interface paths {
         post: operations["postDriftsDetect"];
     };
     "/api/v1/drifts": {
-        /** List drift findings */
+        /**
+         * List drift findings
+         * @description Findings of all resources, newest first. Filters combine.
+         */
         get: operations["getDrifts"];
     };
     "/api/v1/drifts/summary": {
-        /** Count drift findings by severity and state */
+        /**
+         * Count drift findings by severity and state
+         * @description Counts all findings of all providers.
+         */
         get: operations["getDriftsSummary"];
     };
     "/api/v1/drifts/{id}": {
-        /** Get a drift finding with its differences */
+        /**
+         * Get a drift finding with its differences
+         * @description Includes every path that differs from the baseline, and how the finding was resolved.
+         */
         get: operations["getDriftsById"];
         /**
          * Move a drift finding on
@@ -304,15 +358,24 @@ export interface paths {
         post: operations["postVulnerabilitiesScan"];
     };
     "/api/v1/vulnerabilities": {
-        /** List vulnerability findings */
+        /**
+         * List vulnerability findings
+         * @description Findings of all resources. Filters combine; `sort` orders by score, likelihood or known exploitation.
+         */
         get: operations["getVulnerabilities"];
     };
     "/api/v1/vulnerabilities/summary": {
-        /** Count vulnerability findings by severity and state */
+        /**
+         * Count vulnerability findings by severity and state
+         * @description Counts all findings of all providers.
+         */
         get: operations["getVulnerabilitiesSummary"];
     };
     "/api/v1/vulnerabilities/{id}": {
-        /** Get a vulnerability finding with its description and links */
+        /**
+         * Get a vulnerability finding with its description and links
+         * @description Includes the text of the advisories, their links and every affected version that is installed.
+         */
         get: operations["getVulnerabilitiesById"];
         /**
          * Set the state of a vulnerability finding
@@ -321,7 +384,10 @@ export interface paths {
         patch: operations["patchVulnerabilitiesById"];
     };
     "/api/v1/remediation": {
-        /** List remediation actions */
+        /**
+         * List remediation actions
+         * @description Actions of all resources, newest first, without their plans.
+         */
         get: operations["getRemediation"];
         /**
          * Plan how a finding is mended
@@ -330,13 +396,16 @@ export interface paths {
         post: operations["postRemediation"];
     };
     "/api/v1/remediation/{id}": {
-        /** Get a remediation action with its plan, snapshot, risk and log */
+        /**
+         * Get a remediation action with its plan, snapshot, risk and log
+         * @description Includes the plan with its dry run, the decision, the snapshot from before the execution and the log.
+         */
         get: operations["getRemediationById"];
     };
     "/api/v1/remediation/{id}/approve": {
         /**
          * Approve an action that is pending
-         * @description For admins only.
+         * @description 409 unless the action is pending approval, and when `plan_hash` is not that of its plan. For admins only.
          */
         post: operations["postRemediationByIdApprove"];
     };
@@ -350,7 +419,7 @@ export interface paths {
     "/api/v1/remediation/{id}/execute": {
         /**
          * Execute an action that is approved
-         * @description For admins only.
+         * @description 409 unless the action is approved. The action shows the progress. For admins only.
          */
         post: operations["postRemediationByIdExecute"];
     };
@@ -388,7 +457,10 @@ export interface paths {
         post: operations["postRemediationResume"];
     };
     "/api/v1/compliance/frameworks": {
-        /** List the frameworks */
+        /**
+         * List the frameworks
+         * @description Every framework that the service knows, with its versions by provider kind and whether it is enabled.
+         */
         get: operations["getComplianceFrameworks"];
     };
     "/api/v1/compliance/frameworks/{framework_id}/enable": {
@@ -411,11 +483,17 @@ export interface paths {
         post: operations["postComplianceAssess"];
     };
     "/api/v1/compliance/assessments": {
-        /** List assessments, without their controls */
+        /**
+         * List assessments, without their controls
+         * @description Assessments of all frameworks and providers, newest first.
+         */
         get: operations["getComplianceAssessments"];
     };
     "/api/v1/compliance/assessments/{id}": {
-        /** Get an assessment with its controls and the resources that failed them */
+        /**
+         * Get an assessment with its controls and the resources that failed them
+         * @description Each control has its result, the resources that failed with their evidence, and how to fix them.
+         */
         get: operations["getComplianceAssessmentsById"];
     };
     "/api/v1/compliance/assessments/{id}/export": {
@@ -426,11 +504,17 @@ export interface paths {
         get: operations["getComplianceAssessmentsByIdExport"];
     };
     "/api/v1/compliance/assessments/{id}/evidence/{resource_id}": {
-        /** Get the configuration of a resource as the assessment saw it */
+        /**
+         * Get the configuration of a resource as the assessment saw it
+         * @description The version of the configuration that was evaluated, with its hash and when it was captured.
+         */
         get: operations["getComplianceAssessmentsByIdEvidenceByResourcId}"];
     };
     "/api/v1/compliance/exceptions": {
-        /** List exceptions */
+        /**
+         * List exceptions
+         * @description Newest first. Expired exceptions stay listed; those that were ended do not.
+         */
         get: operations["getComplianceExceptions"];
         /**
          * Except failures of checks
@@ -439,13 +523,16 @@ export interface paths {
         post: operations["postComplianceExceptions"];
     };
     "/api/v1/compliance/exceptions/preview": {
-        /** List the failures that an exception would cover */
+        /**
+         * List the failures that an exception would cover
+         * @description Failures of the newest assessments that match the given selectors. Nothing is changed.
+         */
         get: operations["getComplianceExceptionsPreview"];
     };
     "/api/v1/compliance/exceptions/{id}": {
         /**
          * End an exception
-         * @description For admins only.
+         * @description The next assessment counts what it covered again. The exception stays in the audit log. For admins only.
          */
         delete: operations["deleteComplianceExceptionsById"];
     };
@@ -471,7 +558,10 @@ export interface paths {
         get: operations["getAnomalies"];
     };
     "/api/v1/anomalies/{id}": {
-        /** Get an anomaly */
+        /**
+         * Get an anomaly
+         * @description Includes the services or metrics that make up the deviation, and the worst day.
+         */
         get: operations["getAnomaliesById"];
     };
     "/api/v1/anomalies/{id}/dismiss": {
@@ -482,11 +572,17 @@ export interface paths {
         post: operations["postAnomaliesByIdDismiss"];
     };
     "/api/v1/recommendations": {
-        /** List recommendations */
+        /**
+         * List recommendations
+         * @description Recommendations for all resources. Filters combine.
+         */
         get: operations["getRecommendations"];
     };
     "/api/v1/resources/{id}/recommendations": {
-        /** List the recommendations for a resource */
+        /**
+         * List the recommendations for a resource
+         * @description Recommendations for the resource in every state.
+         */
         get: operations["getResourcesByIdRecommendations"];
     };
     "/api/v1/recommendations/generate": {
@@ -497,7 +593,10 @@ export interface paths {
         post: operations["postRecommendationsGenerate"];
     };
     "/api/v1/recommendations/{id}": {
-        /** Get a recommendation with its steps and the facts behind it */
+        /**
+         * Get a recommendation with its steps and the facts behind it
+         * @description `steps` says what to do; `evidence` holds the facts it is based on.
+         */
         get: operations["getRecommendationsById"];
     };
     "/api/v1/recommendations/{id}/apply": {
@@ -508,7 +607,10 @@ export interface paths {
         post: operations["postRecommendationsByIdApply"];
     };
     "/api/v1/recommendations/{id}/dismiss": {
-        /** Dismiss a recommendation */
+        /**
+         * Dismiss a recommendation
+         * @description Ends a pending recommendation. The reason is kept with it.
+         */
         post: operations["postRecommendationsByIdDismiss"];
     };
     "/api/v1/jobs": {
@@ -519,11 +621,14 @@ export interface paths {
         get: operations["getJobs"];
     };
     "/api/v1/jobs/{id}": {
-        /** Get a job */
+        /**
+         * Get a job
+         * @description Includes the schedule, the last result and the next run.
+         */
         get: operations["getJobsById"];
         /**
          * Change the schedule of a job, or switch it on or off
-         * @description For admins only.
+         * @description The next run follows from the new schedule. A run in progress continues. For admins only.
          */
         patch: operations["patchJobsById"];
     };
@@ -535,61 +640,85 @@ export interface paths {
         post: operations["postJobsByIdTrigger"];
     };
     "/api/v1/jobs/{id}/executions": {
-        /** List the executions of a job */
+        /**
+         * List the executions of a job
+         * @description Scheduled and manual runs of the job, newest first.
+         */
         get: operations["getJobsByIdExecutions"];
     };
     "/api/v1/jobs/{id}/executions/{execution_id}": {
-        /** Get an execution with its progress and the end of its log */
+        /**
+         * Get an execution with its progress and the end of its log
+         * @description `progress` is null once the run has ended. The log excerpt holds the last 200 lines.
+         */
         get: operations["getJobsByIdExecutionsByExecutioId}"];
     };
     "/api/v1/alerts": {
-        /** List alerts */
+        /**
+         * List alerts
+         * @description Alerts from rules and manual ones, newest first. Filters combine.
+         */
         get: operations["getAlerts"];
-        /** Make an alert by hand */
+        /**
+         * Make an alert by hand
+         * @description Creates an open alert and publishes `alert.created`.
+         */
         post: operations["postAlerts"];
     };
     "/api/v1/alerts/bulk": {
-        /** Acknowledge or resolve up to 1,000 alerts */
+        /**
+         * Acknowledge or resolve up to 1,000 alerts
+         * @description Alerts that cannot be changed are listed in `failed` with the reason; the others are changed.
+         */
         post: operations["postAlertsBulk"];
     };
     "/api/v1/alerts/{id}": {
-        /** Get an alert */
+        /**
+         * Get an alert
+         * @description Includes who acknowledged or resolved it, and when.
+         */
         get: operations["getAlertsById"];
     };
     "/api/v1/alerts/{id}/acknowledge": {
-        /** Acknowledge an open alert */
+        /**
+         * Acknowledge an open alert
+         * @description Says that somebody is working on it. 409 unless the alert is open.
+         */
         post: operations["postAlertsByIdAcknowledge"];
     };
     "/api/v1/alerts/{id}/resolve": {
-        /** Resolve an alert */
+        /**
+         * Resolve an alert
+         * @description Ends an open or acknowledged alert. 409 when it is already resolved.
+         */
         post: operations["postAlertsByIdResolve"];
     };
     "/api/v1/webhooks": {
         /**
          * List webhooks
-         * @description For admins only.
+         * @description Registered webhooks with their events and whether deliveries fail. Secrets are never returned. For admins only.
          */
         get: operations["getWebhooks"];
         /**
          * Register a webhook
-         * @description For admins only.
+         * @description The answer holds the signing secret, which is shown only once. For admins only.
          */
         post: operations["postWebhooks"];
     };
     "/api/v1/webhooks/{id}": {
         /**
          * Get a webhook
-         * @description For admins only.
+         * @description Includes since when deliveries fail and whether they are paused. The secret is never returned. For admins only.
          */
         get: operations["getWebhooksById"];
         /**
          * Delete a webhook
-         * @description For admins only.
+         * @description Nothing more is delivered to it. For admins only.
          */
         delete: operations["deleteWebhooksById"];
         /**
          * Change a webhook
-         * @description For admins only.
+         * @description Fields that are left out stay as they are. Enabling a paused webhook resumes its deliveries. For admins only.
          */
         patch: operations["patchWebhooksById"];
     };
@@ -603,14 +732,14 @@ export interface paths {
     "/api/v1/webhooks/{id}/deliveries": {
         /**
          * List the last 100 deliveries
-         * @description For admins only.
+         * @description Each delivery with its payload, every attempt and the answer of the receiver, newest first. For admins only.
          */
         get: operations["getWebhooksByIdDeliveries"];
     };
     "/api/v1/webhooks/{id}/test": {
         /**
          * Send a ping
-         * @description For admins only.
+         * @description Sends an event of type `ping`, whichever events the webhook subscribes to. For admins only.
          */
         post: operations["postWebhooksByIdTest"];
     };
@@ -629,11 +758,17 @@ export interface paths {
         post: operations["postReportsGenerate"];
     };
     "/api/reports": {
-        /** List the reports of the last 30 days */
+        /**
+         * List the reports of the last 30 days
+         * @description Newest first. `type` and `status` narrow the list.
+         */
         get: operations["getReports"];
     };
     "/api/reports/{id}": {
-        /** Read a report’s state */
+        /**
+         * Read a report’s state
+         * @description `download_url` and `expires_at` are set while the report is ready.
+         */
         get: operations["getReportsById"];
     };
     "/api/reports/{id}/download": {
@@ -660,7 +795,7 @@ export interface paths {
     "/api/v1/audit-log": {
         /**
          * List what was changed, by whom
-         * @description For admins only.
+         * @description Every change with its actor and the values before and after, newest first. Filters combine. For admins only.
          */
         get: operations["getAuditLog"];
     };
@@ -684,7 +819,10 @@ export interface paths {
         delete: operations["deleteSettingsApiKeysById"];
     };
     "/api/v1/settings/team": {
-        /** List the team */
+        /**
+         * List the team
+         * @description All members with their roles and when they were last active.
+         */
         get: operations["getSettingsTeam"];
     };
     "/api/v1/settings/team/{user_id}": {
@@ -709,14 +847,14 @@ export interface paths {
     "/api/v1/settings/team/invitations": {
         /**
          * List open invitations
-         * @description For admins only.
+         * @description Invitations that nobody has accepted yet, with the state of their mails. For admins only.
          */
         get: operations["getSettingsTeamInvitations"];
     };
     "/api/v1/settings/team/invitations/{id}": {
         /**
          * Take an invitation back
-         * @description For admins only.
+         * @description The link stops working immediately. For admins only.
          */
         delete: operations["deleteSettingsTeamInvitationsById"];
     };
@@ -735,38 +873,50 @@ export interface paths {
         post: operations["postInvitationsAccept"];
     };
     "/invitation": {
-        /** The page to accept an invitation on */
+        /**
+         * The page to accept an invitation on
+         * @description Where the link of an invitation leads. It asks for a password and accepts the invitation.
+         */
         get: operations["getInvitation"];
     };
     "/invitation/{file}": {
-        /** Parts of the page */
+        /**
+         * Parts of the page
+         * @description The styles, scripts and images that the page loads.
+         */
         get: operations["getInvitationByFile"];
     };
     "/api/v1/settings/alert-rules": {
-        /** Read the alert rules */
+        /**
+         * Read the alert rules
+         * @description Which rules raise alerts, and their thresholds.
+         */
         get: operations["getSettingsAlertRules"];
         /**
          * Replace the alert rules
-         * @description For admins only.
+         * @description Applies to what happens from now on; existing alerts stay. For admins only.
          */
         put: operations["putSettingsAlertRules"];
     };
     "/api/v1/codec/decode": {
         /**
          * Decrypt payloads of Temporal
-         * @description For admins only.
+         * @description The codec endpoint that the Temporal UI and CLI call to show encrypted payloads. For admins only.
          */
         post: operations["postCodecDecode"];
     };
     "/api/v1/codec/encode": {
         /**
          * Encrypt payloads for Temporal
-         * @description For admins only.
+         * @description The codec endpoint that the Temporal UI and CLI call before they send payloads. For admins only.
          */
         post: operations["postCodecEncode"];
     };
     "/healthz": {
-        /** Whether the process is up */
+        /**
+         * Whether the process is up
+         * @description Answers while the process runs, whatever else is reachable. For liveness probes.
+         */
         get: operations["getHealthz"];
     };
     "/readyz": {
@@ -784,15 +934,24 @@ export interface paths {
         get: operations["getMetrics"];
     };
     "/openapi.json": {
-        /** This description */
+        /**
+         * This description
+         * @description The OpenAPI 3.1 document of every endpoint.
+         */
         get: operations["getOpenapiJson"];
     };
     "/docs": {
-        /** The interface as a page */
+        /**
+         * The interface as a page
+         * @description Shows /openapi.json in Swagger UI, from this service alone.
+         */
         get: operations["getDocs"];
     };
     "/docs/{file}": {
-        /** Parts of the page */
+        /**
+         * Parts of the page
+         * @description The styles, scripts and images that the page loads.
+         */
         get: operations["getDocsByFile"];
     };
 }
@@ -1757,7 +1916,7 @@ export interface components {
             controls: number;
         };
         /** @enum {unknown} */
-        FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss";
+        FrameworkId: never;
         FrameworkVersion: {
             provider_type: components["schemas"]["ProviderKind"];
             version: string;
@@ -2859,6 +3018,7 @@ export type Framework = components['schemas']['Framework'];
 export type FrameworkActivation = components['schemas']['FrameworkActivation'];
 export type FrameworkEdition = components['schemas']['FrameworkEdition'];
 export type FrameworkId = components['schemas']['FrameworkId'];
+export type FrameworkVersion = components['schemas']['FrameworkVersion'];
 export type GeneratedRecommendation = components['schemas']['GeneratedRecommendation'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
@@ -2873,6 +3033,7 @@ export type Liveness = components['schemas']['Liveness'];
 export type LogLevel = components['schemas']['LogLevel'];
 export type Login = components['schemas']['Login'];
 export type LoginRequest = components['schemas']['LoginRequest'];
+export type MappingSource = components['schemas']['MappingSource'];
 export type Me = components['schemas']['Me'];
 export type Member = components['schemas']['Member'];
 export type MemberReference = components['schemas']['MemberReference'];
@@ -4807,7 +4968,7 @@ export const eventTypeValues = ["drift.detected","drift.resolved","alert.created
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingTypeValues = ["drift","vulnerability"] as const satisfies readonly FindingType[];
-export const frameworkIdValues = ["cis","soc2","nist_800_53","pci_dss"] as const satisfies readonly FrameworkId[];
+export const frameworkIdValues = [] as const satisfies readonly FrameworkId[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
 export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance_assess","billing_sync","inventory_sync"] as const satisfies readonly JobType[];
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];

@@ -92,6 +92,19 @@ describe('Operation', () => {
     }
   });
 
+  it('says of every operation in a line and at length what it does', async () => {
+    const { document } = await openApiOf(application.url);
+    const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { summary, description }]) => {
+          const own = description?.replace('For admins only.', '').trim() ?? '';
+          return summary === '' || own === '' || own === summary;
+        })
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(silent, []);
+  });
+
   it('shows the description as a page that asks nothing of other origins', async () => {
     const { bytes, headers } = await api(application.url).get('/docs', { expect: 200 });
     const page = bytes.toString('utf8');

@@ -15,6 +15,8 @@ export interface DeclaredParameter {
 
 export interface DeclaredOperation {
   operationId: string;
+  summary: string;
+  description?: string;
   parameters: (DeclaredParameter | { $ref: string })[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonObject }> };
   responses: Record<string, DeclaredAnswer | { $ref: string }>;
