@@ -1916,7 +1916,7 @@ export interface components {
             controls: number;
         };
         /** @enum {unknown} */
-        FrameworkId: never;
+        FrameworkId: "cis" | "soc2" | "nist_800_53" | "pci_dss";
         FrameworkVersion: {
             provider_type: components["schemas"]["ProviderKind"];
             version: string;
@@ -4968,7 +4968,7 @@ export const eventTypeValues = ["drift.detected","drift.resolved","alert.created
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
 export const findingTypeValues = ["drift","vulnerability"] as const satisfies readonly FindingType[];
-export const frameworkIdValues = [] as const satisfies readonly FrameworkId[];
+export const frameworkIdValues = ["cis","soc2","nist_800_53","pci_dss"] as const satisfies readonly FrameworkId[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];
 export const jobTypeValues = ["drift_detection","vulnerability_scan","compliance_assess","billing_sync","inventory_sync"] as const satisfies readonly JobType[];
 export const keyScopeValues = ["read","write","decide","admin"] as const satisfies readonly KeyScope[];
