@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { cloudOf, type ProviderKind } from '../clouds/cloud-names.ts';
 
 /**
  * Family of AWS → its follower (EC2 and RDS user guides, previous generation instances). By how much prices fall
@@ -12,14 +12,14 @@ const followersWithoutMedium = ['m5', 'c5', 'r5'];
 
 /** The size that follows one of an old generation; null when it is not old, or its follower is not known. */
 export function newerGeneration(kind: ProviderKind, size: string): string | null {
-  switch (kind) {
-    case 'cloud_a':
+  switch (cloudOf[kind]) {
+    case 'aws':
       return newerAws(size);
-    case 'cloud_b':
+    case 'gcp':
       return newerGcp(size);
-    case 'cloud_c':
+    case 'azure':
       return newerAzure(size);
-    case 'orchestrator':
+    case 'kubernetes':
       return null;
   }
 }

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { cloudOf, type ProviderKind } from '../clouds/cloud-names.ts';
 
 /** The next smaller size of the same family. */
 export interface SmallerSize {
@@ -27,14 +27,14 @@ const azureVcpus = [2, 4, 8, 16, 32, 48, 64, 96];
 
 /** The next smaller size that the family of a size surely has; null when it is the smallest or not understood. */
 export function smallerSize(kind: ProviderKind, size: string): SmallerSize | null {
-  switch (kind) {
-    case 'cloud_a':
+  switch (cloudOf[kind]) {
+    case 'aws':
       return smallerAws(size);
-    case 'cloud_b':
+    case 'gcp':
       return smallerGcp(size);
-    case 'cloud_c':
+    case 'azure':
       return smallerAzure(size);
-    case 'orchestrator':
+    case 'kubernetes':
       return null;
   }
 }

@@ -53,8 +53,11 @@ export interface TypeSettings {
 /** Values by field. Every field may be left out, but no other name may stand there. */
 export type ByField<Field extends string, Value> = Readonly<Partial<Record<Field, Value>>>;
 
-/** The value of a top-level key; null for one that is absent. */
-export function member(configuration: JsonObject, key: string): Json {
+/** The value of a top-level key; null for one that is absent. With a type of configuration, keys are its fields alone. */
+export function member<Configuration extends object = JsonObject>(
+  configuration: JsonObject,
+  key: keyof Configuration & string,
+): Json {
   return configuration[key] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { kindOf } from '../../clouds/cloud-names.ts';
 import { monthlyCost } from '../monthly-cost.ts';
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
@@ -29,6 +30,6 @@ export function bucketWithoutLifecycle(facts: ResourceFacts): Recommended[] {
 /** A list that could not be read, or that a cloud does not tell, is missing and proves nothing. */
 function hasNoRules({ kind, configuration }: ResourceFacts): boolean {
   const rules = configuration['lifecycle_rules'];
-  if (kind === 'cloud_a') return rules === null || (Array.isArray(rules) && rules.length === 0);
+  if (kind === kindOf.aws) return rules === null || (Array.isArray(rules) && rules.length === 0);
   return rules === 0;
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../anomalies/calendar-days.ts';
 import { capitalised } from '../../drift/words.ts';
-import type { ProviderKind } from '../../clouds/cloud-names.ts';
+import { kindOf, type ProviderKind } from '../../clouds/cloud-names.ts';
 import { dayIn, observedText, sizeOf, textOf } from '../configuration-values.ts';
 import { monthlyCost, savingsOf } from '../monthly-cost.ts';
 import type { Recommended } from '../recommended.ts';
@@ -17,7 +17,7 @@ const fewestBilledDays = 10;
  * Discounts). Others differ by size, region and system, and no figure is told for them.
  */
 const discounts: Partial<Record<ProviderKind, { part: number; name: string; sizes: RegExp }>> = {
-  cloud_b: { part: 0.28, name: 'a flexible committed use discount', sizes: /^(e2|n1|n2|n2d|c2|c2d)-/ },
+  [kindOf.gcp]: { part: 0.28, name: 'a flexible committed use discount', sizes: /^(e2|n1|n2|n2d|c2|c2d)-/ },
 };
 
 /** Instances that have been running for two months without a break, of a size that fits. */

@@ -1,3 +1,4 @@
+import { kindOf } from '../../clouds/cloud-names.ts';
 import { numberOf, textOf } from '../configuration-values.ts';
 import { monthlyCost, savingsOf } from '../monthly-cost.ts';
 import type { Recommended } from '../recommended.ts';
@@ -13,7 +14,7 @@ const largestGbWithoutCharge = 170;
 /** EBS volumes of type gp2, which gp3 replaces while they are in use. */
 export function oldDiskType(facts: ResourceFacts): Recommended[] {
   const sizeGb = numberOf(facts, 'size_gb');
-  if (facts.kind !== 'cloud_a' || facts.resourceType !== 'disk' || textOf(facts, 'volume_type') !== 'gp2') return [];
+  if (facts.kind !== kindOf.aws || facts.resourceType !== 'disk' || textOf(facts, 'volume_type') !== 'gp2') return [];
   if (sizeGb === null || sizeGb > largestGb) return [];
   const cost = monthlyCost(facts);
   const isCharged = sizeGb > largestGbWithoutCharge;

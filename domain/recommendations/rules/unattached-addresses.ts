@@ -1,3 +1,4 @@
+import { kindOf } from '../../clouds/cloud-names.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
@@ -10,7 +11,7 @@ const mostNamed = 20;
  * no resources with a bill of their own here, so no figure is told.
  */
 export function unattachedAddresses(facts: ResourceFacts): Recommended[] {
-  if (facts.kind !== 'cloud_a' || facts.resourceType !== 'account_region') return [];
+  if (facts.kind !== kindOf.aws || facts.resourceType !== 'account_region') return [];
   const { observed } = facts.configuration;
   const found = isObject(observed) ? observed['unattached_addresses'] : null;
   const addresses = Array.isArray(found) ? found.filter(isObject) : [];

@@ -67,6 +67,8 @@ export interface ContactFingerprints {
 
 const contact = 'Contacts are personal: only fingerprints are kept, so they cannot be restored.';
 
+const field = member<AccountConfiguration>;
+
 /** Settings of the whole account. */
 export const accountType = defineResourceType<AccountConfiguration>({
   volatile: {
@@ -111,7 +113,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
           parameters: (name) => ({ alias: name }),
         },
         refuseAdding: (_alias, { current }) => {
-          const now = member(current, 'aliases');
+          const now = field(current, 'aliases');
           return Array.isArray(now) && now.length > 0
             ? 'An account has one alias: remove the present one first, knowing that its sign-in address ends.'
             : null;

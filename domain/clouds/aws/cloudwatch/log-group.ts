@@ -31,6 +31,8 @@ export interface LogGroupConfiguration extends Configuration {
   observed: { stored_bytes: number | null };
 }
 
+const field = member<LogGroupConfiguration>;
+
 /** CloudWatch log groups. */
 export const logGroupType = defineResourceType<LogGroupConfiguration>({
   volatile: { stored_bytes: 'grows with use' },
@@ -57,7 +59,7 @@ export const logGroupType = defineResourceType<LogGroupConfiguration>({
         operation: 'logs.set_retention',
         label: 'retention',
         undoNote: ({ current, wanted }) => {
-          const [from, to] = [member(current, 'retention_days'), member(wanted, 'retention_days')];
+          const [from, to] = [field(current, 'retention_days'), field(wanted, 'retention_days')];
           const isShorter = typeof to === 'number' && (typeof from !== 'number' || to < from);
           return isShorter ? 'Log events that were older than the retention are deleted for good.' : null;
         },
@@ -93,7 +95,7 @@ export const logGroupType = defineResourceType<LogGroupConfiguration>({
 function refuseAlarms(filter: Json, current: { [key: string]: Json }, wanted: { [key: string]: Json }): string | null {
   const name = isObject(filter) ? filter['name'] : null;
   const alarmsIn = (configuration: { [key: string]: Json }): string => {
-    const filters = member(configuration, 'metric_filters');
+    const filters = field(configuration, 'metric_filters');
     const own = (Array.isArray(filters) ? filters : []).find((one) => isObject(one) && one['name'] === name);
     return own === undefined || !isObject(own)
       ? ''

@@ -29,6 +29,8 @@ export interface TableConfiguration extends Configuration {
   observed: { status: string | null; item_count: number | null; size_bytes: number | null };
 }
 
+const field = member<TableConfiguration>;
+
 /** DynamoDB tables. The service changes one thing at a time: each setting is a step. */
 export const tableType = defineResourceType<TableConfiguration>({
   volatile: {
@@ -78,7 +80,7 @@ export const tableType = defineResourceType<TableConfiguration>({
         operation: 'dynamodb.set_point_in_time_recovery',
         label: 'point-in-time recovery',
         undoNote: ({ wanted }) =>
-          member(wanted, 'point_in_time_recovery') === true ? null : 'The window of recovery begins anew.',
+          field(wanted, 'point_in_time_recovery') === true ? null : 'The window of recovery begins anew.',
       }),
       replaced({ keys: ['time_to_live'], operation: 'dynamodb.set_time_to_live', label: 'time to live' }),
       replaced({ keys: ['policy'], operation: 'dynamodb.put_policy', label: 'resource policy' }),

@@ -24,6 +24,8 @@ export interface DiskConfiguration extends Configuration {
   observed: { state: string | null };
 }
 
+const field = member<DiskConfiguration>;
+
 /** EBS volumes: what can be modified while they are in use. */
 export const diskType = defineResourceType<DiskConfiguration>({
   volatile: { state: 'moves between creating, available and in-use' },
@@ -62,6 +64,6 @@ export const diskType = defineResourceType<DiskConfiguration>({
 });
 
 function refuseShrinking({ current, wanted }: SettingChange): string | null {
-  const size = (configuration: JsonObject) => Number(member(configuration, 'size_gb') ?? 0);
+  const size = (configuration: JsonObject) => Number(field(configuration, 'size_gb') ?? 0);
   return size(wanted) < size(current) ? 'A volume can grow and never shrink.' : null;
 }

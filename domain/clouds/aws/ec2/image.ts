@@ -31,6 +31,8 @@ export interface MachineImageConfiguration extends Configuration {
   observed: { state: string | null };
 }
 
+const field = member<MachineImageConfiguration>;
+
 /** Machine images. */
 export const machineImageType = defineResourceType<MachineImageConfiguration>({
   volatile: { state: 'progress of the registration' },
@@ -53,7 +55,7 @@ export const machineImageType = defineResourceType<MachineImageConfiguration>({
         label: 'requirement of IMDSv2',
         refuse: {
           imds_support: ({ wanted }) =>
-            member(wanted, 'imds_support') === 'v2.0' ? null : 'An image that requires IMDSv2 requires it for good.',
+            field(wanted, 'imds_support') === 'v2.0' ? null : 'An image that requires IMDSv2 requires it for good.',
         },
         irreversible: () => true,
       }),

@@ -64,6 +64,8 @@ const made = 'It is chosen when an instance is launched; another value needs ano
 const newAddress =
   'A public address that is not an elastic one, and the data of instance-store disks, do not come back.';
 
+const field = member<VmInstanceConfiguration>;
+
 /** EC2 instances. */
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   volatile: {
@@ -130,8 +132,8 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
         keys: ['state'],
         operation: 'ec2.set_state',
         label: 'state',
-        downtime: ({ wanted }) => member(wanted, 'state') === 'stopped',
-        undoNote: ({ wanted }) => (member(wanted, 'state') === 'stopped' ? newAddress : null),
+        downtime: ({ wanted }) => field(wanted, 'state') === 'stopped',
+        undoNote: ({ wanted }) => (field(wanted, 'state') === 'stopped' ? newAddress : null),
       }),
       tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
     ],
@@ -166,8 +168,10 @@ function interfaceGroups(): Setting<'network_interfaces'> {
     plan(change) {
       const path = '/network_interfaces';
       const steps: StepDraft[] = [];
-      let held = listOf(change.current, 'network_interfaces');
-      const wanted = new Map(objects(listOf(change.wanted, 'network_interfaces')).map((card) => [card['id'], card]));
+      let held = listOf<VmInstanceConfiguration>(change.current, 'network_interfaces');
+      const wanted = new Map(
+        objects(listOf<VmInstanceConfiguration>(change.wanted, 'network_interfaces')).map((card) => [card['id'], card]),
+      );
       for (const card of objects(held)) {
         const groups = wanted.get(card['id'] ?? null)?.['security_group_ids'] ?? null;
         const now = card['security_group_ids'] ?? null;
@@ -202,7 +206,11 @@ function interfaceGroups(): Setting<'network_interfaces'> {
 }
 
 /** What can be changed on a stopped instance only: a running one is stopped, changed and started again. */
-function whileStopped<Field extends string>(key: Field, operation: string, label: string): Setting<Field> {
+function whileStopped<Field extends keyof VmInstanceConfiguration & string>(
+  key: Field,
+  operation: string,
+  label: string,
+): Setting<Field> {
   return {
     keys: [key],
     operations: [operation, 'ec2.set_state'],
@@ -210,7 +218,7 @@ function whileStopped<Field extends string>(key: Field, operation: string, label
     plan(change) {
       const { current, wanted } = change;
       const subject = subjectOf(change);
-      const state = member(current, 'state');
+      const state = field(current, 'state');
       const toState = (from: string, to: string, title: string): StepDraft => ({
         title,
         operation: 'ec2.set_state',
@@ -223,10 +231,10 @@ function whileStopped<Field extends string>(key: Field, operation: string, label
       const own: StepDraft = {
         title: `Set the ${label} of ${subject}`,
         operation,
-        parameters: { [key]: member(wanted, key) },
+        parameters: { [key]: field(wanted, key) },
         before: fieldsOf(current, [key]),
-        after: { [pointerBelow('', key)]: member(wanted, key) },
-        undo: { operation, parameters: { [key]: member(current, key) }, note: null },
+        after: { [pointerBelow('', key)]: field(wanted, key) },
+        undo: { operation, parameters: { [key]: field(current, key) }, note: null },
         downtime: false,
       };
       if (state !== 'running') return { steps: [own], left: {} };
@@ -244,7 +252,7 @@ function whileStopped<Field extends string>(key: Field, operation: string, label
 
 function refuseOtherDevices({ current, wanted }: SettingChange): string | null {
   const volumes = (configuration: JsonObject) =>
-    objects(listOf(configuration, 'block_devices'))
+    objects(listOf<VmInstanceConfiguration>(configuration, 'block_devices'))
       .map((device) => `${plainText(device['device_name'] ?? null)} ${plainText(device['volume_id'] ?? null)}`)
       .toSorted()
       .join();

@@ -24,6 +24,8 @@ export interface IamPolicyConfiguration extends Configuration {
   observed: { attachment_count: number | null; boundary_count: number | null; updated_at: string | null };
 }
 
+const field = member<IamPolicyConfiguration>;
+
 /** Managed policies: the version of the baseline becomes the default one again. */
 export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   volatile: {
@@ -65,17 +67,17 @@ function policyVersion(): Setting<'document' | 'default_version_id'> {
   const operation = 'iam.set_default_policy_version';
   const keys = ['document', 'default_version_id'] as const;
   const pick = (configuration: JsonObject): JsonObject => ({
-    document: member(configuration, 'document'),
-    default_version_id: member(configuration, 'default_version_id'),
+    document: field(configuration, 'document'),
+    default_version_id: field(configuration, 'default_version_id'),
   });
   const written = replaced({ keys, operation, label: 'policy document' });
   return {
     ...written,
     plan(change) {
-      if (member(change.current, 'origin') === 'aws') {
+      if (field(change.current, 'origin') === 'aws') {
         return leave(keys, 'The policy belongs to the cloud, which changes it for all accounts.');
       }
-      if (member(change.wanted, 'default_version_id') === member(change.current, 'default_version_id')) {
+      if (field(change.wanted, 'default_version_id') === field(change.current, 'default_version_id')) {
         return leave(keys, 'A version of a policy never changes: the policy was made anew under the same name.');
       }
       const wanted = pick({ ...change.current, ...change.wanted });

@@ -38,6 +38,8 @@ export interface IamUserConfiguration extends Configuration {
   };
 }
 
+const field = member<IamUserConfiguration>;
+
 /** IAM users. Passwords, keys and devices are with their owners: they are taken out of use, never made. */
 export const iamUserType = defineResourceType<IamUserConfiguration>({
   volatile: {
@@ -100,7 +102,7 @@ export const iamUserType = defineResourceType<IamUserConfiguration>({
         label: 'console password',
         refuse: {
           login_profile: ({ wanted }) =>
-            member(wanted, 'login_profile') === null
+            field(wanted, 'login_profile') === null
               ? null
               : 'A console password is a secret of its owner: a person sets a new one.',
         },
@@ -130,9 +132,11 @@ function accessKeys(): Setting<'access_keys'> {
     undo: 'exact',
     plan(change) {
       const path = '/access_keys';
-      const wanted = new Map(objects(listOf(change.wanted, 'access_keys')).map((key) => [key['id'], key]));
+      const wanted = new Map(
+        objects(listOf<IamUserConfiguration>(change.wanted, 'access_keys')).map((key) => [key['id'], key]),
+      );
       const steps: StepDraft[] = [];
-      let held = listOf(change.current, 'access_keys');
+      let held = listOf<IamUserConfiguration>(change.current, 'access_keys');
       for (const key of objects(held)) {
         const id = key['id'] ?? null;
         const now = key['status'] ?? null;
@@ -158,7 +162,8 @@ function accessKeys(): Setting<'access_keys'> {
 }
 
 function reasonForKeys({ current, wanted }: SettingChange): string {
-  const ids = (configuration: JsonObject) => objects(listOf(configuration, 'access_keys')).map((key) => key['id']);
+  const ids = (configuration: JsonObject) =>
+    objects(listOf<IamUserConfiguration>(configuration, 'access_keys')).map((key) => key['id']);
   const known = new Set(ids(current));
   return ids(wanted).every((id) => known.has(id))
     ? 'A key that the baseline has not is deactivated; delete it when nothing misses it, since that is for good.'

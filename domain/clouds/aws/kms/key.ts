@@ -26,6 +26,8 @@ export interface EncryptionKeyConfiguration extends Configuration {
   deletion_at: string | null;
 }
 
+const field = member<EncryptionKeyConfiguration>;
+
 /** KMS keys. */
 export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>({
   volatile: {},
@@ -96,15 +98,15 @@ function keyState(): Setting<'state' | 'enabled' | 'deletion_at'> {
     plan(change) {
       const { current, wanted } = change;
       const steps: StepDraft[] = [];
-      let state = member(current, 'state');
-      const target = member(wanted, 'state');
+      let state = field(current, 'state');
+      const target = field(wanted, 'state');
       if (target !== 'Enabled' && target !== 'Disabled') return { steps, left: {} };
       if (state === 'PendingDeletion') {
         steps.push({
           title: `Call off the deletion of ${subjectOf(change)}`,
           operation: 'kms.cancel_deletion',
           parameters: {},
-          before: { '/state': state, '/deletion_at': member(current, 'deletion_at') },
+          before: { '/state': state, '/deletion_at': field(current, 'deletion_at') },
           after: { '/state': 'Disabled', '/deletion_at': null },
           undo: null,
           downtime: false,

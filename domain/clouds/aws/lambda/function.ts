@@ -38,6 +38,8 @@ export interface FunctionConfiguration extends Configuration {
   observed: { last_modified: string | null; code_size: number | null; state: string | null };
 }
 
+const field = member<FunctionConfiguration>;
+
 /** Lambda functions: what belongs to their configuration, not to their code. */
 export const functionType = defineResourceType<FunctionConfiguration>({
   volatile: {
@@ -110,7 +112,7 @@ export const functionType = defineResourceType<FunctionConfiguration>({
         operation: 'lambda.put_url',
         label: 'function URL',
         undoNote: ({ wanted }) =>
-          member(wanted, 'url') === null ? 'A function URL that is made anew has another address.' : null,
+          field(wanted, 'url') === null ? 'A function URL that is made anew has another address.' : null,
       }),
       tagSetting({ set: 'lambda.set_tags', remove: 'lambda.remove_tags' }),
     ],

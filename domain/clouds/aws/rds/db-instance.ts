@@ -112,10 +112,12 @@ const refusals: ByField<'allocated_storage_gb' | 'engine_version', Refusal> = {
       ? 'Storage of a database can grow and never shrink.'
       : null,
   engine_version: ({ current, wanted }) =>
-    isOlder(member(wanted, 'engine_version'), member(current, 'engine_version'))
+    isOlder(field(wanted, 'engine_version'), field(current, 'engine_version'))
       ? 'An engine cannot go back to an older version: restore a snapshot from before the upgrade.'
       : null,
 };
+
+const field = member<DbInstanceConfiguration>;
 
 /** RDS instances and database clusters. */
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
@@ -270,7 +272,7 @@ function byKind<Field extends string>(settings: { instance: Setting<Field>; clus
     operations: [...settings.instance.operations, ...settings.cluster.operations],
     undo: 'depends',
     plan(change) {
-      const own = member(change.current, 'kind') === 'cluster' ? settings.cluster : settings.instance;
+      const own = field(change.current, 'kind') === 'cluster' ? settings.cluster : settings.instance;
       const ownKeys: readonly string[] = own.keys;
       const keys = change.keys.filter((key) => ownKeys.includes(key));
       const others = change.keys.filter((key) => !ownKeys.includes(key));
@@ -285,11 +287,11 @@ function byKind<Field extends string>(settings: { instance: Setting<Field>; clus
 }
 
 function refuseInstance({ current }: SettingChange): string | null {
-  return member(current, 'kind') === 'cluster' ? null : 'Only database clusters have a data endpoint.';
+  return field(current, 'kind') === 'cluster' ? null : 'Only database clusters have a data endpoint.';
 }
 
-function amount(configuration: JsonObject, key: string): number {
-  return Number(member(configuration, key) ?? 0);
+function amount(configuration: JsonObject, key: keyof DbInstanceConfiguration & string): number {
+  return Number(field(configuration, key) ?? 0);
 }
 
 /** Whether one version is before another, by its numbers. */

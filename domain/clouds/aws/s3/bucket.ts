@@ -39,6 +39,8 @@ export interface ObjectBucketConfiguration extends Configuration {
   notifications?: JsonObject | null;
 }
 
+const field = member<ObjectBucketConfiguration>;
+
 /** S3 buckets: every setting has a call of its own that replaces it. */
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
   volatile: {},
@@ -125,13 +127,13 @@ function refuseVersioning({ current, wanted }: SettingChange): string | null {
 }
 
 function refuseAcl({ wanted }: SettingChange): string | null {
-  if (member(wanted, 'object_ownership') === 'BucketOwnerEnforced') {
+  if (field(wanted, 'object_ownership') === 'BucketOwnerEnforced') {
     return 'ACLs are switched off on this bucket (object ownership: bucket owner enforced).';
   }
-  return member(wanted, 'acl') === null ? 'A bucket always has an ACL.' : null;
+  return field(wanted, 'acl') === null ? 'A bucket always has an ACL.' : null;
 }
 
-function part(configuration: JsonObject, key: string, name: string) {
-  const value = member(configuration, key);
+function part(configuration: JsonObject, key: keyof ObjectBucketConfiguration & string, name: string) {
+  const value = field(configuration, key);
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value[name] ?? null) : null;
 }

@@ -22,6 +22,8 @@ export interface SecretConfiguration extends Configuration {
   observed: { last_accessed_at: string | null; last_changed_at: string | null; last_rotated_at: string | null };
 }
 
+const field = member<SecretConfiguration>;
+
 /** Secrets: how they are kept. */
 export const secretType = defineResourceType<SecretConfiguration>({
   volatile: {
@@ -53,7 +55,7 @@ export const secretType = defineResourceType<SecretConfiguration>({
         label: 'time of deletion',
         refuse: {
           deletion_at: ({ wanted }) =>
-            member(wanted, 'deletion_at') === null ? null : 'Secrets are not scheduled for deletion by a remediation.',
+            field(wanted, 'deletion_at') === null ? null : 'Secrets are not scheduled for deletion by a remediation.',
         },
         irreversible: () => true,
       }),
@@ -64,11 +66,11 @@ export const secretType = defineResourceType<SecretConfiguration>({
         label: 'encryption key',
         refuse: {
           kms_key_id: ({ wanted }) =>
-            member(wanted, 'kms_key_id') === null
+            field(wanted, 'kms_key_id') === null
               ? 'Going back to the service’s own key is done by a person, in the console.'
               : null,
         },
-        irreversible: ({ current }) => member(current, 'kms_key_id') === null,
+        irreversible: ({ current }) => field(current, 'kms_key_id') === null,
       }),
       replaced({ keys: ['policy'], operation: 'secretsmanager.put_policy', label: 'resource policy' }),
       tagSetting({ set: 'secretsmanager.set_tags', remove: 'secretsmanager.remove_tags' }),

@@ -25,9 +25,11 @@ export interface DbInstanceConfiguration extends Configuration {
 }
 
 const onlySqlServer: Refusal = ({ current }) =>
-  member(current, 'engine') === 'sqlserver'
+  field(current, 'engine') === 'sqlserver'
     ? null
     : 'Flexible servers take this from their parameters and their network.';
+
+const field = member<DbInstanceConfiguration>;
 
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
   volatile: {},
