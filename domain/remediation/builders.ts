@@ -211,11 +211,8 @@ export function listed<const Field extends string>(rule: Listed<Field>): Setting
 }
 
 /** The members of a list at a top-level key; none when it is absent or no list. */
-export function listOf<Configuration extends object = JsonObject>(
-  configuration: JsonObject,
-  key: keyof Configuration & string,
-): Json[] {
-  const value = member<Configuration>(configuration, key);
+export function listOf(configuration: JsonObject, key: string): Json[] {
+  const value = member(configuration, key);
   return Array.isArray(value) ? value : [];
 }
 

@@ -53,11 +53,14 @@ export interface TypeSettings {
 /** Values by field. Every field may be left out, but no other name may stand there. */
 export type ByField<Field extends string, Value> = Readonly<Partial<Record<Field, Value>>>;
 
-/** The value of a top-level key; null for one that is absent. With a type of configuration, keys are its fields alone. */
-export function member<Configuration extends object = JsonObject>(
+/** How a part of a configuration of one type is read: by the names of its fields alone. */
+export type FieldReader<Configuration, Value = Json> = (
   configuration: JsonObject,
-  key: keyof Configuration & string,
-): Json {
+  field: keyof Configuration & string,
+) => Value;
+
+/** The value of a top-level key; null for one that is absent. */
+export function member(configuration: JsonObject, key: string): Json {
   return configuration[key] ?? null;
 }
 

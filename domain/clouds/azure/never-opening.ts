@@ -4,6 +4,7 @@ import type { Setting } from '../../remediation/setting.ts';
 
 const staysClosed =
   'The baseline opens administration or data ports to every address; that is not opened again. Capture a new baseline.';
+
 /** The setting, but that what opens to everyone stays as it is where it would be added. Its undo is not touched. */
 export function neverOpening<Field extends string>(
   setting: Setting<Field>,

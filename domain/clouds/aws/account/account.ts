@@ -2,7 +2,7 @@ import { protection, publicAccessBlock } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { listed, replaced } from '../../../remediation/builders.ts';
-import { member } from '../../../remediation/setting.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
 
 /** `account`: the settings that hold for the whole account. `externalId` is the account id. */
 export interface AccountConfiguration extends Configuration {
@@ -67,7 +67,7 @@ export interface ContactFingerprints {
 
 const contact = 'Contacts are personal: only fingerprints are kept, so they cannot be restored.';
 
-const field = member<AccountConfiguration>;
+const field: FieldReader<AccountConfiguration> = member;
 
 /** Settings of the whole account. */
 export const accountType = defineResourceType<AccountConfiguration>({

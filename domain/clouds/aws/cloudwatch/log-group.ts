@@ -3,7 +3,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { Json } from '../../../json.ts';
 import { listed, replaced } from '../../../remediation/builders.ts';
-import { member } from '../../../remediation/setting.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `log_group`. `externalId` is the ARN. */
@@ -31,7 +31,7 @@ export interface LogGroupConfiguration extends Configuration {
   observed: { stored_bytes: number | null };
 }
 
-const field = member<LogGroupConfiguration>;
+const field: FieldReader<LogGroupConfiguration> = member;
 
 /** CloudWatch log groups. */
 export const logGroupType = defineResourceType<LogGroupConfiguration>({

@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
-import { member } from '../../../remediation/setting.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `table`: a DynamoDB table. `externalId` is the ARN. */
@@ -29,7 +29,7 @@ export interface TableConfiguration extends Configuration {
   observed: { status: string | null; item_count: number | null; size_bytes: number | null };
 }
 
-const field = member<TableConfiguration>;
+const field: FieldReader<TableConfiguration> = member;
 
 /** DynamoDB tables. The service changes one thing at a time: each setting is a step. */
 export const tableType = defineResourceType<TableConfiguration>({

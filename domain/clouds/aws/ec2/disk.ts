@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { modified } from '../../../remediation/builders.ts';
-import { member, type SettingChange } from '../../../remediation/setting.ts';
+import { type FieldReader, member, type SettingChange } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `disk`: an EBS volume. `externalId` is the volume id. */
@@ -24,7 +24,7 @@ export interface DiskConfiguration extends Configuration {
   observed: { state: string | null };
 }
 
-const field = member<DiskConfiguration>;
+const field: FieldReader<DiskConfiguration> = member;
 
 /** EBS volumes: what can be modified while they are in use. */
 export const diskType = defineResourceType<DiskConfiguration>({

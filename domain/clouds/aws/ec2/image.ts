@@ -3,7 +3,7 @@ import { recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { replaced } from '../../../remediation/builders.ts';
-import { member } from '../../../remediation/setting.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `machine_image`: an AMI that the account owns. `externalId` is the image id. */
@@ -31,7 +31,7 @@ export interface MachineImageConfiguration extends Configuration {
   observed: { state: string | null };
 }
 
-const field = member<MachineImageConfiguration>;
+const field: FieldReader<MachineImageConfiguration> = member;
 
 /** Machine images. */
 export const machineImageType = defineResourceType<MachineImageConfiguration>({

@@ -5,7 +5,13 @@ import { pointerBelow } from '../../../drift/json-pointer.ts';
 import { plainText } from '../../../drift/words.ts';
 import type { Json, JsonObject } from '../../../json.ts';
 import { fieldsOf, listOf, replaced, subjectOf } from '../../../remediation/builders.ts';
-import { member, type Setting, type SettingChange, type StepDraft } from '../../../remediation/setting.ts';
+import {
+  type FieldReader,
+  member,
+  type Setting,
+  type SettingChange,
+  type StepDraft,
+} from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `vm_instance`: an EC2 instance. `externalId` is the instance id. */
@@ -64,7 +70,8 @@ const made = 'It is chosen when an instance is launched; another value needs ano
 const newAddress =
   'A public address that is not an elastic one, and the data of instance-store disks, do not come back.';
 
-const field = member<VmInstanceConfiguration>;
+const field: FieldReader<VmInstanceConfiguration> = member;
+const listAt: FieldReader<VmInstanceConfiguration, Json[]> = listOf;
 
 /** EC2 instances. */
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
@@ -168,10 +175,8 @@ function interfaceGroups(): Setting<'network_interfaces'> {
     plan(change) {
       const path = '/network_interfaces';
       const steps: StepDraft[] = [];
-      let held = listOf<VmInstanceConfiguration>(change.current, 'network_interfaces');
-      const wanted = new Map(
-        objects(listOf<VmInstanceConfiguration>(change.wanted, 'network_interfaces')).map((card) => [card['id'], card]),
-      );
+      let held = listAt(change.current, 'network_interfaces');
+      const wanted = new Map(objects(listAt(change.wanted, 'network_interfaces')).map((card) => [card['id'], card]));
       for (const card of objects(held)) {
         const groups = wanted.get(card['id'] ?? null)?.['security_group_ids'] ?? null;
         const now = card['security_group_ids'] ?? null;
@@ -206,7 +211,7 @@ function interfaceGroups(): Setting<'network_interfaces'> {
 }
 
 /** What can be changed on a stopped instance only: a running one is stopped, changed and started again. */
-function whileStopped<Field extends keyof VmInstanceConfiguration & string>(
+function whileStopped<Field extends keyof VmInstanceConfiguration>(
   key: Field,
   operation: string,
   label: string,
@@ -252,7 +257,7 @@ function whileStopped<Field extends keyof VmInstanceConfiguration & string>(
 
 function refuseOtherDevices({ current, wanted }: SettingChange): string | null {
   const volumes = (configuration: JsonObject) =>
-    objects(listOf<VmInstanceConfiguration>(configuration, 'block_devices'))
+    objects(listAt(configuration, 'block_devices'))
       .map((device) => `${plainText(device['device_name'] ?? null)} ${plainText(device['volume_id'] ?? null)}`)
       .toSorted()
       .join();

@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
-import { member, type Setting } from '../../../remediation/setting.ts';
+import { type FieldReader, member, type Setting } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `iam_policy`: a managed policy of the account, or one of AWS that is attached. `externalId` is the ARN. */
@@ -24,7 +24,7 @@ export interface IamPolicyConfiguration extends Configuration {
   observed: { attachment_count: number | null; boundary_count: number | null; updated_at: string | null };
 }
 
-const field = member<IamPolicyConfiguration>;
+const field: FieldReader<IamPolicyConfiguration> = member;
 
 /** Managed policies: the version of the baseline becomes the default one again. */
 export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({

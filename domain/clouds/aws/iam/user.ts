@@ -8,7 +8,13 @@ import { defineResourceType } from '../../resource-type.ts';
 import { plainText } from '../../../drift/words.ts';
 import type { Json, JsonObject } from '../../../json.ts';
 import { listed, listOf, replaced, subjectOf } from '../../../remediation/builders.ts';
-import { member, type Setting, type SettingChange, type StepDraft } from '../../../remediation/setting.ts';
+import {
+  type FieldReader,
+  member,
+  type Setting,
+  type SettingChange,
+  type StepDraft,
+} from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `iam_user`. `externalId` is the ARN. */
@@ -38,7 +44,8 @@ export interface IamUserConfiguration extends Configuration {
   };
 }
 
-const field = member<IamUserConfiguration>;
+const field: FieldReader<IamUserConfiguration> = member;
+const listAt: FieldReader<IamUserConfiguration, Json[]> = listOf;
 
 /** IAM users. Passwords, keys and devices are with their owners: they are taken out of use, never made. */
 export const iamUserType = defineResourceType<IamUserConfiguration>({
@@ -132,11 +139,9 @@ function accessKeys(): Setting<'access_keys'> {
     undo: 'exact',
     plan(change) {
       const path = '/access_keys';
-      const wanted = new Map(
-        objects(listOf<IamUserConfiguration>(change.wanted, 'access_keys')).map((key) => [key['id'], key]),
-      );
+      const wanted = new Map(objects(listAt(change.wanted, 'access_keys')).map((key) => [key['id'], key]));
       const steps: StepDraft[] = [];
-      let held = listOf<IamUserConfiguration>(change.current, 'access_keys');
+      let held = listAt(change.current, 'access_keys');
       for (const key of objects(held)) {
         const id = key['id'] ?? null;
         const now = key['status'] ?? null;
@@ -162,8 +167,7 @@ function accessKeys(): Setting<'access_keys'> {
 }
 
 function reasonForKeys({ current, wanted }: SettingChange): string {
-  const ids = (configuration: JsonObject) =>
-    objects(listOf<IamUserConfiguration>(configuration, 'access_keys')).map((key) => key['id']);
+  const ids = (configuration: JsonObject) => objects(listAt(configuration, 'access_keys')).map((key) => key['id']);
   const known = new Set(ids(current));
   return ids(wanted).every((id) => known.has(id))
     ? 'A key that the baseline has not is deactivated; delete it when nothing misses it, since that is for good.'

@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { listed, replaced, subjectOf } from '../../../remediation/builders.ts';
-import { member, type Setting, type StepDraft } from '../../../remediation/setting.ts';
+import { type FieldReader, member, type Setting, type StepDraft } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `encryption_key`: a KMS key that the account manages (keys that AWS manages are left out). `externalId` is the ARN. */
@@ -26,7 +26,7 @@ export interface EncryptionKeyConfiguration extends Configuration {
   deletion_at: string | null;
 }
 
-const field = member<EncryptionKeyConfiguration>;
+const field: FieldReader<EncryptionKeyConfiguration> = member;
 
 /** KMS keys. */
 export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>({

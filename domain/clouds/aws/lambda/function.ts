@@ -3,7 +3,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { modified, replaced } from '../../../remediation/builders.ts';
-import { member } from '../../../remediation/setting.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `function`: a Lambda function. `externalId` is its ARN. */
@@ -38,7 +38,7 @@ export interface FunctionConfiguration extends Configuration {
   observed: { last_modified: string | null; code_size: number | null; state: string | null };
 }
 
-const field = member<FunctionConfiguration>;
+const field: FieldReader<FunctionConfiguration> = member;
 
 /** Lambda functions: what belongs to their configuration, not to their code. */
 export const functionType = defineResourceType<FunctionConfiguration>({

@@ -3,7 +3,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
-import { member, type SettingChange } from '../../../remediation/setting.ts';
+import { type FieldReader, member, type SettingChange } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `object_bucket`: an S3 bucket. `externalId` is the bucket name. */
@@ -39,7 +39,7 @@ export interface ObjectBucketConfiguration extends Configuration {
   notifications?: JsonObject | null;
 }
 
-const field = member<ObjectBucketConfiguration>;
+const field: FieldReader<ObjectBucketConfiguration> = member;
 
 /** S3 buckets: every setting has a call of its own that replaces it. */
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
@@ -133,7 +133,7 @@ function refuseAcl({ wanted }: SettingChange): string | null {
   return field(wanted, 'acl') === null ? 'A bucket always has an ACL.' : null;
 }
 
-function part(configuration: JsonObject, key: keyof ObjectBucketConfiguration & string, name: string) {
+function part(configuration: JsonObject, key: keyof ObjectBucketConfiguration, name: string) {
   const value = field(configuration, key);
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value[name] ?? null) : null;
 }

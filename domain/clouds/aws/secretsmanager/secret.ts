@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
-import { member } from '../../../remediation/setting.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `secret`: a Secrets Manager secret; its value is never read. `externalId` is the ARN. */
@@ -22,7 +22,7 @@ export interface SecretConfiguration extends Configuration {
   observed: { last_accessed_at: string | null; last_changed_at: string | null; last_rotated_at: string | null };
 }
 
-const field = member<SecretConfiguration>;
+const field: FieldReader<SecretConfiguration> = member;
 
 /** Secrets: how they are kept. */
 export const secretType = defineResourceType<SecretConfiguration>({

@@ -1,5 +1,6 @@
 import { networkAccess, off, protection, reach } from '../aspects.ts';
-import { byHand, ofOthers, tags } from '../reasons.ts';
+import { byHand, ofOthers } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { modified } from '../../../remediation/builders.ts';

@@ -1,5 +1,6 @@
 import { off, on, protection, reach, safeguard } from '../aspects.ts';
-import { built, byHand, tags } from '../reasons.ts';
+import { built, byHand } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 

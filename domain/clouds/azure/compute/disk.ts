@@ -1,5 +1,6 @@
 import { diskEncryption, networkAccess } from '../aspects.ts';
-import { byHand, ofOthers, tags } from '../reasons.ts';
+import { byHand, ofOthers } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 

@@ -1,10 +1,11 @@
 import { networkAccess, protection, reach, tlsVersion } from '../aspects.ts';
 import { databaseFirewallSetting } from './firewall-setting.ts';
-import { built, byHand, tags } from '../reasons.ts';
+import { built, byHand } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { modified, type Refusal } from '../../../remediation/builders.ts';
-import { member } from '../../../remediation/setting.ts';
+import { type FieldReader, member } from '../../../remediation/setting.ts';
 
 /** `db_instance`: an SQL server, or a flexible server of PostgreSQL or MySQL. `externalId` is its resource id. */
 export interface DbInstanceConfiguration extends Configuration {
@@ -29,7 +30,7 @@ const onlySqlServer: Refusal = ({ current }) =>
     ? null
     : 'Flexible servers take this from their parameters and their network.';
 
-const field = member<DbInstanceConfiguration>;
+const field: FieldReader<DbInstanceConfiguration> = member;
 
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
   volatile: {},

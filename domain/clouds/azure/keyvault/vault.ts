@@ -1,5 +1,6 @@
 import { networkAccess, on, protection } from '../aspects.ts';
-import { byHand, content, ofOthers, oneWay, tags } from '../reasons.ts';
+import { byHand, content, ofOthers, oneWay } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { modified } from '../../../remediation/builders.ts';

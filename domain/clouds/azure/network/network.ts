@@ -1,5 +1,6 @@
 import { on, safeguard } from '../aspects.ts';
-import { byHand, tags } from '../reasons.ts';
+import { byHand } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 

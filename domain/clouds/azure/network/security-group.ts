@@ -1,6 +1,7 @@
 import { protection, reach } from '../aspects.ts';
 import { securityRulesSetting } from './rules-setting.ts';
-import { byHand, ofOthers, tags } from '../reasons.ts';
+import { byHand, ofOthers } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 

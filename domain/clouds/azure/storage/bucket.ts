@@ -1,5 +1,6 @@
 import { networkAccess, off, on, protection, reach, safeguard, tlsVersion } from '../aspects.ts';
-import { built, byHand, ofOthers, tags } from '../reasons.ts';
+import { built, byHand, ofOthers } from '../reasons.ts';
+import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { modified } from '../../../remediation/builders.ts';
