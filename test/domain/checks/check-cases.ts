@@ -115,22 +115,31 @@ function* spoiledCases(given: Shown): Generator<Shown, void, undefined> {
   }
 }
 
+/** Everything that test files have given to `testChecks`, for the recorder of verdicts. */
+export const declaredCases: { checks: readonly Check[]; table: Record<string, CheckCases> }[] = [];
+
+/** What a check is shown in its three cases. */
+export function shownCases(check: Check, cases: CheckCases): { passing: Shown; failing: Shown; blind: Shown } {
+  const passing = shown(cases.pass);
+  const blind = cases.blind ?? withoutField(passing, check.looksAt[0] ?? '');
+  return { passing, failing: shown(cases.fail), blind };
+}
+
 /** Declares the pass, fail, not-evaluated and spoiled tests of every check of a table; checks not named must stand in another. */
 export function testChecks(checks: readonly Check[], table: Record<string, CheckCases>): void {
+  declaredCases.push({ checks, table });
   for (const [id, cases] of Object.entries(table)) {
     describe(id, () => {
       const check = checks.find((candidate) => candidate.id === id);
       assert.ok(check, `no check has the id ${id}`);
       const [type = ''] = check.resourceTypes;
-      const passing = shown(cases.pass);
-      const blind = cases.blind ?? withoutField(passing, check.looksAt[0] ?? '');
+      const { passing, failing, blind } = shownCases(check, cases);
 
       it('passes what is as it should be', () => {
         assert.deepEqual(check.evaluate(resourceOf(type, passing), contextOf(passing)), { outcome: 'pass' });
       });
 
       it('fails what is not, with a reason', () => {
-        const failing = shown(cases.fail);
         const verdict = check.evaluate(resourceOf(type, failing), contextOf(failing));
         assert.equal(verdict.outcome, 'fail', JSON.stringify(verdict));
         assert.ok('reason' in verdict && verdict.reason.length > 10);
@@ -142,7 +151,7 @@ export function testChecks(checks: readonly Check[], table: Record<string, Check
       });
 
       it('survives any of it missing or of a wrong type', () => {
-        for (const given of [passing, shown(cases.fail)]) {
+        for (const given of [passing, failing]) {
           for (const spoiledCase of spoiledCases(given)) {
             const resource = resourceOf(type, spoiledCase);
             check.related(resource);
