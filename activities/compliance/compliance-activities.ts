@@ -31,7 +31,7 @@ export function complianceActivities({
 }) {
   async function evaluationOf({ executionId, scope }: ProviderAssessment): Promise<EvaluationRow> {
     const checks = checksInScope(frameworks, scope);
-    const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))];
+    const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
     const failed = await failedListings(database, scope.providerId);
     const unlisted = unlistedTypes({ kind: scope.kind, failed, resourceTypes });
     return openEvaluation(database, { executionId, providerId: scope.providerId, unlisted });

@@ -12,6 +12,7 @@ import { resultOf, summaryOf, type ControlResult } from '../../domain/compliance
 import { resourcesFailing, type FailurePattern } from '../../domain/compliance/failure-patterns.ts';
 import { addTallies, type Tallies } from '../../domain/compliance/tally.ts';
 import { editionOf, findFramework, type Framework } from '../../domain/frameworks/frameworks.ts';
+import { findCheck } from '../../platform/check-catalog.ts';
 import { editionInScope, type ProviderScope } from './scope.ts';
 
 /** What the assessments of one provider came to. */
@@ -69,7 +70,7 @@ async function assessFramework(
   const frameworkName = findFramework(frameworks, frameworkId)?.name ?? frameworkId;
   const isDefault = editionOf(frameworks, { id: frameworkId, provider: scope.kind })?.version === version;
   const results: CountedResult[] = controls.map((control) => ({
-    ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted }),
+    ...resultOf(control, { provider: scope.kind, tallies, unlisted: evaluation.unlisted, findCheck }),
     ...resourcesFailing(control.checks, patterns),
   }));
   const { providerId } = scope;

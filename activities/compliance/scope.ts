@@ -1,6 +1,6 @@
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
-import { findCheck } from '../../domain/checks/checks.ts';
+import { findCheck } from '../../platform/check-catalog.ts';
 import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { editionOf, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';

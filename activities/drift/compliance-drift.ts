@@ -89,7 +89,7 @@ async function turnedChecks(
     unlisted: unlistedTypes({
       kind,
       failed: await failedListings(transaction, providerId),
-      resourceTypes: [...new Set(work.checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))],
+      resourceTypes: [...new Set(work.checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))],
     }),
     subjects: [...sides].flatMap(([one, { baseline, current }]) => {
       const checks = work.touched.get(one) ?? [];

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { endExceptionAcceptance } from '../../db/commands/acceptances/ends.ts';
 import { coveredFailures, listExceptions } from '../../db/reads/acceptances/exceptions.ts';
 import { unknownProviders } from '../../db/reads/compliance/frameworks.ts';
-import { allChecks } from '../../domain/checks/checks.ts';
+import { allChecks } from '../../platform/check-catalog.ts';
 import type { Exception } from '../../domain/compliance/exceptions.ts';
 import { carryOutException, requestException } from '../acceptances/exception.ts';
 import { askerOf, isPending, pendingAnswer } from '../acceptances/request.ts';

@@ -2,7 +2,7 @@ import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/rea
 import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
-import { findCheck } from '../../domain/checks/checks.ts';
+import { findCheck } from '../../platform/check-catalog.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { defaultEditions, defaultVersion, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 
@@ -70,7 +70,7 @@ export function presentControl(
     ),
     fix: [...new Set(failed.map((failure) => failure.check_id))].flatMap((checkId) => {
       const check = findCheck(kind, checkId);
-      return check === null ? [] : [{ check_id: checkId, steps: check.fix.words }];
+      return check === null ? [] : [{ check_id: checkId, steps: check.remediation.summary }];
     }),
   };
 }

@@ -1,8 +1,9 @@
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { Json } from '../json.ts';
-import type { Severity } from '../severity.ts';
-import { Facts, type CheckContext } from './facts.ts';
+import { Facts, type CheckContext, type ConfigurationTypes } from './facts.ts';
+import type { PointerIn, ValueAt } from './field-names.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
+import type { CheckMetadata } from './metadata.ts';
 import { notEvaluated, type Verdict } from './verdict.ts';
 
 /** A field of the configuration that is to have another value. */
@@ -12,59 +13,91 @@ export interface FieldChange {
   value: Json;
 }
 
-/** How a failure is mended. */
-export interface Fix {
-  /** For people, in one or two sentences. */
-  words: string;
-  /** The configuration that mends it, where a change of fields does: what a remediation of drift may write. */
-  sets?: FieldChange[];
-}
-
-interface CheckFacts {
+/** The predicate of a check: pure, total, and silent about what it cannot read. */
+export interface CheckRule {
   /** Public name, so that results can be compared with other tools. */
   id: string;
-  /** What holds when the check passes. */
-  title: string;
   provider: ProviderKind;
   resourceTypes: readonly string[];
-  severity: Severity;
-  /** JSON Pointers of the fields that decide. */
+  /** JSON Pointers of the fields that decide, of the resource and of the types that are surveyed. */
   looksAt: readonly string[];
   /** Types that the check reads as a whole. */
-  surveys?: readonly string[];
-  fix: Fix;
-}
-
-interface CheckDefinition extends CheckFacts {
-  /** Other resources that the check looks up: type → external ids. */
-  related?: (resource: Fields) => Record<string, readonly string[]>;
-  evaluate: (resource: Fields, facts: Facts) => Verdict;
-}
-
-/** A check: pure, total, and silent about what it cannot read. */
-export interface Check extends CheckFacts {
+  surveys: readonly string[];
+  /** The configuration that fixes a failure, where a change of fields does: what a remediation of drift may write. */
+  sets: readonly FieldChange[];
   /** Other resources that the evaluation of this one looks up: type → external ids. */
-  related(resource: CheckedResource): Record<string, readonly string[]>;
+  related(resource: CheckedResource): Related;
   /** The verdict on one resource of `resourceTypes`. Never throws for what a configuration may hold. */
   evaluate(resource: CheckedResource, context: CheckContext): Verdict;
 }
 
-/** Makes a check of a definition; a field that cannot be read ends it as `not_evaluated` with the reason. */
-export function check(definition: CheckDefinition): Check {
-  return {
-    ...definition,
-    related(resource) {
-      if (definition.related === undefined) return {};
-      const related = definition.related;
-      return readable({ read: () => related(new Fields(resource)), otherwise: () => ({}) });
-    },
-    evaluate(resource, context) {
-      return readable({
-        read: () => definition.evaluate(new Fields(resource), new Facts(context)),
-        otherwise: notEvaluated,
-      });
-    },
+/** A check with what people read about it. */
+export interface Check extends CheckRule, CheckMetadata {}
+
+export type Related = Readonly<Record<string, readonly string[]>>;
+
+type TypeOf<Configurations> = keyof Configurations & string;
+
+/** A change of a field of a configuration, by its own type. */
+export type FieldChangeOf<Configuration> = {
+  [Path in PointerIn<Configuration>]: { path: Path; value: ValueAt<Configuration, Path> };
+}[PointerIn<Configuration>];
+
+/** What a check of a resource type is made of; every name is checked against the configuration types of its cloud. */
+export interface RuleDefinition<
+  Configurations extends ConfigurationTypes<Configurations>,
+  Type extends TypeOf<Configurations>,
+> {
+  /** JSON Pointers of the fields of the resource that decide. */
+  looksAt?: readonly PointerIn<Configurations[Type]>[];
+  /** Types that the check reads as a whole → JSON Pointers of the fields that decide there. */
+  surveys?: { readonly [Other in TypeOf<Configurations>]?: readonly PointerIn<Configurations[Other]>[] };
+  /** The field values that fix a failure. */
+  sets?: readonly FieldChangeOf<Configurations[Type]>[];
+  /** Other resources that the check looks up: type → external ids. */
+  related?: (resource: Fields<Configurations[Type]>) => {
+    readonly [Other in TypeOf<Configurations>]?: readonly string[];
   };
+  evaluate: (resource: Fields<Configurations[Type]>, facts: Facts<Configurations>) => Verdict;
+}
+
+type DefineRules<Configurations extends ConfigurationTypes<Configurations>> = <Type extends TypeOf<Configurations>>(
+  resourceTypes: Type | readonly Type[],
+  definitions: Readonly<Record<string, RuleDefinition<Configurations, Type>>>,
+) => CheckRule[];
+
+/**
+ * Gives the function that makes the checks of a cloud from definitions by id. A field that cannot be read ends a check
+ * as `not_evaluated` with the reason.
+ */
+export function rulesFor<Configurations extends ConfigurationTypes<Configurations>>(
+  provider: ProviderKind,
+): DefineRules<Configurations> {
+  return (resourceTypes, definitions) =>
+    Object.entries(definitions).map(([id, { looksAt = [], surveys = {}, sets = [], related, evaluate }]) => {
+      const surveyed = Object.entries(surveys) as [string, readonly string[]][];
+      return {
+        id,
+        provider,
+        resourceTypes: typeof resourceTypes === 'string' ? [resourceTypes] : resourceTypes,
+        looksAt: [...new Set([...looksAt, ...surveyed.flatMap(([, pointers]) => pointers)])],
+        surveys: surveyed.map(([type]) => type),
+        sets: sets as readonly FieldChange[],
+        related(resource) {
+          if (related === undefined) return {};
+          return readable({
+            read: () => related(new Fields(resource)) as Related,
+            otherwise: () => ({}),
+          });
+        },
+        evaluate(resource, context) {
+          return readable({
+            read: () => evaluate(new Fields(resource), new Facts<Configurations>(context)),
+            otherwise: notEvaluated,
+          });
+        },
+      };
+    });
 }
 
 function readable<Value>({ read, otherwise }: { read: () => Value; otherwise: (reason: string) => Value }): Value {

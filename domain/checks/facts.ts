@@ -1,3 +1,5 @@
+import type { JsonObject } from '../json.ts';
+import type { NameOf } from './field-names.ts';
 import { Fields, UnreadableField, type CheckedResource } from './fields.ts';
 
 /** What an evaluation may know beyond the resource itself. */
@@ -12,8 +14,12 @@ export interface CheckContext {
   whyUnlisted(resourceType: string): string | null;
 }
 
-/** The context in the form that checks read it in. */
-export class Facts {
+/** Resource types of a cloud → their configurations. */
+export type ConfigurationTypes<Configurations> = { [Type in keyof Configurations]: object };
+type TypeOf<Configurations> = keyof Configurations & string;
+
+/** The context in the form that checks read it in; `Configurations` are the configuration types of the cloud. */
+export class Facts<Configurations extends ConfigurationTypes<Configurations> = Record<string, JsonObject>> {
   readonly now: Date;
   readonly #context: CheckContext;
 
@@ -23,13 +29,16 @@ export class Facts {
   }
 
   /** A resource of the same provider, or null. The check names it in `related`. */
-  find(resourceType: string, externalId: string): Fields | null {
+  find<Type extends TypeOf<Configurations>>(
+    resourceType: Type,
+    externalId: string,
+  ): Fields<Configurations[Type]> | null {
     const found = this.#context.find(resourceType, externalId);
     return found === null ? null : new Fields(found);
   }
 
   /** Like `find`; a resource that the inventory does not have ends the check as not evaluated. */
-  get(resourceType: string, externalId: string): Fields {
+  get<Type extends TypeOf<Configurations>>(resourceType: Type, externalId: string): Fields<Configurations[Type]> {
     const found = this.find(resourceType, externalId);
     if (found !== null) return found;
     const reason = this.#context.whyUnlisted(resourceType);
@@ -37,12 +46,16 @@ export class Facts {
   }
 
   /** Every resource of a type; one that could not be listed in full ends the check as not evaluated. */
-  every(resourceType: string): Fields[] {
+  every<Type extends TypeOf<Configurations>>(resourceType: Type): Fields<Configurations[Type]>[] {
     return this.#listed(resourceType).map((resource) => new Fields(resource));
   }
 
   /** Those of every resource of a type that have a text in a field. Asking for each of many costs no more than once. */
-  everyWith(resourceType: string, field: string, text: string): Fields[] {
+  everyWith<Type extends TypeOf<Configurations>>(
+    resourceType: Type,
+    field: NameOf<Configurations[Type], string>,
+    text: string,
+  ): Fields<Configurations[Type]>[] {
     return (byText(this.#listed(resourceType), field).get(text) ?? []).map((resource) => new Fields(resource));
   }
 

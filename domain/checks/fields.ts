@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json.ts';
+import type { MemberIn, NameIn, NameOf, PartName, ValueIn } from './field-names.ts';
 
 /** A resource as checks see it: its configuration with `observed` in it, and what the cloud would not show. */
 export interface CheckedResource {
@@ -20,8 +21,13 @@ export class UnreadableField extends Error {
  * The fields of a configuration, or of a part of it, read by name and type. A field that is missing, of another type
  * or unreadable throws `UnreadableField`, which the check's runner turns into `not_evaluated`: no check takes a
  * missing field for a value. Null is a value (the cloud has none) where the reader says so.
+ *
+ * `Shape` is the configuration's type: a name that it does not have, or has for a value of another type, does not
+ * compile. What a cloud answered may still differ from the type, hence the guard at run time.
  */
-export class Fields {
+export class Fields<Shape extends object = JsonObject> {
+  /** Never set: tells the compiler that fields of one configuration are not those of another. */
+  declare protected readonly shape: Shape;
   readonly resource: CheckedResource;
   readonly #value: JsonObject;
   readonly #pointer: string;
@@ -33,25 +39,25 @@ export class Fields {
   }
 
   /** A yes or no. */
-  flag(name: string): boolean {
-    const value = this.json(name);
+  flag(name: NameOf<Shape, boolean>): boolean {
+    const value = this.#json(name);
     return typeof value === 'boolean' ? value : this.#wrongType(name, value, 'a yes or no');
   }
 
   /** A text, or null. */
-  text(name: string): string | null {
-    const value = this.json(name);
+  text(name: NameOf<Shape, string>): string | null {
+    const value = this.#json(name);
     return typeof value === 'string' || value === null ? value : this.#wrongType(name, value, 'a text');
   }
 
   /** A number, or null. */
-  number(name: string): number | null {
-    const value = this.json(name);
+  number(name: NameOf<Shape, number>): number | null {
+    const value = this.#json(name);
     return typeof value === 'number' || value === null ? value : this.#wrongType(name, value, 'a number');
   }
 
   /** A time in ISO 8601, or null. */
-  time(name: string): Date | null {
+  time(name: NameOf<Shape, string>): Date | null {
     const text = this.text(name);
     if (text === null) return null;
     const time = new Date(text);
@@ -59,13 +65,13 @@ export class Fields {
   }
 
   /** A list of texts; null is an empty one. */
-  texts(name: string): string[] {
-    return this.list(name).map((item) => (typeof item === 'string' ? item : this.#wrongType(name, item, 'a text')));
+  texts(name: NameOf<Shape, readonly string[]>): string[] {
+    return this.#list(name).map((item) => (typeof item === 'string' ? item : this.#wrongType(name, item, 'a text')));
   }
 
   /** A list of objects; null is an empty one. */
-  parts(name: string): Fields[] {
-    return this.list(name).map((item, index) =>
+  parts<Name extends NameOf<Shape, readonly object[]>>(name: Name): Fields<MemberIn<Shape, Name>>[] {
+    return this.#list(name).map((item, index) =>
       isObject(item)
         ? new Fields(this.resource, item, `${this.#pointer}/${name}/${index}`)
         : this.#wrongType(name, item, 'an object'),
@@ -73,8 +79,8 @@ export class Fields {
   }
 
   /** An object, or null. */
-  part(name: string): Fields | null {
-    const value = this.json(name);
+  part<Name extends PartName<Shape>>(name: Name): Fields<ValueIn<Shape, Name>> | null {
+    const value = this.#json(name);
     if (value === null) return null;
     return isObject(value)
       ? new Fields(this.resource, value, `${this.#pointer}/${name}`)
@@ -82,13 +88,13 @@ export class Fields {
   }
 
   /** An object that cannot be null. */
-  group(name: string): Fields {
+  group<Name extends PartName<Shape>>(name: Name): Fields<ValueIn<Shape, Name>> {
     return this.part(name) ?? this.#wrongType(name, null, 'an object');
   }
 
   /** A map of texts to texts; null is an empty one. */
-  map(name: string): Record<string, string> {
-    const value = this.json(name);
+  map(name: NameOf<Shape, Record<string, string>>): Record<string, string> {
+    const value = this.#json(name);
     if (value === null) return {};
     if (!isObject(value)) return this.#wrongType(name, value, 'an object');
     for (const member of Object.values(value)) {
@@ -98,18 +104,22 @@ export class Fields {
   }
 
   /** A document such as a policy, as it is; null when there is none. */
-  document(name: string): JsonObject | null {
-    const value = this.json(name);
+  document(name: PartName<Shape>): JsonObject | null {
+    const value = this.#json(name);
     return value === null || isObject(value) ? value : this.#wrongType(name, value, 'an object');
   }
 
   /** Whether the field is there at all, for documents whose members are optional by their own rules. */
-  has(name: string): boolean {
+  has(name: NameIn<Shape>): boolean {
     return Object.hasOwn(this.#value, name);
   }
 
   /** The value whatever its type; throws only when it is missing. */
-  json(name: string): Json {
+  json(name: NameIn<Shape>): Json {
+    return this.#json(name);
+  }
+
+  #json(name: string): Json {
     const value = Object.hasOwn(this.#value, name) ? this.#value[name] : undefined;
     if (value !== undefined) return value;
     const pointer = `${this.#pointer}/${name}`;
@@ -117,8 +127,12 @@ export class Fields {
   }
 
   /** A list whatever its members are; null is an empty one. */
-  list(name: string): Json[] {
-    const value = this.json(name);
+  list(name: NameOf<Shape, readonly unknown[]>): Json[] {
+    return this.#list(name);
+  }
+
+  #list(name: string): Json[] {
+    const value = this.#json(name);
     if (value === null) return [];
     return Array.isArray(value) ? value : this.#wrongType(name, value, 'a list');
   }

@@ -1,4 +1,4 @@
-import { findCheck } from '../checks/checks.ts';
+import type { Check } from '../checks/check.ts';
 import type { Control } from '../frameworks/control.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { type Severity, worstOf } from '../severity.ts';
@@ -23,6 +23,7 @@ export interface Evaluation {
   provider: ProviderKind;
   tallies: Tallies;
   unlisted: Readonly<Record<string, string>>;
+  findCheck: (provider: ProviderKind, id: string) => Check | null;
 }
 
 /**
@@ -31,7 +32,7 @@ export interface Evaluation {
  * person's to decide.
  */
 export function resultOf(control: Control, evaluation: Evaluation): ControlResult {
-  const severity = severityOf(control, evaluation.provider);
+  const severity = severityOf(control, evaluation);
   if (control.checks.length === 0) {
     const reason =
       control.known === 0
@@ -49,7 +50,7 @@ export function resultOf(control: Control, evaluation: Evaluation): ControlResul
   return { control, severity, status: reason === null ? 'passed' : 'not_evaluated', reason, isExcepted };
 }
 
-function whyNotEvaluated(control: Control, { provider, tallies, unlisted }: Evaluation): string | null {
+function whyNotEvaluated(control: Control, { provider, tallies, unlisted, findCheck }: Evaluation): string | null {
   for (const id of control.checks) {
     const check = findCheck(provider, id);
     for (const type of [...(check?.resourceTypes ?? []), ...(check?.surveys ?? [])]) {
@@ -71,7 +72,7 @@ function whyNotPassed(tallies: readonly CheckTally[]): string | null {
 }
 
 /** The worst severity among the checks of a control; medium for one without checks. */
-function severityOf(control: Control, provider: ProviderKind): Severity {
+function severityOf(control: Control, { provider, findCheck }: Evaluation): Severity {
   return worstOf(control.checks.map((id) => findCheck(provider, id)?.severity ?? 'low')) ?? 'medium';
 }
 

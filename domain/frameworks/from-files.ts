@@ -1,8 +1,11 @@
-import { findCheck } from '../checks/checks.ts';
+import { allRules } from '../clouds/checks.ts';
 import { clouds, kindOf } from '../clouds/cloud-names.ts';
 import type { FrameworkFile } from './framework-file.ts';
 import type { Edition, Framework } from './frameworks.ts';
 import { compareVersions } from './versions.ts';
+
+/** Every check there is, as `provider/id`. */
+const checkNames = new Set(allRules.map(({ provider, id }) => `${provider}/${id}`));
 
 interface NamedFile {
   name: string;
@@ -66,7 +69,7 @@ function faultOf({ content }: NamedFile, others: readonly NamedFile[]): string |
     if (seen.has(id)) return `control ${id} is listed twice`;
     seen.add(id);
     if (checks.length > known) return `control ${id} has ${checks.length} checks, and only ${known} are known`;
-    const strange = checks.find((check) => findCheck(kindOf[cloud], check) === null);
+    const strange = checks.find((check) => !checkNames.has(`${kindOf[cloud]}/${check}`));
     if (strange !== undefined) return `control ${id} names the check ${strange}, which ${cloud} does not have`;
   }
   return null;

@@ -33,7 +33,7 @@ describe('the failing checks of one resource', () => {
     const id = 'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22';
     const found = failing.find(({ check }) => check.id === id);
     assert.match(found?.reason ?? '', /22.* open to the internet/);
-    assert.ok(found !== undefined && found.check.fix.words.length > 10);
+    assert.ok(found !== undefined && found.check.remediation.summary.length > 10);
     const ranks = failing.map(({ check }) => ['critical', 'high', 'medium', 'low'].indexOf(check.severity));
     assert.deepEqual(
       ranks,

@@ -19,7 +19,7 @@ export async function readCheckContext(
   const wanted = new Map<string, { type: string; externalId: string }>();
   for (const { resource, checks } of page.subjects) {
     for (const check of checks) {
-      for (const type of check.surveys ?? []) wholeTypes.add(type);
+      for (const type of check.surveys) wholeTypes.add(type);
       for (const [type, externalIds] of Object.entries(check.related(resource))) {
         for (const externalId of externalIds) wanted.set(`${type} ${externalId}`, { type, externalId });
       }

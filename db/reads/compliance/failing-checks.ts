@@ -1,5 +1,5 @@
 import type { Check } from '../../../domain/checks/check.ts';
-import { checksOf, findCheck } from '../../../domain/checks/checks.ts';
+import { checksOf, findCheck } from '../../../platform/check-catalog.ts';
 import { evaluatePage } from '../../../domain/compliance/evaluate-page.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import { compareSeverities } from '../../../domain/severity.ts';
@@ -8,7 +8,7 @@ import { exceptionsInForce } from '../acceptances/exceptions.ts';
 import { readCheckContext } from './check-context.ts';
 import { currentResource, failedListings } from './evaluations.ts';
 
-/** A check that a resource fails now; `check.fix` says how to mend it. */
+/** A check that a resource fails now; `check.remediation` says how to fix it. */
 export interface FailingCheck {
   check: Check;
   /** One sentence for people. */
@@ -31,7 +31,7 @@ export async function failingChecks(
   if (resource === null) return [];
   const { providerId, kind } = resource;
   const checks = checksOf(kind, resource.resourceType);
-  const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...(check.surveys ?? [])]))];
+  const resourceTypes = [...new Set(checks.flatMap((check) => [...check.resourceTypes, ...check.surveys]))];
   const failed = await failedListings(database, providerId);
   const reason = failed === null ? 'nothing was listed yet' : 'the last sync could not list everything';
   const isListed = failed !== null && failed.length === 0;

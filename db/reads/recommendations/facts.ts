@@ -42,7 +42,7 @@ export async function recommendationFacts(
       title: check.title,
       severity: check.severity,
       reason,
-      fix: check.fix.words,
+      fix: check.remediation.summary,
       evidence,
     })),
     drifts,

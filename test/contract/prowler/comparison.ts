@@ -1,4 +1,4 @@
-import { findCheck } from '../../../domain/checks/checks.ts';
+import { findCheck } from '../../../platform/check-catalog.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import { keyOf, type ComparedVerdict } from './verdict-key.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createAwsSession } from '../../../activities/clouds/aws/session/session.ts';
-import { cloudAChecks } from '../../../domain/checks/cloud-a/checks.ts';
+import { awsChecks } from '../../../domain/clouds/aws/checks.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import { comparedCredentials, comparedRegion } from './seed/settings.ts';
@@ -43,7 +43,7 @@ export function ourVerdicts(inventory: readonly CheckedResource[], now: Date): C
     every: (type) => inventory.filter((resource) => resource.resourceType === type),
     whyUnlisted: () => null,
   };
-  return cloudAChecks.flatMap((check) =>
+  return awsChecks.flatMap((check) =>
     inventory
       .filter((resource) => check.resourceTypes.includes(resource.resourceType))
       .flatMap((resource): ComparedVerdict[] => {

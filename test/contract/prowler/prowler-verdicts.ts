@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cloudAChecks } from '../../../domain/checks/cloud-a/checks.ts';
+import { awsChecks } from '../../../domain/clouds/aws/checks.ts';
 import { comparedCredentials, comparedRegion } from './seed/settings.ts';
 import type { ComparedVerdict } from './verdict-key.ts';
 
@@ -44,7 +44,7 @@ export async function runProwler(target: {
   try {
     const version = (await run(binary, ['--version'], { env })).stdout.match(/\d+\.\d+\.\d+/)?.[0] ?? '';
     const known = knownChecks(await prowler(['aws', '--list-checks-json']));
-    const checks = cloudAChecks.map((check) => check.id).filter((id) => known.has(id) && !notOnEmulators.has(id));
+    const checks = awsChecks.map((check) => check.id).filter((id) => known.has(id) && !notOnEmulators.has(id));
     const output = ['--output-formats', 'json-ocsf', '--output-directory', folder, '--output-filename', 'result'];
     const options = ['--region', comparedRegion, '--scan-unused-services', '--ignore-exit-code-3'];
     await prowler(['aws', ...options, ...output, '--check', ...checks]);

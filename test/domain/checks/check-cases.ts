@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Check } from '../../../domain/checks/check.ts';
+import type { CheckRule } from '../../../domain/checks/check.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
@@ -116,17 +116,17 @@ function* spoiledCases(given: Shown): Generator<Shown, void, undefined> {
 }
 
 /** Everything that test files have given to `testChecks`, for the recorder of verdicts. */
-export const declaredCases: { checks: readonly Check[]; table: Record<string, CheckCases> }[] = [];
+export const declaredCases: { checks: readonly CheckRule[]; table: Record<string, CheckCases> }[] = [];
 
 /** What a check is shown in its three cases. */
-export function shownCases(check: Check, cases: CheckCases): { passing: Shown; failing: Shown; blind: Shown } {
+export function shownCases(check: CheckRule, cases: CheckCases): { passing: Shown; failing: Shown; blind: Shown } {
   const passing = shown(cases.pass);
   const blind = cases.blind ?? withoutField(passing, check.looksAt[0] ?? '');
   return { passing, failing: shown(cases.fail), blind };
 }
 
 /** Declares the pass, fail, not-evaluated and spoiled tests of every check of a table; checks not named must stand in another. */
-export function testChecks(checks: readonly Check[], table: Record<string, CheckCases>): void {
+export function testChecks(checks: readonly CheckRule[], table: Record<string, CheckCases>): void {
   declaredCases.push({ checks, table });
   for (const [id, cases] of Object.entries(table)) {
     describe(id, () => {

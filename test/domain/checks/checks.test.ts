@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { allChecks, checksOf, findCheck } from '../../../domain/checks/checks.ts';
+import { allChecks, checksOf, findCheck } from '../../../platform/check-catalog.ts';
+import { kindOf, type Cloud } from '../../../domain/clouds/cloud-names.ts';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
@@ -18,18 +19,19 @@ const fieldNames = [
 ];
 const configuration: fc.Arbitrary<JsonObject> = fc.dictionary(fc.constantFrom(...fieldNames, 'kind', 'engine'), json);
 
-/** Checks that the files beside this one have tests for, as `provider/id`, told by a run of mocha that only lists. */
+/** Checks that have tests of their own, as `provider/id`, told by a run of mocha that only lists. */
 async function testedChecks(): Promise<Set<string>> {
   const mocha = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'mocha', 'bin', 'mocha.js');
-  const files = join(import.meta.dirname, '*', '**', '*.test.ts');
+  const folder = join(import.meta.dirname, '..', 'clouds');
+  const files = join(folder, '*', '**', '*-checks.test.ts');
   const { stdout } = await run(process.execPath, [mocha, '--dry-run', '--reporter', 'json', files], {
     maxBuffer: 16 * 1024 * 1024,
   });
   const { tests } = JSON.parse(stdout) as { tests: { file: string; fullTitle: string }[] };
   return new Set(
     tests.map(({ file, fullTitle }) => {
-      const [folder = ''] = relative(import.meta.dirname, file).split(sep);
-      return `${folder.replace('-', '_')}/${/(\S+) passes what is as it should be$/.exec(fullTitle)?.[1]}`;
+      const [cloud = ''] = relative(folder, file).split(sep);
+      return `${kindOf[cloud as Cloud]}/${/(\S+) passes what is as it should be$/.exec(fullTitle)?.[1]}`;
     }),
   );
 }
@@ -51,9 +53,9 @@ describe('the list of checks', () => {
 
   it('says of every check how to mend what it finds, and where it looks', () => {
     for (const check of allChecks) {
-      assert.match(check.fix.words, /^[A-Z].*\.$/, check.id);
+      assert.match(check.remediation.summary, /^[A-Z].*\.$/, check.id);
       assert.ok(check.looksAt.length > 0 && check.looksAt.every((pointer) => pointer.startsWith('/')), check.id);
-      for (const { path } of check.fix.sets ?? []) assert.match(path, /^\/[a-z]/, check.id);
+      for (const { path } of check.sets) assert.match(path, /^\/[a-z]/, check.id);
     }
   });
 
@@ -89,7 +91,7 @@ describe('the list of checks', () => {
           check.looksAt.map((pointer) => [`/${pointer.split('/')[1]}`, 'access was denied']),
         ),
       };
-      const unlisted = Object.fromEntries((check.surveys ?? []).map((type) => [type, 'access was denied']));
+      const unlisted = Object.fromEntries(check.surveys.map((type) => [type, 'access was denied']));
       const { outcome } = check.evaluate(resource, contextOf({ unlisted }));
       assert.equal(outcome, 'not_evaluated', check.id);
     }

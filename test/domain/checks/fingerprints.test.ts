@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checksOf } from '../../../domain/checks/checks.ts';
-import { kindOf } from './cloud-kinds.ts';
+import { checksOf } from '../../../platform/check-catalog.ts';
+import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { fingerprintsOf, readFingerprints, type Fingerprints } from './fingerprints.ts';
 import { readSeeds } from './generated-inventory.ts';
 
@@ -11,7 +11,7 @@ describe('the verdicts on the generated inventory', function () {
   let today: ReturnType<typeof fingerprintsOf>;
 
   before(() => {
-    today = fingerprintsOf((cloud, type) => checksOf(kindOf(cloud), type), readSeeds());
+    today = fingerprintsOf((cloud, type) => checksOf(kindOf[cloud], type), readSeeds());
   });
 
   it('cover at least 20,000 configurations, and each outcome that decides of every check', () => {

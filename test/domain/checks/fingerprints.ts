@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from '../../../domain/checks/check.ts';
+import type { CheckRule } from '../../../domain/checks/check.ts';
 import type { Outcome } from '../../../domain/checks/verdict.ts';
+import type { Cloud } from '../../../domain/clouds/cloud-names.ts';
 import { generateInventories, type Seed } from './generated-inventory.ts';
 
 export const fingerprintFile = join(import.meta.dirname, 'recorded', 'fingerprints.jsonl');
@@ -36,7 +37,7 @@ export function writeFingerprints({ order, checks }: Fingerprints): void {
 
 /** Evaluates every check on every generated configuration of its type. */
 export function fingerprintsOf(
-  checksOf: (cloud: string, type: string) => readonly Check[],
+  checksOf: (cloud: Cloud, type: string) => readonly CheckRule[],
   seeds: readonly Seed[],
 ): Fingerprints & { configurations: number; evaluations: number } {
   const running = new Map<string, { hash: Hash; outcomes: Record<Outcome, number> }>();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
+import { clouds, type Cloud } from '../../../domain/clouds/cloud-names.ts';
 import type { Json, JsonObject } from '../../../domain/json.ts';
 import { readRecordedInventory } from '../../contract/prowler/recorded.ts';
 import { contextOf, now, resourceOf, type Shown } from './check-cases.ts';
@@ -11,19 +12,19 @@ export const seedFile = join(import.meta.dirname, 'recorded', 'seeds.jsonl');
 
 /** A configuration that somebody wrote or recorded, with the inventory around it. */
 export interface Seed extends Shown {
-  cloud: string;
+  cloud: Cloud;
   type: string;
 }
 
 /** Resources of one cloud, and what checks see beside each. */
 export interface GeneratedInventory {
-  cloud: string;
+  cloud: Cloud;
   resources: CheckedResource[];
   context: CheckContext;
 }
 
 /** How many accounts are made up for each cloud, and how many resources of each type stand in one. */
-const sizes: Record<string, { accounts: number; perType: number }> = {
+const sizes: Record<Cloud, { accounts: number; perType: number }> = {
   aws: { accounts: 60, perType: 4 },
   gcp: { accounts: 110, perType: 4 },
   azure: { accounts: 110, perType: 4 },
@@ -52,7 +53,8 @@ export function* generateInventories(seeds: readonly Seed[]): Generator<Generate
   const recorded = readRecordedInventory();
   yield inventoryOf('aws', recorded, {});
 
-  for (const [cloud, { accounts, perType }] of Object.entries(sizes)) {
+  for (const cloud of clouds) {
+    const { accounts, perType } = sizes[cloud];
     const pool = poolOf(seeds.filter((seed) => seed.cloud === cloud));
     if (cloud === 'aws') for (const resource of recorded) addToPool(pool, resource.resourceType, resource);
     const mutator = createMutator(cloud);
@@ -81,7 +83,7 @@ function poolOf(seeds: readonly Seed[]): Pool {
   return pool;
 }
 
-function madeUpAccount(of: { cloud: string; pool: Pool; perType: number; mutator: Mutator }): GeneratedInventory {
+function madeUpAccount(of: { cloud: Cloud; pool: Pool; perType: number; mutator: Mutator }): GeneratedInventory {
   const { cloud, pool, perType, mutator } = of;
   const resources = new Map<string, CheckedResource>();
   const add = (type: string, shown: Shown): void => {
@@ -132,11 +134,7 @@ function withUnreadable(resource: CheckedResource, mutator: Mutator): CheckedRes
   return { ...resource, configuration, unreadable: { [`/${name}`]: 'access was denied' } };
 }
 
-function inventoryOf(
-  cloud: string,
-  resources: CheckedResource[],
-  unlisted: Record<string, string>,
-): GeneratedInventory {
+function inventoryOf(cloud: Cloud, resources: CheckedResource[], unlisted: Record<string, string>): GeneratedInventory {
   const byId = new Map(resources.map((resource) => [`${resource.resourceType} ${resource.externalId}`, resource]));
   const byType = new Map<string, CheckedResource[]>();
   for (const resource of resources) {

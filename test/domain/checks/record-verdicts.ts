@@ -5,22 +5,23 @@
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checksOf } from '../../../domain/checks/checks.ts';
+import { checksOf } from '../../../platform/check-catalog.ts';
 import { declaredCases, shownCases } from './check-cases.ts';
 import { fingerprintsOf, writeFingerprints } from './fingerprints.ts';
-import { kindOf, cloudOf } from './cloud-kinds.ts';
+import { cloudOf, kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { readSeeds, seedFile, type Seed } from './generated-inventory.ts';
 
 const runBody = (_title: string, body: () => void): void => body();
 Object.assign(globalThis, { describe: runBody, it: () => {}, before: () => {}, after: () => {} });
 
+const folder = join(import.meta.dirname, '..', 'clouds');
 const testFiles = (): string[] =>
-  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.includes('/') && file.endsWith('.test.ts'))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('-checks.test.ts'))
     .toSorted();
 
 for (const file of testFiles()) {
-  await import(join(import.meta.dirname, file));
+  await import(join(folder, file));
 }
 const seeds = new Map<string, Seed>();
 for (const { checks, table } of declaredCases) {
@@ -39,7 +40,7 @@ const ordered = [...seeds].toSorted(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(seedFile, ordered.map(([line]) => `${line}\n`).join(''));
 const started = performance.now();
 const { order, checks, configurations, evaluations } = fingerprintsOf(
-  (cloud, type) => checksOf(kindOf(cloud), type),
+  (cloud, type) => checksOf(kindOf[cloud], type),
   readSeeds(),
 );
 writeFingerprints({ order, checks });

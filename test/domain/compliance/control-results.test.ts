@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { resultOf, summaryOf } from '../../../domain/compliance/control-results.ts';
 import { addTallies, emptyTally, type CheckTally, type Tallies } from '../../../domain/compliance/tally.ts';
 import type { Control } from '../../../domain/frameworks/control.ts';
+import { findCheck } from '../../../platform/check-catalog.ts';
 
 const control: Control = {
   id: '2.1',
@@ -14,7 +15,7 @@ const control: Control = {
 const tally = (change: Partial<CheckTally>): CheckTally => ({ ...emptyTally(), ...change });
 const judged = (first: Partial<CheckTally>, second: Partial<CheckTally>, unlisted: Record<string, string> = {}) => {
   const tallies: Tallies = { s3_bucket_public_access: tally(first), s3_bucket_default_encryption: tally(second) };
-  return resultOf(control, { provider: 'cloud_a', tallies, unlisted });
+  return resultOf(control, { provider: 'cloud_a', tallies, unlisted, findCheck });
 };
 
 describe('the result of a control', () => {
@@ -55,7 +56,7 @@ describe('the result of a control', () => {
   });
 
   it('is a person’s to decide when no check of ours bears on it', () => {
-    const manual = resultOf({ ...control, checks: [] }, { provider: 'cloud_a', tallies: {}, unlisted: {} });
+    const manual = resultOf({ ...control, checks: [] }, { provider: 'cloud_a', tallies: {}, unlisted: {}, findCheck });
     assert.deepEqual([manual.status, manual.severity], ['manual', 'medium']);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
-import { findCheck } from '../../../domain/checks/checks.ts';
+import { findCheck } from '../../../platform/check-catalog.ts';
 import { asComplianceDrift, checksTouchedBy, turnsToFail } from '../../../domain/drift/compliance.ts';
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { JsonObject } from '../../../domain/json.ts';
@@ -61,7 +61,7 @@ describe('drift by which a check turns from pass to fail', () => {
   it('has the type compliance, the severity of the check when that is worse, and names what no longer holds', () => {
     const { driftType, severity, summary } = asComplianceDrift(deviation(), [check]);
     assert.deepEqual([driftType, severity], ['compliance', 'medium']);
-    assert.match(summary, /; no longer so: Tables can be restored to any second$/);
+    assert.match(summary, /; no longer so: Point-in-time recovery is enabled for DynamoDB tables$/);
     assert.equal(asComplianceDrift(deviation({ severity: 'high' }), [check]).severity, 'high');
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
-import { allChecks } from '../../../domain/checks/checks.ts';
+import { allChecks } from '../../../platform/check-catalog.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
 import { documentMarker, remediationDocument } from '../../../domain/remediation/document.ts';
@@ -47,9 +47,9 @@ describe('the table of what can be set', () => {
   });
 
   it('plans what checks ask to be set, or says why it does not', () => {
-    for (const check of allChecks.filter(({ provider, fix }) => provider === kindOf.aws && fix.sets !== undefined)) {
+    for (const check of allChecks.filter(({ provider, sets }) => provider === kindOf.aws && sets.length > 0)) {
       for (const resourceType of check.resourceTypes) {
-        const sets = check.fix.sets ?? [];
+        const { sets } = check;
         const opposite = Object.fromEntries(
           sets.map(({ path, value }) => [path, value === true ? false : value === false ? true : null]),
         );

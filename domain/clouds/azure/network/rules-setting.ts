@@ -1,4 +1,4 @@
-import { everywhere } from '../../../checks/cloud-c/security-rules.ts';
+import { everywhere } from './security-rules.ts';
 import { reachesSensitivePort } from '../../../drift/classification/network-rule.ts';
 import type { Json, JsonObject } from '../../../json.ts';
 import { listed, listOf } from '../../../remediation/builders.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../activities/clouds/cloud.ts';
-import { checksOf } from '../../../../domain/checks/checks.ts';
+import { checksOf } from '../../../../platform/check-catalog.ts';
 import { startArmServer, type ArmServer } from '../../../../sample/azure/server.ts';
 import { azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from './subscription-under-test.ts';

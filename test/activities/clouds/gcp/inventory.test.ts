@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../activities/clouds/cloud.ts';
-import { checksOf } from '../../../../domain/checks/checks.ts';
+import { checksOf } from '../../../../platform/check-catalog.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cloud.ts';
 import { googleProject, testProject } from '../../../emulators/google-project.ts';
 import { gcpSession, inventory, listed } from './project-under-test.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { CloudSession, CollectedResource } from '../../../../../activities/clouds/cloud.ts';
 import { kubernetesUnits } from '../../../../../activities/clouds/kubernetes/resources.ts';
-import { allChecks } from '../../../../../domain/checks/checks.ts';
+import { allChecks } from '../../../../../platform/check-catalog.ts';
 import { allow, fillCluster } from '../../../../helpers/cluster-objects.ts';
 import { clusterSession, fingerprint, listed } from '../../../../helpers/cluster-session.ts';
 import { buildTimeoutMs, startApiserver, whyNoApiserver, type Apiserver } from '../../../../helpers/kube-apiserver.ts';

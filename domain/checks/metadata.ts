@@ -1,0 +1,43 @@
+import type { Severity } from '../severity.ts';
+
+export const checkCategories = [
+  'exposure',
+  'encryption',
+  'identity',
+  'logging',
+  'monitoring',
+  'resilience',
+  'network',
+  'secrets',
+  'patching',
+  'configuration',
+  'data-protection',
+  'cost',
+  'governance',
+] as const;
+export type CheckCategory = (typeof checkCategories)[number];
+
+/** How a failure is fixed. */
+export interface CheckRemediation {
+  /** What to change, in one or two sentences. */
+  summary: string;
+  /** The path through the vendor's console. */
+  console: string | null;
+  /** Commands of the vendor's command line; null where there is none. */
+  cli: string | null;
+  /** Terraform that shows the resource and its argument; null where there is none. */
+  terraform: string | null;
+}
+
+/** What people read about a check. */
+export interface CheckMetadata {
+  /** What holds when the check passes. */
+  title: string;
+  severity: Severity;
+  /** What can happen when it fails. */
+  risk: string | null;
+  remediation: CheckRemediation;
+  /** Addresses of the vendor's documentation. */
+  references: readonly string[];
+  categories: readonly CheckCategory[];
+}

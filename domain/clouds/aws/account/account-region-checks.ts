@@ -1,0 +1,125 @@
+import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { partitionOf, reachOfPolicy } from '../iam/public-policy.ts';
+import { awsRules } from '../rules.ts';
+
+export const accountAccountRegionChecks = awsRules('account_region', {
+  accessanalyzer_enabled: {
+    looksAt: ['/access_analyzers'],
+    evaluate: (region) =>
+      passIf(
+        region.parts('access_analyzers').some((analyzer) => analyzer.text('status') === 'ACTIVE'),
+        'No access analyzer is active in the region',
+        { access_analyzers: region.json('access_analyzers') },
+      ),
+  },
+  cloudwatch_log_group_not_publicly_accessible: {
+    looksAt: ['/log_resource_policies'],
+    evaluate(region, facts) {
+      const [account = '', name = ''] = region.resource.externalId.split('/');
+      const found = region.parts('log_resource_policies').map((policy) => ({
+        name: policy.text('name'),
+        reach: reachOfPolicy({
+          document: policy.document('document'),
+          resources: [`arn:${partitionOf(name)}:logs:${name || '*'}:${/^\d{12}$/.test(account) ? account : '*'}:*`],
+          service: 'logs',
+          account,
+          now: facts.now,
+        }),
+      }));
+      const open = found.filter(({ reach }) => reach.answer === 'open');
+      if (open.length > 0) {
+        return fail('A resource policy opens the logs to everyone', {
+          policies: open.map((policy) => policy.name),
+          statements: open.flatMap(({ reach }) => (reach.answer === 'open' ? [reach.statement] : [])),
+        });
+      }
+      for (const { reach } of found) if (reach.answer === 'cannot_tell') return notEvaluated(reach.reason);
+      return pass();
+    },
+  },
+  config_recorder_all_regions_enabled: {
+    looksAt: ['/config_recorders'],
+    evaluate(region) {
+      const recorders = region.parts('config_recorders');
+      const works = recorders.some(
+        (recorder) =>
+          recorder.flag('recording') && !['FAILURE', 'Failure'].includes(recorder.text('last_status') ?? ''),
+      );
+      return passIf(works, 'No configuration recorder is at work in the region', {
+        config_recorders: region.json('config_recorders'),
+      });
+    },
+  },
+  ec2_ebs_default_encryption: {
+    looksAt: ['/ebs_encryption_by_default'],
+    sets: [{ path: '/ebs_encryption_by_default', value: true }],
+    evaluate(region) {
+      const enabled = region.flag('ebs_encryption_by_default');
+      return passIf(enabled, 'New volumes are not encrypted by default', { ebs_encryption_by_default: enabled });
+    },
+  },
+  ec2_ebs_snapshot_account_block_public_access: {
+    looksAt: ['/snapshot_block_public_access'],
+    sets: [{ path: '/snapshot_block_public_access', value: 'block-all-sharing' }],
+    evaluate(region) {
+      const state = region.text('snapshot_block_public_access');
+      return passIf(state === 'block-all-sharing', 'Snapshots may be shared with everyone', {
+        snapshot_block_public_access: state,
+      });
+    },
+  },
+  ec2_instance_account_imdsv2_enabled: {
+    looksAt: ['/instance_metadata_defaults'],
+    evaluate(region) {
+      const tokens = region.part('instance_metadata_defaults')?.text('http_tokens') ?? null;
+      return passIf(tokens === 'required', 'New instances answer metadata requests without a token', {
+        http_tokens: tokens,
+      });
+    },
+  },
+  ec2_transitgateway_auto_accept_vpc_attachments: {
+    looksAt: ['/transit_gateways'],
+    evaluate(region) {
+      const gateways = region.parts('transit_gateways');
+      if (gateways.length === 0) return notApplicable();
+      const accepting = gateways.filter((gateway) => gateway.flag('auto_accept_attachments'));
+      return passIf(accepting.length === 0, 'A transit gateway accepts attachments unasked', {
+        transit_gateways: accepting.map((gateway) => gateway.text('id')),
+      });
+    },
+  },
+  guardduty_is_enabled: {
+    looksAt: ['/guardduty_detectors'],
+    evaluate(region) {
+      const detectors = region.parts('guardduty_detectors');
+      return passIf(
+        detectors.some((detector) => detector.flag('enabled')),
+        detectors.length === 0 ? 'GuardDuty is off in the region' : 'GuardDuty is suspended in the region',
+        { detectors: detectors.length },
+      );
+    },
+  },
+  rds_instance_event_subscription_security_groups: {
+    looksAt: ['/rds_event_subscriptions'],
+    evaluate(region) {
+      const isTold = region
+        .parts('rds_event_subscriptions')
+        .filter((one) => one.flag('enabled') && one.text('source_type') === 'db-security-group')
+        .some((one) => {
+          const categories = one.texts('event_categories');
+          return (
+            categories.length === 0 || ['configuration change', 'failure'].every((name) => categories.includes(name))
+          );
+        });
+      return passIf(isTold, 'Nobody is told of changes of database security groups', {});
+    },
+  },
+  securityhub_enabled: {
+    looksAt: ['/security_hub'],
+    evaluate(region) {
+      const hub = region.part('security_hub');
+      if (hub === null) return fail('Security Hub is off in the region', { security_hub: null });
+      return passIf(hub.texts('standards').length > 0, 'Security Hub is on without any standard', { standards: [] });
+    },
+  },
+});

@@ -1,0 +1,50 @@
+import { daysBetween } from '../../../checks/age.ts';
+import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
+import { awsRules } from '../rules.ts';
+
+export const cloudtrailTrailChecks = awsRules('trail', {
+  cloudtrail_cloudwatch_logging_enabled: {
+    looksAt: ['/log_group_arn', '/observed/latest_log_delivery_at'],
+    evaluate(trail, { now }) {
+      if (trail.text('log_group_arn') === null) return fail('The trail has no log group', { log_group_arn: null });
+      const delivered = trail.group('observed').time('latest_log_delivery_at');
+      return passIf(
+        delivered !== null && daysBetween(delivered, now) <= 1,
+        'The trail delivered nothing to its log group within a day',
+        { latest_log_delivery_at: delivered?.toISOString() ?? null },
+      );
+    },
+  },
+  cloudtrail_insights_exist: {
+    looksAt: ['/insight_types'],
+    evaluate(trail) {
+      if (!trail.flag('is_logging')) return notApplicable();
+      return passIf(trail.texts('insight_types').length > 0, 'The trail has no insights', { insight_types: [] });
+    },
+  },
+  cloudtrail_kms_encryption_enabled: {
+    looksAt: ['/kms_key_id'],
+    evaluate: (trail) =>
+      passIf(trail.text('kms_key_id') !== null, 'The trail has no key of the account', { kms_key_id: null }),
+  },
+  cloudtrail_log_file_validation_enabled: {
+    looksAt: ['/log_file_validation'],
+    sets: [{ path: '/log_file_validation', value: true }],
+    evaluate(trail) {
+      const enabled = trail.flag('log_file_validation');
+      return passIf(enabled, 'Changes of the log files would go unnoticed', { log_file_validation: enabled });
+    },
+  },
+  cloudtrail_logs_s3_bucket_access_logging_enabled: {
+    looksAt: ['/s3_bucket_name'],
+    related: (trail) => ({ object_bucket: [trail.text('s3_bucket_name') ?? ''] }),
+    evaluate(trail, facts) {
+      const name = trail.text('s3_bucket_name');
+      if (name === null) return notApplicable();
+      const bucket = facts.get('object_bucket', name);
+      return passIf(bucket.part('logging') !== null, 'Access to the bucket of the trail is not logged', {
+        bucket: name,
+      });
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { awsRules } from '../rules.ts';
+
+export const dynamodbTableChecks = awsRules('table', {
+  dynamodb_tables_kms_cmk_encryption_enabled: {
+    looksAt: ['/encryption'],
+    evaluate(table) {
+      const type = table.part('encryption')?.text('type') ?? null;
+      return passIf(type === 'KMS', 'The table is encrypted with a key that the account cannot see', { type });
+    },
+  },
+  dynamodb_tables_pitr_enabled: {
+    looksAt: ['/point_in_time_recovery'],
+    sets: [{ path: '/point_in_time_recovery', value: true }],
+    evaluate(table) {
+      const enabled = table.flag('point_in_time_recovery');
+      return passIf(enabled, 'The table cannot be restored', { point_in_time_recovery: enabled });
+    },
+  },
+});

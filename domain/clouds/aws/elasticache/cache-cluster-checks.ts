@@ -1,0 +1,42 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { awsRules } from '../rules.ts';
+
+export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
+  elasticache_redis_cluster_auto_minor_version_upgrades: {
+    looksAt: ['/auto_minor_version_upgrade'],
+    sets: [{ path: '/auto_minor_version_upgrade', value: true }],
+    evaluate(cache) {
+      if (cache.text('kind') !== 'replication_group') return notApplicable();
+      const value = cache.flag('auto_minor_version_upgrade');
+      return passIf(value, 'Minor upgrades wait for somebody', { auto_minor_version_upgrade: value });
+    },
+  },
+  elasticache_redis_cluster_backup_enabled: {
+    looksAt: ['/snapshot_retention_days'],
+    sets: [{ path: '/snapshot_retention_days', value: 7 }],
+    evaluate(cache) {
+      if (cache.text('kind') !== 'replication_group') return notApplicable();
+      const value = cache.number('snapshot_retention_days');
+      return passIf(value !== null && value >= 7, 'Backups are kept for less than a week', {
+        snapshot_retention_days: value,
+      });
+    },
+  },
+  elasticache_redis_cluster_in_transit_encryption_enabled: {
+    looksAt: ['/transit_encryption'],
+    sets: [{ path: '/transit_encryption', value: true }],
+    evaluate(cache) {
+      if (cache.text('kind') !== 'replication_group') return notApplicable();
+      const value = cache.flag('transit_encryption');
+      return passIf(value, 'The cache speaks without TLS', { transit_encryption: value });
+    },
+  },
+  elasticache_redis_cluster_rest_encryption_enabled: {
+    looksAt: ['/at_rest_encryption'],
+    evaluate(cache) {
+      if (cache.text('kind') !== 'replication_group') return notApplicable();
+      const value = cache.flag('at_rest_encryption');
+      return passIf(value, 'The cache is not encrypted on disk', { at_rest_encryption: value });
+    },
+  },
+});

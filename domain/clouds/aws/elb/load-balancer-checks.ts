@@ -1,0 +1,77 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { awsRules } from '../rules.ts';
+
+export const elbLoadBalancerChecks = awsRules('load_balancer', {
+  elb_desync_mitigation_mode: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (!['classic'].includes(balancer.text('kind') ?? '')) return notApplicable();
+      const value = balancer.map('attributes')['routing.http.desync_mitigation_mode'] ?? null;
+      return passIf(value === 'defensive' || value === 'strictest', 'Smuggled requests may pass the load balancer', {
+        'routing.http.desync_mitigation_mode': value,
+      });
+    },
+  },
+  elb_logging_enabled: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (!['classic'].includes(balancer.text('kind') ?? '')) return notApplicable();
+      const value = balancer.map('attributes')['access_logs.s3.enabled'] ?? null;
+      return passIf(value === 'true', 'Access to the load balancer is not logged', { 'access_logs.s3.enabled': value });
+    },
+  },
+  elb_ssl_listeners: {
+    looksAt: ['/listeners'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'classic') return notApplicable();
+      const plain = balancer
+        .parts('listeners')
+        .filter((listener) => !['HTTPS', 'SSL'].includes(listener.text('protocol') ?? ''))
+        .map((listener) => listener.number('port'));
+      return passIf(plain.length === 0, 'A listener accepts requests without TLS', { ports: plain });
+    },
+  },
+  elb_ssl_listeners_use_acm_certificate: {
+    looksAt: ['/listeners'],
+    evaluate(balancer) {
+      if (balancer.text('kind') !== 'classic') return notApplicable();
+      const own = balancer
+        .parts('listeners')
+        .filter((listener) => ['HTTPS', 'SSL'].includes(listener.text('protocol') ?? ''))
+        .filter((listener) => !listener.texts('certificates').every((arn) => arn.includes(':acm:')))
+        .map((listener) => listener.number('port'));
+      return passIf(own.length === 0, 'A listener uses a certificate that nobody renews', { ports: own });
+    },
+  },
+  elbv2_deletion_protection: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (!['application', 'network', 'gateway'].includes(balancer.text('kind') ?? '')) return notApplicable();
+      const value = balancer.map('attributes')['deletion_protection.enabled'] ?? null;
+      return passIf(value === 'true', 'The load balancer can be deleted at once', {
+        'deletion_protection.enabled': value,
+      });
+    },
+  },
+  elbv2_insecure_ssl_ciphers: {
+    looksAt: ['/listeners'],
+    evaluate(balancer) {
+      if (!['application', 'network'].includes(balancer.text('kind') ?? '')) return notApplicable();
+      const weak = balancer
+        .parts('listeners')
+        .filter((listener) => ['HTTPS', 'TLS'].includes(listener.text('protocol') ?? ''))
+        .map((listener) => listener.text('ssl_policy'))
+        .filter((policy) => policy !== null)
+        .filter((policy) => !/TLS13-1-[23]|TLS-1-2|FS-1-2/.test(policy));
+      return passIf(weak.length === 0, 'A listener accepts TLS versions before 1.2', { ssl_policies: weak });
+    },
+  },
+  elbv2_logging_enabled: {
+    looksAt: ['/attributes'],
+    evaluate(balancer) {
+      if (!['application', 'network'].includes(balancer.text('kind') ?? '')) return notApplicable();
+      const value = balancer.map('attributes')['access_logs.s3.enabled'] ?? null;
+      return passIf(value === 'true', 'Access to the load balancer is not logged', { 'access_logs.s3.enabled': value });
+    },
+  },
+});

@@ -1,0 +1,137 @@
+import { daysBetween } from '../../../checks/age.ts';
+import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
+import { awsRules } from '../rules.ts';
+
+export const iamAccountChecks = awsRules('account', {
+  iam_avoid_root_usage: {
+    looksAt: ['/observed/root_password_last_used', '/observed/root_access_keys_last_used'],
+    evaluate(account, { now }) {
+      const observed = account.group('observed');
+      const uses = [
+        observed.text('root_password_last_used'),
+        ...observed.list('root_access_keys_last_used').map((use) => (typeof use === 'string' ? use : null)),
+      ].filter((use) => use !== null);
+      const recent = uses.filter((use) => daysBetween(new Date(use), now) <= 1);
+      return passIf(recent.length === 0, 'The root user was used within the last day', { last_used: recent });
+    },
+  },
+  iam_check_saml_providers_sts: {
+    looksAt: ['/saml_providers'],
+    evaluate: (account) =>
+      passIf(account.texts('saml_providers').length > 0, 'No SAML provider is set up', { saml_providers: [] }),
+  },
+  iam_no_expired_server_certificates_stored: {
+    looksAt: ['/server_certificates'],
+    evaluate(account, { now }) {
+      const certificates = account.parts('server_certificates');
+      if (certificates.length === 0) return notApplicable();
+      const expired = certificates
+        .filter((certificate) => (certificate.time('expires_at') ?? now) < now)
+        .map((certificate) => certificate.text('name'));
+      return passIf(expired.length === 0, 'Expired server certificates are stored', { expired });
+    },
+  },
+  iam_no_root_access_key: {
+    looksAt: ['/root_user/has_access_keys'],
+    evaluate(account) {
+      const hasKeys = account.group('root_user').flag('has_access_keys');
+      return passIf(!hasKeys, 'The root user has access keys', { has_access_keys: hasKeys });
+    },
+  },
+  iam_password_policy_expires_passwords_within_90_days_or_less: {
+    looksAt: ['/password_policy/maximum_age_days'],
+    evaluate(account) {
+      const policy = account.part('password_policy');
+      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      const value = policy.number('maximum_age_days');
+      return passIf(value !== null && value <= 90, 'Passwords are valid for more than 90 days', {
+        maximum_age_days: value,
+      });
+    },
+  },
+  iam_password_policy_lowercase: {
+    looksAt: ['/password_policy/require_lowercase'],
+    evaluate(account) {
+      const policy = account.part('password_policy');
+      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      const value = policy.flag('require_lowercase');
+      return passIf(value, 'Passwords need not hold a lower-case letter', { require_lowercase: value });
+    },
+  },
+  iam_password_policy_minimum_length_14: {
+    looksAt: ['/password_policy/minimum_length'],
+    evaluate(account) {
+      const policy = account.part('password_policy');
+      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      const value = policy.number('minimum_length');
+      return passIf(value !== null && value >= 14, 'Passwords may be shorter than 14 characters', {
+        minimum_length: value,
+      });
+    },
+  },
+  iam_password_policy_number: {
+    looksAt: ['/password_policy/require_numbers'],
+    evaluate(account) {
+      const policy = account.part('password_policy');
+      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      const value = policy.flag('require_numbers');
+      return passIf(value, 'Passwords need not hold a digit', { require_numbers: value });
+    },
+  },
+  iam_password_policy_reuse_24: {
+    looksAt: ['/password_policy/reuse_prevention'],
+    evaluate(account) {
+      const policy = account.part('password_policy');
+      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      const value = policy.number('reuse_prevention');
+      return passIf(value !== null && value >= 24, 'Fewer than 24 earlier passwords are remembered', {
+        reuse_prevention: value,
+      });
+    },
+  },
+  iam_password_policy_symbol: {
+    looksAt: ['/password_policy/require_symbols'],
+    evaluate(account) {
+      const policy = account.part('password_policy');
+      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      const value = policy.flag('require_symbols');
+      return passIf(value, 'Passwords need not hold a symbol', { require_symbols: value });
+    },
+  },
+  iam_password_policy_uppercase: {
+    looksAt: ['/password_policy/require_uppercase'],
+    evaluate(account) {
+      const policy = account.part('password_policy');
+      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      const value = policy.flag('require_uppercase');
+      return passIf(value, 'Passwords need not hold an upper-case letter', { require_uppercase: value });
+    },
+  },
+  iam_root_hardware_mfa_enabled: {
+    looksAt: ['/root_user/mfa_enabled', '/root_user/mfa_is_virtual'],
+    evaluate(account) {
+      const root = account.group('root_user');
+      if (!root.flag('mfa_enabled')) return fail('The root user has no second factor', { mfa_enabled: false });
+      const isVirtual = root.flag('mfa_is_virtual');
+      return passIf(!isVirtual, "The root user's second factor is an app, not a device", { mfa_is_virtual: isVirtual });
+    },
+  },
+  iam_root_mfa_enabled: {
+    looksAt: ['/root_user/mfa_enabled'],
+    evaluate(account) {
+      const enabled = account.group('root_user').flag('mfa_enabled');
+      return passIf(enabled, 'The root user has no second factor', { mfa_enabled: enabled });
+    },
+  },
+  iam_support_role_created: {
+    surveys: { iam_role: ['/attached_policies'] },
+    evaluate: (_account, facts) =>
+      passIf(
+        facts
+          .every('iam_role')
+          .some((role) => role.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AWSSupportAccess'))),
+        'No role holds the managed policy for support cases',
+        { policy: 'AWSSupportAccess' },
+      ),
+  },
+});

@@ -1,0 +1,189 @@
+import { daysBetween } from '../../../checks/age.ts';
+import { notApplicable, pass, passIf } from '../../../checks/verdict.ts';
+import { holdsWholeService, isAdministrator, mayPerformAnywhere } from '../../../iam/holder.ts';
+import { awsRules } from '../rules.ts';
+import { boundaryOf, inlinePoliciesAvoid } from './inline-policies.ts';
+import { escalates } from './privilege-escalation.ts';
+import { accountInArn, policyKeepsClosed } from './public-policy.ts';
+
+export const iamIdentityChecks = [
+  ...awsRules('iam_role', {
+    bedrock_full_access_policy_attached: {
+      looksAt: ['/attached_policies'],
+      evaluate: (role) =>
+        passIf(
+          !role.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AmazonBedrockFullAccess')),
+          'The role holds full access to foundation models',
+          { policy: 'AmazonBedrockFullAccess' },
+        ),
+    },
+  }),
+  ...awsRules(['iam_user', 'iam_group', 'iam_role'], {
+    iam_inline_policy_allows_privilege_escalation: {
+      looksAt: ['/inline_policies'],
+      related: boundaryOf,
+      evaluate: (identity, facts) =>
+        inlinePoliciesAvoid(identity, {
+          facts,
+          holds: escalates,
+          reason: 'An inline policy lets its holder gain more rights',
+        }),
+    },
+    iam_inline_policy_no_administrative_privileges: {
+      looksAt: ['/inline_policies'],
+      related: boundaryOf,
+      evaluate: (identity, facts) =>
+        inlinePoliciesAvoid(identity, {
+          facts,
+          holds: isAdministrator,
+          reason: 'An inline policy grants every action on everything',
+        }),
+    },
+    iam_inline_policy_no_full_access_to_kms: {
+      looksAt: ['/inline_policies'],
+      related: boundaryOf,
+      evaluate: (identity, facts) =>
+        inlinePoliciesAvoid(identity, {
+          facts,
+          holds: (holder) => holdsWholeService(holder, 'kms'),
+          reason: 'An inline policy grants every action on every key',
+        }),
+    },
+    iam_inline_policy_no_wildcard_marketplace_subscribe: {
+      looksAt: ['/inline_policies'],
+      related: boundaryOf,
+      evaluate: (identity, facts) =>
+        inlinePoliciesAvoid(identity, {
+          facts,
+          holds: (holder) => mayPerformAnywhere(holder, 'aws-marketplace:Subscribe'),
+          reason: 'An inline policy allows any purchase on the marketplace',
+        }),
+    },
+  }),
+  ...awsRules('iam_user', {
+    iam_policy_attached_only_to_group_or_roles: {
+      looksAt: ['/attached_policies', '/inline_policies'],
+      evaluate(user) {
+        const [attached, inline] = [user.texts('attached_policies'), user.parts('inline_policies')];
+        return passIf(attached.length + inline.length === 0, 'The user has policies of its own', {
+          attached_policies: attached,
+          inline_policies: inline.map((policy) => policy.text('name')),
+        });
+      },
+    },
+  }),
+  ...awsRules(['iam_user', 'iam_group', 'iam_role'], {
+    iam_policy_cloudshell_admin_not_attached: {
+      looksAt: ['/attached_policies'],
+      evaluate: (identity) =>
+        passIf(
+          !identity.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AWSCloudShellFullAccess')),
+          'The identity holds full access to the cloud shell',
+          { policy: 'AWSCloudShellFullAccess' },
+        ),
+    },
+  }),
+  ...awsRules('iam_role', {
+    iam_role_trust_policy_not_public: {
+      looksAt: ['/trust_policy'],
+      evaluate(role, facts) {
+        const arn = role.resource.externalId;
+        return policyKeepsClosed(
+          {
+            document: role.document('trust_policy'),
+            resources: [arn],
+            service: 'sts',
+            account: accountInArn(arn),
+            now: facts.now,
+          },
+          'The trust policy lets everyone assume the role',
+        );
+      },
+    },
+  }),
+  ...awsRules('iam_user', {
+    iam_rotate_access_key_90_days: {
+      looksAt: ['/access_keys'],
+      evaluate(user, { now }) {
+        const active = user.parts('access_keys').filter((key) => key.text('status') === 'Active');
+        if (active.length === 0) return notApplicable();
+        const old = active.filter((key) => daysBetween(key.time('created_at') ?? now, now) > 90);
+        return passIf(old.length === 0, 'An access key is older than 90 days', {
+          access_keys: old.map((key) => ({ id: key.text('id'), created_at: key.text('created_at') })),
+        });
+      },
+    },
+    iam_user_accesskey_unused: {
+      looksAt: ['/access_keys', '/observed/access_keys_last_used'],
+      evaluate(user, { now }) {
+        // The report names the keys by their order of creation.
+        const keys = user
+          .parts('access_keys')
+          .toSorted((a, b) => (a.text('created_at') ?? '').localeCompare(b.text('created_at') ?? ''));
+        if (!keys.some((key) => key.text('status') === 'Active')) return notApplicable();
+        const uses = user.group('observed').list('access_keys_last_used');
+        const unused = keys.filter((key, index) => {
+          if (key.text('status') !== 'Active') return false;
+          const used = uses[index];
+          const since = typeof used === 'string' ? new Date(used) : key.time('created_at');
+          return daysBetween(since ?? now, now) > 45;
+        });
+        return passIf(unused.length === 0, 'An access key was not used for 45 days', {
+          access_keys: unused.map((key) => key.text('id')),
+        });
+      },
+    },
+    iam_user_administrator_access_policy: {
+      looksAt: ['/attached_policies'],
+      evaluate: (user) =>
+        passIf(
+          !user.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AdministratorAccess')),
+          'The user holds the administrator policy',
+          { policy: 'AdministratorAccess' },
+        ),
+    },
+    iam_user_console_access_unused: {
+      looksAt: ['/login_profile', '/observed/password_last_used'],
+      evaluate(user, { now }) {
+        const profile = user.part('login_profile');
+        if (profile === null) return notApplicable();
+        const used = user.group('observed').time('password_last_used');
+        const since = used ?? profile.time('created_at') ?? now;
+        return passIf(daysBetween(since, now) <= 45, 'The user did not sign in for 45 days', {
+          password_last_used: used?.toISOString() ?? null,
+        });
+      },
+    },
+    iam_user_mfa_enabled_console_access: {
+      looksAt: ['/login_profile', '/mfa_devices'],
+      evaluate(user) {
+        if (user.part('login_profile') === null) return notApplicable();
+        return passIf(user.parts('mfa_devices').length > 0, 'The user signs in without a second factor', {
+          mfa_devices: [],
+        });
+      },
+    },
+    iam_user_no_setup_initial_access_key: {
+      looksAt: ['/access_keys', '/login_profile'],
+      evaluate(user) {
+        if (user.part('login_profile') === null) return notApplicable();
+        const active = user.parts('access_keys').filter((key) => key.text('status') === 'Active');
+        if (active.length === 0) return pass();
+        const uses = user.group('observed').list('access_keys_last_used');
+        const neverUsed = uses.filter((use) => typeof use === 'string').length < active.length;
+        return passIf(!neverUsed, 'The user has a password and an access key that was never used', {
+          access_keys: active.map((key) => key.text('id')),
+        });
+      },
+    },
+    iam_user_two_active_access_key: {
+      looksAt: ['/access_keys'],
+      evaluate(user) {
+        const active = user.parts('access_keys').filter((key) => key.text('status') === 'Active');
+        return passIf(active.length < 2, 'The user has two active access keys', {
+          access_keys: active.map((key) => key.text('id')),
+        });
+      },
+    },
+  }),
+];

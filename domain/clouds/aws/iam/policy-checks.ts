@@ -1,0 +1,80 @@
+import { notApplicable } from '../../../checks/verdict.ts';
+import { holderOf, holdsWholeService, isAdministrator, mayPerformAnywhere } from '../../../iam/holder.ts';
+import { awsRules } from '../rules.ts';
+import { holderLacks } from './holder-verdict.ts';
+import { escalates, escalationsOf } from './privilege-escalation.ts';
+
+export const iamPolicyChecks = awsRules('iam_policy', {
+  iam_aws_attached_policy_no_administrative_privileges: {
+    looksAt: ['/document'],
+    evaluate(policy, facts) {
+      if (policy.text('origin') !== 'aws' || !policy.flag('attached')) return notApplicable();
+      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      return holderLacks(holder, {
+        holds: isAdministrator(holder),
+        reason: 'The policy grants every action on everything',
+        evidence: { policy_name: policy.text('policy_name') },
+      });
+    },
+  },
+  iam_customer_attached_policy_no_administrative_privileges: {
+    looksAt: ['/document'],
+    evaluate(policy, facts) {
+      if (policy.text('origin') !== 'account' || !policy.flag('attached')) return notApplicable();
+      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      return holderLacks(holder, {
+        holds: isAdministrator(holder),
+        reason: 'The policy grants every action on everything',
+        evidence: { policy_name: policy.text('policy_name') },
+      });
+    },
+  },
+  iam_policy_allows_privilege_escalation: {
+    looksAt: ['/document'],
+    evaluate(policy, facts) {
+      if (policy.text('origin') !== 'account') return notApplicable();
+      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      return holderLacks(holder, {
+        holds: escalates(holder),
+        reason: 'The policy lets its holder gain more rights',
+        evidence: { ways: escalationsOf(holder).open },
+      });
+    },
+  },
+  iam_policy_no_full_access_to_cloudtrail: {
+    looksAt: ['/document'],
+    evaluate(policy, facts) {
+      if (policy.text('origin') !== 'account') return notApplicable();
+      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      return holderLacks(holder, {
+        holds: holdsWholeService(holder, 'cloudtrail'),
+        reason: 'The policy grants every action on all trails',
+        evidence: { policy_name: policy.text('policy_name') },
+      });
+    },
+  },
+  iam_policy_no_full_access_to_kms: {
+    looksAt: ['/document'],
+    evaluate(policy, facts) {
+      if (policy.text('origin') !== 'account') return notApplicable();
+      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      return holderLacks(holder, {
+        holds: holdsWholeService(holder, 'kms'),
+        reason: 'The policy grants every action on all keys',
+        evidence: { policy_name: policy.text('policy_name') },
+      });
+    },
+  },
+  iam_policy_no_wildcard_marketplace_subscribe: {
+    looksAt: ['/document'],
+    evaluate(policy, facts) {
+      if (policy.text('origin') !== 'account') return notApplicable();
+      const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
+      return holderLacks(holder, {
+        holds: mayPerformAnywhere(holder, 'aws-marketplace:Subscribe'),
+        reason: 'The policy allows any purchase on the marketplace',
+        evidence: { action: 'aws-marketplace:Subscribe' },
+      });
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
+import { awsRules } from '../rules.ts';
+
+export const kmsKeyChecks = awsRules('encryption_key', {
+  kms_cmk_not_deleted_unintentionally: {
+    looksAt: ['/state'],
+    evaluate: (key) =>
+      passIf(key.text('state') !== 'PendingDeletion', 'The key is about to be deleted', { state: 'PendingDeletion' }),
+  },
+  kms_cmk_rotation_enabled: {
+    looksAt: ['/rotation'],
+    sets: [{ path: '/rotation/enabled', value: true }],
+    evaluate(key) {
+      if (key.text('state') !== 'Enabled' || key.text('spec') !== 'SYMMETRIC_DEFAULT') return notApplicable();
+      const rotation = key.part('rotation');
+      if (rotation === null) return notApplicable();
+      return passIf(rotation.flag('enabled'), 'The key never rotates', { rotation_enabled: false });
+    },
+  },
+  kms_key_not_publicly_accessible: {
+    looksAt: ['/policy'],
+    evaluate(key, facts) {
+      if (key.text('state') !== 'Enabled') return notApplicable();
+      const arn = key.resource.externalId;
+      return policyKeepsClosed(
+        {
+          document: key.document('policy'),
+          resources: [arn],
+          service: 'kms',
+          account: accountInArn(arn),
+          now: facts.now,
+        },
+        'The policy opens the key to everyone',
+      );
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
+import { awsRules } from '../rules.ts';
+
+export const lambdaFunctionChecks = awsRules('function', {
+  awslambda_function_inside_vpc: {
+    looksAt: ['/vpc'],
+    evaluate: (fn) =>
+      passIf((fn.part('vpc')?.text('vpc_id') ?? '') !== '', 'The function runs outside any network', { vpc: null }),
+  },
+  awslambda_function_not_publicly_accessible: {
+    looksAt: ['/policy'],
+    evaluate(fn, facts) {
+      const arn = fn.resource.externalId;
+      return policyKeepsClosed(
+        {
+          document: fn.document('policy'),
+          resources: [arn, `${arn}:*`],
+          service: 'lambda',
+          account: accountInArn(arn),
+          now: facts.now,
+        },
+        'The resource policy lets everyone call the function',
+      );
+    },
+  },
+  awslambda_function_url_public: {
+    looksAt: ['/url/auth_type'],
+    sets: [{ path: '/url/auth_type', value: 'AWS_IAM' }],
+    evaluate(fn) {
+      const url = fn.part('url');
+      if (url === null) return notApplicable();
+      const authType = url.text('auth_type');
+      return passIf(authType === 'AWS_IAM', 'Everyone may call the URL of the function', { auth_type: authType });
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { awsRules } from '../rules.ts';
+import { isRelational } from './database-kind.ts';
+
+export const rdsDbInstanceChecks = awsRules('db_instance', {
+  rds_cluster_iam_authentication_enabled: {
+    looksAt: ['/iam_authentication'],
+    sets: [{ path: '/iam_authentication', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'cluster')) return notApplicable();
+      const value = database.flag('iam_authentication');
+      return passIf(value, 'The cluster knows passwords only', { iam_authentication: value });
+    },
+  },
+  rds_cluster_integration_cloudwatch_logs: {
+    looksAt: ['/cloudwatch_logs_exports'],
+    evaluate(database) {
+      if (!isRelational(database, 'cluster')) return notApplicable();
+      const value = database.texts('cloudwatch_logs_exports');
+      return passIf(value.length > 0, 'The cluster sends no logs', { cloudwatch_logs_exports: value });
+    },
+  },
+  rds_cluster_multi_az: {
+    looksAt: ['/multi_az'],
+    evaluate(database) {
+      if (!isRelational(database, 'cluster')) return notApplicable();
+      const value = database.flag('multi_az');
+      return passIf(value, 'The cluster stands in one zone', { multi_az: value });
+    },
+  },
+  rds_cluster_storage_encrypted: {
+    looksAt: ['/storage_encrypted'],
+    evaluate(database) {
+      if (!isRelational(database, 'cluster')) return notApplicable();
+      const value = database.flag('storage_encrypted');
+      return passIf(value, 'The storage of the cluster is not encrypted', { storage_encrypted: value });
+    },
+  },
+  rds_instance_backup_enabled: {
+    looksAt: ['/backup_retention_days'],
+    sets: [{ path: '/backup_retention_days', value: 7 }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.number('backup_retention_days');
+      return passIf(value !== null && value > 0, 'The database has no backups', { backup_retention_days: value });
+    },
+  },
+  rds_instance_copy_tags_to_snapshots: {
+    looksAt: ['/copy_tags_to_snapshots'],
+    sets: [{ path: '/copy_tags_to_snapshots', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.flag('copy_tags_to_snapshots');
+      return passIf(value, 'Snapshots of the database lose its tags', { copy_tags_to_snapshots: value });
+    },
+  },
+  rds_instance_deletion_protection: {
+    looksAt: ['/deletion_protection'],
+    sets: [{ path: '/deletion_protection', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.flag('deletion_protection');
+      return passIf(value, 'The database can be deleted at once', { deletion_protection: value });
+    },
+  },
+  rds_instance_enhanced_monitoring_enabled: {
+    looksAt: ['/monitoring_interval_seconds'],
+    sets: [{ path: '/monitoring_interval_seconds', value: 60 }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.number('monitoring_interval_seconds');
+      return passIf(value !== null && value > 0, 'Enhanced monitoring is off', { monitoring_interval_seconds: value });
+    },
+  },
+  rds_instance_iam_authentication_enabled: {
+    looksAt: ['/iam_authentication'],
+    sets: [{ path: '/iam_authentication', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.flag('iam_authentication');
+      return passIf(value, 'The database knows passwords only', { iam_authentication: value });
+    },
+  },
+  rds_instance_integration_cloudwatch_logs: {
+    looksAt: ['/cloudwatch_logs_exports'],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.texts('cloudwatch_logs_exports');
+      return passIf(value.length > 0, 'The database sends no logs', { cloudwatch_logs_exports: value });
+    },
+  },
+  rds_instance_minor_version_upgrade_enabled: {
+    looksAt: ['/auto_minor_version_upgrade'],
+    sets: [{ path: '/auto_minor_version_upgrade', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.flag('auto_minor_version_upgrade');
+      return passIf(value, 'Minor upgrades wait for somebody', { auto_minor_version_upgrade: value });
+    },
+  },
+  rds_instance_multi_az: {
+    looksAt: ['/multi_az'],
+    sets: [{ path: '/multi_az', value: true }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.flag('multi_az');
+      return passIf(value, 'The database stands in one zone', { multi_az: value });
+    },
+  },
+  rds_instance_no_public_access: {
+    looksAt: ['/publicly_accessible'],
+    sets: [{ path: '/publicly_accessible', value: false }],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.flag('publicly_accessible');
+      return passIf(!value, 'The database has a public address', { publicly_accessible: value });
+    },
+  },
+  rds_instance_storage_encrypted: {
+    looksAt: ['/storage_encrypted'],
+    evaluate(database) {
+      if (!isRelational(database, 'instance')) return notApplicable();
+      const value = database.flag('storage_encrypted');
+      return passIf(value, 'The storage of the database is not encrypted', { storage_encrypted: value });
+    },
+  },
+});

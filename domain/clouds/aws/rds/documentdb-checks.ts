@@ -1,0 +1,33 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { isClusterOf } from './database-kind.ts';
+import { awsRules } from '../rules.ts';
+
+export const rdsDocumentdbChecks = awsRules('db_instance', {
+  documentdb_cluster_backup_enabled: {
+    looksAt: ['/backup_retention_days'],
+    sets: [{ path: '/backup_retention_days', value: 7 }],
+    evaluate(database) {
+      if (!isClusterOf(database, 'docdb')) return notApplicable();
+      const value = database.number('backup_retention_days');
+      return passIf(value !== null && value >= 7, 'Backups are kept for less than a week', {
+        backup_retention_days: value,
+      });
+    },
+  },
+  documentdb_cluster_cloudwatch_log_export: {
+    looksAt: ['/cloudwatch_logs_exports'],
+    evaluate(database) {
+      if (!isClusterOf(database, 'docdb')) return notApplicable();
+      const value = database.texts('cloudwatch_logs_exports');
+      return passIf(value.length > 0, 'The cluster sends no logs', { cloudwatch_logs_exports: value });
+    },
+  },
+  documentdb_cluster_storage_encrypted: {
+    looksAt: ['/storage_encrypted'],
+    evaluate(database) {
+      if (!isClusterOf(database, 'docdb')) return notApplicable();
+      const value = database.flag('storage_encrypted');
+      return passIf(value, 'The storage of the cluster is not encrypted', { storage_encrypted: value });
+    },
+  },
+});

@@ -1,0 +1,172 @@
+import { fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { accountOf } from '../account/account-of.ts';
+import { verdictOfReach } from '../iam/public-policy.ts';
+import { awsRules } from '../rules.ts';
+import { isBlocked, publicGrants } from './bucket-grants.ts';
+import { reachOfBucket } from './bucket-policy.ts';
+import { refusesPlainRequests } from './secure-transport.ts';
+
+/** Actions that change the bucket or what lies in it. */
+const writing = /^s3:(?:put|delete|create|update|abort|restore|replicate|bypass|objectowner)/i;
+
+export const s3BucketChecks = awsRules('object_bucket', {
+  s3_bucket_acl_prohibited: {
+    looksAt: ['/object_ownership'],
+    sets: [{ path: '/object_ownership', value: 'BucketOwnerEnforced' }],
+    evaluate(bucket) {
+      const ownership = bucket.text('object_ownership');
+      return passIf(ownership === 'BucketOwnerEnforced', 'ACLs decide about access to the bucket', {
+        object_ownership: ownership,
+      });
+    },
+  },
+  s3_bucket_cross_account_access: {
+    looksAt: ['/policy'],
+    surveys: { account: ['/account_id'] },
+    evaluate(bucket, facts) {
+      if (accountOf(facts)?.text('account_id') == null) {
+        return notEvaluated('the inventory has no account to compare the principals with');
+      }
+      const reach = reachOfBucket(bucket, { facts, outsiders: 'other_accounts' });
+      return verdictOfReach(reach, 'The policy opens the bucket to other accounts');
+    },
+  },
+  s3_bucket_default_encryption: {
+    looksAt: ['/encryption'],
+    evaluate: (bucket) =>
+      passIf(bucket.parts('encryption').length > 0, 'The bucket has no default encryption', { encryption: null }),
+  },
+  s3_bucket_event_notifications_enabled: {
+    looksAt: ['/notifications'],
+    evaluate(bucket) {
+      const notifications = bucket.document('notifications');
+      return passIf(Object.keys(notifications ?? {}).length > 0, 'Nobody is told of changes to the objects', {
+        notifications,
+      });
+    },
+  },
+  s3_bucket_kms_encryption: {
+    looksAt: ['/encryption'],
+    evaluate(bucket) {
+      const algorithms = bucket.parts('encryption').map((rule) => rule.text('algorithm'));
+      return passIf(
+        algorithms.some((algorithm) => algorithm?.startsWith('aws:kms') === true),
+        'New objects are not encrypted with a KMS key',
+        { algorithms },
+      );
+    },
+  },
+  s3_bucket_level_public_access_block: {
+    looksAt: ['/public_access_block'],
+    surveys: { account: ['/s3_public_access_block'] },
+    sets: [
+      {
+        path: '/public_access_block',
+        value: {
+          block_public_acls: true,
+          ignore_public_acls: true,
+          block_public_policy: true,
+          restrict_public_buckets: true,
+        },
+      },
+    ],
+    evaluate(bucket, facts) {
+      const account = accountOf(facts);
+      const open = (['ignore_public_acls', 'restrict_public_buckets'] as const).filter(
+        (setting) => !isBlocked(bucket, { account, setting }),
+      );
+      return passIf(open.length === 0, 'Neither the bucket nor the account blocks public access in full', {
+        missing_settings: open,
+      });
+    },
+  },
+  s3_bucket_lifecycle_enabled: {
+    looksAt: ['/lifecycle_rules'],
+    evaluate(bucket) {
+      const enabled = bucket.parts('lifecycle_rules').filter((rule) => rule.text('status') === 'Enabled');
+      return passIf(enabled.length > 0, 'No lifecycle rule is on', { lifecycle_rules: bucket.json('lifecycle_rules') });
+    },
+  },
+  s3_bucket_no_mfa_delete: {
+    looksAt: ['/versioning'],
+    evaluate(bucket) {
+      const mfaDelete = bucket.part('versioning')?.text('mfa_delete') ?? null;
+      return passIf(mfaDelete === 'Enabled', 'Versions can be deleted without a second factor', {
+        mfa_delete: mfaDelete,
+      });
+    },
+  },
+  s3_bucket_object_lock: {
+    looksAt: ['/object_lock'],
+    evaluate: (bucket) =>
+      passIf(bucket.part('object_lock')?.flag('enabled') === true, 'Object lock is off', { object_lock: false }),
+  },
+  s3_bucket_object_versioning: {
+    looksAt: ['/versioning'],
+    sets: [{ path: '/versioning/status', value: 'Enabled' }],
+    evaluate(bucket) {
+      const status = bucket.part('versioning')?.text('status') ?? null;
+      return passIf(status === 'Enabled', 'Earlier versions of objects are not kept', { versioning: status });
+    },
+  },
+  s3_bucket_policy_public_write_access: {
+    looksAt: ['/policy', '/public_access_block'],
+    surveys: { account: ['/s3_public_access_block', '/account_id'] },
+    evaluate(bucket, facts) {
+      if (isBlocked(bucket, { account: accountOf(facts), setting: 'restrict_public_buckets' })) return pass();
+      const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody', counts: (action) => writing.test(action) });
+      return verdictOfReach(reach, 'The policy lets everyone write');
+    },
+  },
+  s3_bucket_public_access: {
+    looksAt: ['/policy', '/policy_is_public', '/acl', '/public_access_block'],
+    surveys: { account: ['/s3_public_access_block', '/account_id'] },
+    evaluate(bucket, facts) {
+      const account = accountOf(facts);
+      const ignoresAcls = isBlocked(bucket, { account, setting: 'ignore_public_acls' });
+      const restrictsPolicies = isBlocked(bucket, { account, setting: 'restrict_public_buckets' });
+      if (ignoresAcls && restrictsPolicies) return pass();
+      const grants = ignoresAcls ? [] : publicGrants(bucket);
+      if (grants.length > 0) return fail('The ACL gives everyone access', { permissions: grants });
+      if (restrictsPolicies) return pass();
+
+      const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody' });
+      // AWS and this service answer the same question apart; where they differ, the closer look is a person's.
+      const aws = bucket.has('policy_is_public') ? bucket.json('policy_is_public') : null;
+      if (reach.answer === 'closed' && aws === true) {
+        return notEvaluated('AWS calls the policy public, but no request of an outsider was found that it allows');
+      }
+      if (reach.answer === 'open') {
+        return fail('The policy gives everyone access', {
+          statements: [reach.statement],
+          action: reach.action,
+          caller: reach.caller,
+          aws_calls_it_public: aws,
+        });
+      }
+      return verdictOfReach(reach, 'The policy gives everyone access');
+    },
+  },
+  s3_bucket_public_write_acl: {
+    looksAt: ['/acl', '/public_access_block'],
+    surveys: { account: ['/s3_public_access_block'] },
+    evaluate(bucket, facts) {
+      if (isBlocked(bucket, { account: accountOf(facts), setting: 'ignore_public_acls' })) return pass();
+      const writing = publicGrants(bucket).filter((permission) =>
+        ['WRITE', 'WRITE_ACP', 'FULL_CONTROL'].includes(permission),
+      );
+      return passIf(writing.length === 0, 'The ACL lets everyone write', { permissions: writing });
+    },
+  },
+  s3_bucket_secure_transport_policy: {
+    looksAt: ['/policy'],
+    evaluate(bucket) {
+      return refusesPlainRequests(bucket);
+    },
+  },
+  s3_bucket_server_access_logging_enabled: {
+    looksAt: ['/logging'],
+    evaluate: (bucket) =>
+      passIf(bucket.part('logging') !== null, 'Access to the bucket is not logged', { logging: null }),
+  },
+});

@@ -1,0 +1,26 @@
+import type { AwsFields } from '../rules.ts';
+import type { BlockSetting } from './public-access-block.ts';
+
+const everyone = [
+  'http://acs.amazonaws.com/groups/global/AllUsers',
+  'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
+];
+
+/** The permissions that the ACL of a bucket gives to everyone, as far as the bucket honours ACLs. */
+export function publicGrants(bucket: AwsFields<'object_bucket'>): string[] {
+  const acl = bucket.part('acl');
+  if (acl === null) return [];
+  return acl
+    .parts('grants')
+    .filter((grant) => everyone.includes(grant.text('grantee') ?? ''))
+    .map((grant) => grant.text('permission') ?? 'unknown');
+}
+
+/** Whether a setting of the public access block holds for a bucket, by its own block or the account's. */
+export function isBlocked(
+  bucket: AwsFields<'object_bucket'>,
+  { account, setting }: { account: AwsFields<'account'> | null; setting: BlockSetting },
+): boolean {
+  if (bucket.part('public_access_block')?.flag(setting) === true) return true;
+  return account?.part('s3_public_access_block')?.flag(setting) === true;
+}

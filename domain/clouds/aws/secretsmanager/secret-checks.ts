@@ -1,0 +1,40 @@
+import { daysBetween } from '../../../checks/age.ts';
+import { passIf } from '../../../checks/verdict.ts';
+import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
+import { awsRules } from '../rules.ts';
+
+export const secretsmanagerSecretChecks = awsRules('secret', {
+  secretsmanager_automatic_rotation_enabled: {
+    looksAt: ['/rotation_enabled'],
+    evaluate(secret) {
+      const enabled = secret.flag('rotation_enabled');
+      return passIf(enabled, 'The secret never rotates', { rotation_enabled: enabled });
+    },
+  },
+  secretsmanager_not_publicly_accessible: {
+    looksAt: ['/policy'],
+    evaluate(secret, facts) {
+      const arn = secret.resource.externalId;
+      return policyKeepsClosed(
+        {
+          document: secret.document('policy'),
+          resources: [arn],
+          service: 'secretsmanager',
+          account: accountInArn(arn),
+          now: facts.now,
+        },
+        'The policy opens the secret to everyone',
+      );
+    },
+  },
+  secretsmanager_secret_unused: {
+    looksAt: ['/observed/last_accessed_at'],
+    evaluate(secret, { now }) {
+      const read = secret.group('observed').time('last_accessed_at');
+      const since = read ?? secret.time('created_at') ?? now;
+      return passIf(daysBetween(since, now) <= 90, 'The secret was not read for 90 days', {
+        last_accessed_at: read?.toISOString() ?? null,
+      });
+    },
+  },
+});

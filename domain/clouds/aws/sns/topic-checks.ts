@@ -1,0 +1,26 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
+import { awsRules } from '../rules.ts';
+
+export const snsTopicChecks = awsRules('topic', {
+  sns_topics_kms_encryption_at_rest_enabled: {
+    looksAt: ['/kms_key_id'],
+    evaluate: (topic) => passIf(topic.text('kms_key_id') !== null, 'The topic is not encrypted', { kms_key_id: null }),
+  },
+  sns_topics_not_publicly_accessible: {
+    looksAt: ['/policy'],
+    evaluate(topic, facts) {
+      const arn = topic.resource.externalId;
+      return policyKeepsClosed(
+        {
+          document: topic.document('policy'),
+          resources: [arn],
+          service: 'sns',
+          account: accountInArn(arn),
+          now: facts.now,
+        },
+        'The policy opens the topic to everyone',
+      );
+    },
+  },
+});

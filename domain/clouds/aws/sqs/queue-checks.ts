@@ -1,0 +1,32 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { accountInArn, policyKeepsClosed } from '../iam/public-policy.ts';
+import { awsRules } from '../rules.ts';
+
+export const sqsQueueChecks = awsRules('queue', {
+  sqs_queues_not_publicly_accessible: {
+    looksAt: ['/policy'],
+    evaluate(queue, facts) {
+      const arn = queue.resource.externalId;
+      return policyKeepsClosed(
+        {
+          document: queue.document('policy'),
+          resources: [arn],
+          service: 'sqs',
+          account: accountInArn(arn),
+          now: facts.now,
+        },
+        'The policy opens the queue to everyone',
+      );
+    },
+  },
+  sqs_queues_server_side_encryption_enabled: {
+    looksAt: ['/kms_key_id', '/sqs_managed_encryption'],
+    sets: [{ path: '/sqs_managed_encryption', value: true }],
+    evaluate(queue) {
+      const keyId = queue.text('kms_key_id');
+      return passIf(keyId !== null || queue.flag('sqs_managed_encryption'), 'The queue is not encrypted', {
+        kms_key_id: keyId,
+      });
+    },
+  },
+});

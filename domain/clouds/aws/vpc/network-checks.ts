@@ -1,0 +1,68 @@
+import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
+import { awsRules } from '../rules.ts';
+import { aclsKeepClosed, aclsKeepSomethingClosed } from './network-acls.ts';
+import { leadsToInternet, widePeeringRoutes } from './peering-routes.ts';
+
+export const vpcNetworkChecks = awsRules('network', {
+  ec2_networkacl_allow_ingress_any_port: {
+    looksAt: ['/network_acls'],
+    evaluate: (network) => aclsKeepSomethingClosed(network),
+  },
+  ec2_networkacl_allow_ingress_tcp_port_22: {
+    looksAt: ['/network_acls'],
+    evaluate: (network) => aclsKeepClosed(network, 22),
+  },
+  ec2_networkacl_allow_ingress_tcp_port_3389: {
+    looksAt: ['/network_acls'],
+    evaluate: (network) => aclsKeepClosed(network, 3389),
+  },
+  ec2_networkacl_unused: {
+    looksAt: ['/network_acls'],
+    evaluate(network) {
+      const unused = network
+        .parts('network_acls')
+        .filter((acl) => !acl.flag('is_default') && acl.texts('subnet_ids').length === 0)
+        .map((acl) => acl.text('id'));
+      return passIf(unused.length === 0, 'A network ACL has no subnet', { network_acls: unused });
+    },
+  },
+  vpc_endpoint_for_ec2_enabled: {
+    looksAt: ['/endpoints'],
+    evaluate: (network) =>
+      passIf(
+        network.parts('endpoints').some((endpoint) => endpoint.text('service_name')?.endsWith('.ec2') === true),
+        'The network has no endpoint for the compute service',
+        { endpoints: network.parts('endpoints').length },
+      ),
+  },
+  vpc_flow_logs_enabled: {
+    looksAt: ['/flow_logs'],
+    evaluate: (network) =>
+      passIf(
+        network.parts('flow_logs').some((log) => log.flag('active')),
+        'The traffic of the network is not logged',
+        { flow_logs: [] },
+      ),
+  },
+  vpc_peering_routing_tables_with_least_privilege: {
+    looksAt: ['/route_tables'],
+    evaluate(network) {
+      if (network.parts('peering_connections').length === 0) return notApplicable();
+      const wide = widePeeringRoutes(network);
+      return passIf(wide.length === 0, 'A route to a peer leads to a whole network', { destinations: wide });
+    },
+  },
+  vpc_subnet_separate_private_public: {
+    looksAt: ['/route_tables'],
+    surveys: { subnet: ['/vpc_id'] },
+    evaluate(network, facts) {
+      const subnets = facts.everyWith('subnet', 'vpc_id', network.resource.externalId);
+      if (subnets.length === 0) return fail('The network has no subnets', { subnets: 0 });
+      const open = subnets.filter((subnet) => leadsToInternet(network, subnet.resource.externalId)).length;
+      return passIf(open > 0 && open < subnets.length, 'The subnets of the network are all of one kind', {
+        public_subnets: open,
+        private_subnets: subnets.length - open,
+      });
+    },
+  },
+});

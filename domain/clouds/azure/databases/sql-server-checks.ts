@@ -1,0 +1,81 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { azureRules } from '../rules.ts';
+
+export const databasesSqlServerChecks = azureRules('db_instance', {
+  sqlserver_auditing_enabled: {
+    looksAt: ['/auditing'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      return passIf(database.part('auditing')?.flag('enabled') === true, 'The server keeps no audit log', {
+        auditing: false,
+      });
+    },
+  },
+  sqlserver_auditing_retention_90_days: {
+    looksAt: ['/auditing'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const days = database.part('auditing')?.number('retention_days') ?? null;
+      // Zero keeps the log for ever.
+      return passIf(days === 0 || (days ?? -1) >= 90, 'Audit logs of the server are not kept for 90 days', {
+        retention_days: days,
+      });
+    },
+  },
+  sqlserver_azuread_administrator_enabled: {
+    looksAt: ['/directory_admin'],
+    evaluate(resource) {
+      if (resource.text('engine') !== 'sqlserver') return notApplicable();
+      const value = resource.text('directory_admin');
+      return passIf(value !== null, 'The server has no administrator from the directory', { directory_admin: value });
+    },
+  },
+  sqlserver_microsoft_defender_enabled: {
+    looksAt: ['/defender'],
+    sets: [{ path: '/defender', value: true }],
+    evaluate(resource) {
+      if (resource.text('engine') !== 'sqlserver') return notApplicable();
+      const value = resource.flag('defender');
+      return passIf(value, 'Defender is off for the server', { defender: value });
+    },
+  },
+  sqlserver_recommended_minimal_tls_version: {
+    looksAt: ['/minimum_tls_version'],
+    sets: [{ path: '/minimum_tls_version', value: '1.2' }],
+    evaluate(resource) {
+      if (resource.text('engine') !== 'sqlserver') return notApplicable();
+      const value = resource.text('minimum_tls_version');
+      return passIf(value === '1.2' || value === '1.3', 'The server accepts old TLS', { minimum_tls_version: value });
+    },
+  },
+  sqlserver_tde_encrypted_with_cmk: {
+    looksAt: ['/encryption_key_type'],
+    evaluate(resource) {
+      if (resource.text('engine') !== 'sqlserver') return notApplicable();
+      const value = resource.text('encryption_key_type');
+      return passIf(value === 'AzureKeyVault', 'The cloud holds the key of the server', { encryption_key_type: value });
+    },
+  },
+  sqlserver_tde_encryption_enabled: {
+    looksAt: ['/databases'],
+    evaluate(server) {
+      if (server.text('engine') !== 'sqlserver') return notApplicable();
+      const plain = server
+        .parts('databases')
+        .filter((database) => database.text('name') !== 'master' && !database.flag('encrypted'))
+        .map((database) => database.text('name'));
+      return passIf(plain.length === 0, 'A database is not encrypted', { databases: plain });
+    },
+  },
+  sqlserver_unrestricted_inbound_access: {
+    looksAt: ['/firewall_rules'],
+    evaluate(server) {
+      if (server.text('engine') !== 'sqlserver') return notApplicable();
+      const open = server
+        .parts('firewall_rules')
+        .filter((rule) => rule.text('start') === '0.0.0.0' && rule.text('end') === '255.255.255.255')
+        .map((rule) => rule.text('name'));
+      return passIf(open.length === 0, 'The server trusts every address', { firewall_rules: open });
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { azureRules } from '../rules.ts';
+
+export const networkAccountChecks = azureRules('account', {
+  network_bastion_host_exists: {
+    looksAt: ['/bastion_hosts'],
+    evaluate(subscription) {
+      const hosts = subscription.number('bastion_hosts') ?? 0;
+      return passIf(hosts > 0, 'There is no bastion host', { bastion_hosts: hosts });
+    },
+  },
+  network_watcher_enabled: {
+    looksAt: ['/network_regions', '/network_watcher_regions'],
+    evaluate(subscription) {
+      const watched = subscription.texts('network_watcher_regions');
+      const missing = subscription.texts('network_regions').filter((region) => !watched.includes(region));
+      return passIf(missing.length === 0, `No network watcher runs in ${missing.join(', ')}`, { regions: missing });
+    },
+  },
+});

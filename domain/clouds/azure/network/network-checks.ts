@@ -1,0 +1,26 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { azureRules } from '../rules.ts';
+
+/** Subnets that the cloud runs itself and that take no group. */
+const exempt = ['GatewaySubnet', 'AzureBastionSubnet', 'AzureFirewallSubnet', 'AzureFirewallManagementSubnet'];
+
+export const networkNetworkChecks = azureRules('network', {
+  network_subnet_nsg_associated: {
+    looksAt: ['/subnets'],
+    evaluate(network) {
+      const bare = network
+        .parts('subnets')
+        .filter((subnet) => !exempt.includes(subnet.text('name') ?? '') && subnet.text('security_group_id') === null)
+        .map((subnet) => subnet.text('name'));
+      return passIf(bare.length === 0, 'A subnet has no network security group', { subnets: bare });
+    },
+  },
+  network_vnet_ddos_protection_enabled: {
+    looksAt: ['/ddos_protection'],
+    sets: [{ path: '/ddos_protection', value: true }],
+    evaluate(resource) {
+      const value = resource.flag('ddos_protection');
+      return passIf(value, 'The network is not guarded against floods', { ddos_protection: value });
+    },
+  },
+});

@@ -1,0 +1,177 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { azureRules } from '../rules.ts';
+
+export const storageBucketChecks = azureRules('object_bucket', {
+  storage_account_key_access_disabled: {
+    looksAt: ['/shared_key_access'],
+    sets: [{ path: '/shared_key_access', value: false }],
+    evaluate(resource) {
+      const value = resource.flag('shared_key_access');
+      return passIf(!value, 'Access keys open the storage account', { shared_key_access: value });
+    },
+  },
+  storage_account_public_network_access_disabled: {
+    looksAt: ['/public_network_access'],
+    sets: [{ path: '/public_network_access', value: 'Disabled' }],
+    evaluate(resource) {
+      const value = resource.text('public_network_access');
+      return passIf(value === 'Disabled', 'The storage account is reached from the public network', {
+        public_network_access: value,
+      });
+    },
+  },
+  storage_blob_public_access_level_is_disabled: {
+    looksAt: ['/blob_public_access'],
+    sets: [{ path: '/blob_public_access', value: false }],
+    evaluate(resource) {
+      const value = resource.flag('blob_public_access');
+      return passIf(!value, 'Containers of the storage account may be public', { blob_public_access: value });
+    },
+  },
+  storage_blob_versioning_is_enabled: {
+    looksAt: ['/blob_versioning'],
+    sets: [{ path: '/blob_versioning', value: true }],
+    evaluate(resource) {
+      const value = resource.flag('blob_versioning');
+      return passIf(value, 'Earlier versions of blobs are not kept', { blob_versioning: value });
+    },
+  },
+  storage_cross_tenant_replication_disabled: {
+    looksAt: ['/cross_tenant_replication'],
+    sets: [{ path: '/cross_tenant_replication', value: false }],
+    evaluate(resource) {
+      const value = resource.flag('cross_tenant_replication');
+      return passIf(!value, 'Objects may be replicated to other tenants', { cross_tenant_replication: value });
+    },
+  },
+  storage_default_network_access_rule_is_denied: {
+    looksAt: ['/default_network_action'],
+    sets: [{ path: '/default_network_action', value: 'Deny' }],
+    evaluate(resource) {
+      const value = resource.text('default_network_action');
+      return passIf(value === 'Deny', 'The storage account lets in every network that is not named', {
+        default_network_action: value,
+      });
+    },
+  },
+  storage_default_to_entra_authorization_enabled: {
+    looksAt: ['/default_to_entra'],
+    sets: [{ path: '/default_to_entra', value: true }],
+    evaluate(resource) {
+      const value = resource.flag('default_to_entra');
+      return passIf(value, 'The portal uses access keys', { default_to_entra: value });
+    },
+  },
+  storage_ensure_azure_services_are_trusted_to_access_is_enabled: {
+    looksAt: ['/network_bypass'],
+    evaluate(resource) {
+      const value = resource.texts('network_bypass');
+      return passIf(value.includes('AzureServices'), 'Trusted services of the cloud are kept out', {
+        network_bypass: value,
+      });
+    },
+  },
+  storage_ensure_encryption_with_customer_managed_keys: {
+    looksAt: ['/customer_managed_key'],
+    evaluate(resource) {
+      const value = resource.flag('customer_managed_key');
+      return passIf(value, 'The cloud holds the key of the storage account', { customer_managed_key: value });
+    },
+  },
+  storage_ensure_file_shares_soft_delete_is_enabled: {
+    looksAt: ['/share_soft_delete_days'],
+    sets: [{ path: '/share_soft_delete_days', value: 7 }],
+    evaluate(resource) {
+      const value = resource.number('share_soft_delete_days');
+      return passIf(value !== null && value > 0, 'Deleted file shares are gone for good', {
+        share_soft_delete_days: value,
+      });
+    },
+  },
+  storage_ensure_minimum_tls_version_12: {
+    looksAt: ['/minimum_tls_version'],
+    sets: [{ path: '/minimum_tls_version', value: 'TLS1_2' }],
+    evaluate(resource) {
+      const value = resource.text('minimum_tls_version');
+      return passIf(value === 'TLS1_2' || value === 'TLS1_3', 'The storage account accepts old TLS', {
+        minimum_tls_version: value,
+      });
+    },
+  },
+  storage_ensure_private_endpoints_in_storage_accounts: {
+    looksAt: ['/private_endpoints'],
+    evaluate(resource) {
+      const value = resource.texts('private_endpoints');
+      return passIf(value.length > 0, 'The storage account has no private endpoint', { private_endpoints: value });
+    },
+  },
+  storage_ensure_soft_delete_is_enabled: {
+    looksAt: ['/blob_soft_delete_days', '/container_soft_delete_days'],
+    sets: [
+      { path: '/blob_soft_delete_days', value: 7 },
+      { path: '/container_soft_delete_days', value: 7 },
+    ],
+    evaluate(account) {
+      const missing = (['blob_soft_delete_days', 'container_soft_delete_days'] as const).filter(
+        (days) => !account.number(days),
+      );
+      return passIf(missing.length === 0, 'Deleted blobs or containers are gone for good', { missing });
+    },
+  },
+  storage_geo_redundant_enabled: {
+    looksAt: ['/sku'],
+    evaluate(resource) {
+      const value = resource.text('sku');
+      return passIf(/GRS|GZRS/.test(value ?? ''), 'The storage account is kept in one region', { sku: value });
+    },
+  },
+  storage_infrastructure_encryption_is_enabled: {
+    looksAt: ['/infrastructure_encryption'],
+    evaluate(resource) {
+      const value = resource.flag('infrastructure_encryption');
+      return passIf(value, 'The storage account is encrypted once', { infrastructure_encryption: value });
+    },
+  },
+  storage_key_rotation_90_days: {
+    looksAt: ['/key_expiry_days'],
+    sets: [{ path: '/key_expiry_days', value: 90 }],
+    evaluate(resource) {
+      const value = resource.number('key_expiry_days');
+      return passIf(value !== null && value <= 90, 'Access keys live for more than 90 days', {
+        key_expiry_days: value,
+      });
+    },
+  },
+  storage_secure_transfer_required_is_enabled: {
+    looksAt: ['/https_only'],
+    sets: [{ path: '/https_only', value: true }],
+    evaluate(resource) {
+      const value = resource.flag('https_only');
+      return passIf(value, 'The storage account accepts plain HTTP', { https_only: value });
+    },
+  },
+  storage_smb_channel_encryption_with_secure_algorithm: {
+    looksAt: ['/smb_channel_encryption'],
+    sets: [{ path: '/smb_channel_encryption', value: ['AES-256-GCM'] }],
+    evaluate(resource) {
+      const value = resource.texts('smb_channel_encryption');
+      return passIf(
+        value.length > 0 && value.every((one) => one === 'AES-256-GCM'),
+        'File shares accept weaker channel encryption',
+        { smb_channel_encryption: value },
+      );
+    },
+  },
+  storage_smb_protocol_version_is_latest: {
+    looksAt: ['/smb_versions'],
+    sets: [{ path: '/smb_versions', value: ['SMB3.1.1'] }],
+    evaluate(resource) {
+      const value = resource.texts('smb_versions');
+      return passIf(
+        value.length > 0 && value.every((version) => version === 'SMB3.1.1'),
+        'File shares speak old versions of their protocol',
+        { smb_versions: value },
+      );
+    },
+  },
+});

@@ -1,0 +1,8 @@
+import type { CheckRule } from '../checks/check.ts';
+import { awsChecks } from './aws/checks.ts';
+import { azureChecks } from './azure/checks.ts';
+import { gcpChecks } from './gcp/checks.ts';
+import { kubernetesChecks } from './kubernetes/checks.ts';
+
+/** The predicates of every check there is. */
+export const allRules: readonly CheckRule[] = [...awsChecks, ...gcpChecks, ...azureChecks, ...kubernetesChecks];

@@ -1,0 +1,89 @@
+import { daysBetween } from '../../../checks/age.ts';
+import { fail, passIf } from '../../../checks/verdict.ts';
+import { gcpRules } from '../rules.ts';
+
+const needed = ['LEGAL', 'SECURITY', 'SUSPENSION', 'TECHNICAL'];
+
+export const accountAccountChecks = gcpRules('account', {
+  apikeys_api_restrictions_configured: {
+    looksAt: ['/api_keys'],
+    evaluate(project) {
+      const open = project.parts('api_keys').filter((key) => !key.flag('has_api_restrictions'));
+      return passIf(open.length === 0, 'An API key may call any API', { api_keys: open.map((key) => key.text('id')) });
+    },
+  },
+  apikeys_key_exists: {
+    looksAt: ['/api_keys'],
+    evaluate: (project) =>
+      passIf(project.parts('api_keys').length === 0, 'API keys exist', { api_keys: project.parts('api_keys').length }),
+  },
+  apikeys_key_rotated_in_90_days: {
+    looksAt: ['/api_keys'],
+    evaluate(project, { now }) {
+      const old = project.parts('api_keys').filter((key) => daysBetween(key.time('created_at') ?? now, now) > 90);
+      return passIf(old.length === 0, 'An API key is older than 90 days', {
+        api_keys: old.map((key) => key.text('id')),
+      });
+    },
+  },
+  artifacts_container_analysis_enabled: {
+    looksAt: ['/enabled_services'],
+    evaluate: (project) =>
+      passIf(
+        project.texts('enabled_services').includes('containeranalysis.googleapis.com'),
+        'Analysis of images is off',
+        { service: 'containeranalysis.googleapis.com' },
+      ),
+  },
+  compute_project_os_login_enabled: {
+    looksAt: ['/os_login'],
+    sets: [{ path: '/os_login', value: true }],
+    evaluate(resource) {
+      const value = resource.flag('os_login');
+      return passIf(value, 'Sign-in to instances goes by keys in their metadata', { os_login: value });
+    },
+  },
+  gcr_container_scanning_enabled: {
+    looksAt: ['/enabled_services'],
+    evaluate: (project) =>
+      passIf(
+        project.texts('enabled_services').includes('containerscanning.googleapis.com'),
+        'Scanning of images is off',
+        { service: 'containerscanning.googleapis.com' },
+      ),
+  },
+  iam_account_access_approval_enabled: {
+    looksAt: ['/access_approval'],
+    sets: [{ path: '/access_approval', value: true }],
+    evaluate(resource) {
+      const value = resource.flag('access_approval');
+      return passIf(value, "The provider's staff may look without being asked to wait", { access_approval: value });
+    },
+  },
+  iam_audit_logs_enabled: {
+    looksAt: ['/audit_configs'],
+    evaluate(project) {
+      const all = project.parts('audit_configs').find((config) => config.text('service') === 'allServices');
+      const types = all?.texts('log_types') ?? [];
+      const missing = ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].filter((type) => !types.includes(type));
+      if (missing.length > 0) return fail('Audit logs leave something out', { missing_log_types: missing });
+      const exempted = all?.texts('exempted_members') ?? [];
+      return passIf(exempted.length === 0, 'Audit logs leave somebody out', { exempted_members: exempted });
+    },
+  },
+  iam_cloud_asset_inventory_enabled: {
+    looksAt: ['/enabled_services'],
+    evaluate: (project) =>
+      passIf(project.texts('enabled_services').includes('cloudasset.googleapis.com'), 'The asset inventory is off', {
+        service: 'cloudasset.googleapis.com',
+      }),
+  },
+  iam_organization_essential_contacts_configured: {
+    looksAt: ['/essential_contacts'],
+    evaluate(project) {
+      const covered = project.parts('essential_contacts').flatMap((contact) => contact.texts('categories'));
+      const missing = covered.includes('ALL') ? [] : needed.filter((category) => !covered.includes(category));
+      return passIf(missing.length === 0, `Nobody is told of ${missing.join(', ').toLowerCase()} matters`, { missing });
+    },
+  },
+});

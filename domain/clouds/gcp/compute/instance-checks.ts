@@ -1,0 +1,90 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { gcpRules } from '../rules.ts';
+
+const defaultAccount = /^\d+-compute@developer\.gserviceaccount\.com$/;
+
+export const computeInstanceChecks = gcpRules('vm_instance', {
+  compute_instance_block_project_wide_ssh_keys_disabled: {
+    looksAt: ['/metadata'],
+    sets: [{ path: '/metadata/block-project-ssh-keys', value: 'true' }],
+    evaluate(instance) {
+      const value = instance.map('metadata')['block-project-ssh-keys'] ?? null;
+      return passIf(value?.toLowerCase() === 'true', 'SSH keys of the project open the instance', {
+        'block-project-ssh-keys': value,
+      });
+    },
+  },
+  compute_instance_confidential_computing_enabled: {
+    looksAt: ['/confidential_computing'],
+    evaluate(resource) {
+      const value = resource.flag('confidential_computing');
+      return passIf(value, 'The memory of the instance is not encrypted', { confidential_computing: value });
+    },
+  },
+  compute_instance_default_service_account_in_use: {
+    looksAt: ['/service_accounts'],
+    evaluate(instance) {
+      const isDefault = instance
+        .parts('service_accounts')
+        .some((account) => defaultAccount.test(account.text('email') ?? ''));
+      return passIf(!isDefault, 'The instance acts as the default service account', { default_service_account: true });
+    },
+  },
+  compute_instance_default_service_account_in_use_with_full_api_access: {
+    looksAt: ['/service_accounts'],
+    evaluate(instance) {
+      const full = instance
+        .parts('service_accounts')
+        .filter((account) => /^\d+-compute@developer\.gserviceaccount\.com$/.test(account.text('email') ?? ''))
+        .some((account) => account.texts('scopes').some((scope) => scope.endsWith('/auth/cloud-platform')));
+      return passIf(!full, 'The default service account of the instance may call every API', { full_api_access: true });
+    },
+  },
+  compute_instance_encryption_with_csek_enabled: {
+    looksAt: ['/disks'],
+    evaluate(instance) {
+      const others = instance
+        .parts('disks')
+        .filter((disk) => disk.text('encryption') !== 'customer_supplied')
+        .map((disk) => disk.text('name'));
+      return passIf(others.length === 0, 'A disk is encrypted with a key that others hold', { disks: others });
+    },
+  },
+  compute_instance_ip_forwarding_is_enabled: {
+    looksAt: ['/can_ip_forward'],
+    evaluate(resource) {
+      const value = resource.flag('can_ip_forward');
+      return passIf(!value, 'The instance forwards packets of others', { can_ip_forward: value });
+    },
+  },
+  compute_instance_public_ip: {
+    looksAt: ['/has_public_address'],
+    sets: [{ path: '/has_public_address', value: false }],
+    evaluate(resource) {
+      const value = resource.flag('has_public_address');
+      return passIf(!value, 'The instance has a public address', { has_public_address: value });
+    },
+  },
+  compute_instance_serial_ports_in_use: {
+    looksAt: ['/metadata'],
+    sets: [{ path: '/metadata/serial-port-enable', value: 'false' }],
+    evaluate(instance) {
+      const value = instance.map('metadata')['serial-port-enable'] ?? null;
+      return passIf(!['1', 'true'].includes(value?.toLowerCase() ?? ''), 'The serial port is open', {
+        'serial-port-enable': value,
+      });
+    },
+  },
+  compute_instance_shielded_vm_enabled: {
+    looksAt: ['/shielded'],
+    sets: [
+      { path: '/shielded/vtpm', value: true },
+      { path: '/shielded/integrity_monitoring', value: true },
+    ],
+    evaluate(instance) {
+      const shielded = instance.group('shielded');
+      const missing = (['vtpm', 'integrity_monitoring'] as const).filter((part) => !shielded.flag(part));
+      return passIf(missing.length === 0, 'The instance is not shielded', { missing });
+    },
+  },
+});

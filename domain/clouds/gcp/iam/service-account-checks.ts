@@ -1,0 +1,26 @@
+import { daysBetween } from '../../../checks/age.ts';
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { gcpRules } from '../rules.ts';
+
+export const iamServiceAccountChecks = gcpRules('service_account', {
+  iam_sa_no_user_managed_keys: {
+    looksAt: ['/keys'],
+    evaluate(account) {
+      const keys = account.parts('keys').filter((key) => key.text('kind') === 'user_managed');
+      return passIf(keys.length === 0, 'The service account has downloaded keys', {
+        keys: keys.map((key) => key.text('id')),
+      });
+    },
+  },
+  iam_sa_user_managed_key_rotate_90_days: {
+    looksAt: ['/keys'],
+    evaluate(account, { now }) {
+      const keys = account.parts('keys').filter((key) => key.text('kind') === 'user_managed');
+      if (keys.length === 0) return notApplicable();
+      const old = keys.filter((key) => daysBetween(key.time('created_at') ?? now, now) > 90);
+      return passIf(old.length === 0, 'A downloaded key is older than 90 days', {
+        keys: old.map((key) => key.text('id')),
+      });
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { rulesFor } from '../../checks/check.ts';
+import type { Fields } from '../../checks/fields.ts';
+import type { GcpConfigurations } from './resource-types.ts';
+import { kindOf } from '../cloud-names.ts';
+
+/** The fields of a resource of a type. */
+export type GcpFields<Type extends keyof GcpConfigurations> = Fields<GcpConfigurations[Type]>;
+
+/** Makes checks of resource types of this cloud. */
+export const gcpRules = rulesFor<GcpConfigurations>(kindOf.gcp);

@@ -1,0 +1,194 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { gcpRules } from '../rules.ts';
+
+export const sqlDbInstanceChecks = gcpRules('db_instance', {
+  cloudsql_instance_automated_backups: {
+    looksAt: ['/automated_backups'],
+    sets: [{ path: '/automated_backups', value: true }],
+    evaluate(resource) {
+      const value = resource.flag('automated_backups');
+      return passIf(value, 'The database has no backups', { automated_backups: value });
+    },
+  },
+  cloudsql_instance_mysql_local_infile_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'mysql') return notApplicable();
+      const value = database.map('flags')['local_infile'] ?? null;
+      return passIf(value === 'off', 'The database loads files of its clients', { local_infile: value });
+    },
+  },
+  cloudsql_instance_mysql_skip_show_database_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'mysql') return notApplicable();
+      const value = database.map('flags')['skip_show_database'] ?? null;
+      return passIf(value === 'on', 'Everyone sees the names of all databases', { skip_show_database: value });
+    },
+  },
+  cloudsql_instance_postgres_enable_pgaudit_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['cloudsql.enable_pgaudit'] ?? null;
+      return passIf(value === 'on', 'The audit extension is off', { 'cloudsql.enable_pgaudit': value });
+    },
+  },
+  cloudsql_instance_postgres_log_connections_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['log_connections'] ?? null;
+      return passIf(value === 'on', 'Connections are not logged', { log_connections: value });
+    },
+  },
+  cloudsql_instance_postgres_log_disconnections_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['log_disconnections'] ?? null;
+      return passIf(value === 'on', 'Disconnections are not logged', { log_disconnections: value });
+    },
+  },
+  cloudsql_instance_postgres_log_error_verbosity_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['log_error_verbosity'] ?? null;
+      return passIf(value === null || value === 'default', 'Errors are logged with too much or too little detail', {
+        log_error_verbosity: value,
+      });
+    },
+  },
+  cloudsql_instance_postgres_log_min_duration_statement_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['log_min_duration_statement'] ?? null;
+      return passIf(value === null || value === '-1', 'Slow statements are logged with their values', {
+        log_min_duration_statement: value,
+      });
+    },
+  },
+  cloudsql_instance_postgres_log_min_error_statement_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['log_min_error_statement'] ?? null;
+      return passIf(value === null || value === 'error', 'Failing statements are not logged', {
+        log_min_error_statement: value,
+      });
+    },
+  },
+  cloudsql_instance_postgres_log_min_messages_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['log_min_messages'] ?? null;
+      return passIf(
+        value === null || ['error', 'warning', 'notice', 'info'].includes(value),
+        'Warnings are not logged',
+        {
+          log_min_messages: value,
+        },
+      );
+    },
+  },
+  cloudsql_instance_postgres_log_statement_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'postgres') return notApplicable();
+      const value = database.map('flags')['log_statement'] ?? null;
+      return passIf(value === 'ddl', 'Statements that change the schema are not logged', { log_statement: value });
+    },
+  },
+  cloudsql_instance_private_ip_assignment: {
+    looksAt: ['/has_private_address'],
+    evaluate(resource) {
+      const value = resource.flag('has_private_address');
+      return passIf(value, 'The database has no private address', { has_private_address: value });
+    },
+  },
+  cloudsql_instance_public_access: {
+    looksAt: ['/authorized_networks'],
+    evaluate(database) {
+      const open = database.texts('authorized_networks').filter((network) => /^(?:0\.0\.0\.0|::)\/0$/.test(network));
+      return passIf(open.length === 0, 'The database trusts every address', { authorized_networks: open });
+    },
+  },
+  cloudsql_instance_public_ip: {
+    looksAt: ['/has_public_address'],
+    sets: [{ path: '/has_public_address', value: false }],
+    evaluate(resource) {
+      const value = resource.flag('has_public_address');
+      return passIf(!value, 'The database has a public address', { has_public_address: value });
+    },
+  },
+  cloudsql_instance_sqlserver_contained_database_authentication_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const value = database.map('flags')['contained database authentication'] ?? null;
+      return passIf(value !== 'on', 'Contained databases decide who signs in', {
+        'contained database authentication': value,
+      });
+    },
+  },
+  cloudsql_instance_sqlserver_cross_db_ownership_chaining_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const value = database.map('flags')['cross db ownership chaining'] ?? null;
+      return passIf(value !== 'on', 'Ownership is chained over databases', { 'cross db ownership chaining': value });
+    },
+  },
+  cloudsql_instance_sqlserver_external_scripts_enabled_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const value = database.map('flags')['external scripts enabled'] ?? null;
+      return passIf(value !== 'on', 'External scripts may run', { 'external scripts enabled': value });
+    },
+  },
+  cloudsql_instance_sqlserver_remote_access_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const value = database.map('flags')['remote access'] ?? null;
+      return passIf(value === 'off', 'Remote procedures may run', { 'remote access': value });
+    },
+  },
+  cloudsql_instance_sqlserver_trace_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const value = database.map('flags')['3625'] ?? null;
+      return passIf(value === 'on', 'Users see details of errors', { '3625': value });
+    },
+  },
+  cloudsql_instance_sqlserver_user_connections_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const value = database.map('flags')['user connections'] ?? null;
+      return passIf(value === null || value === '0', 'User connections are limited', { 'user connections': value });
+    },
+  },
+  cloudsql_instance_sqlserver_user_options_flag: {
+    looksAt: ['/flags'],
+    evaluate(database) {
+      if (database.text('engine') !== 'sqlserver') return notApplicable();
+      const value = database.map('flags')['user options'] ?? null;
+      return passIf(value === null, 'User options are set for everyone', { 'user options': value });
+    },
+  },
+  cloudsql_instance_ssl_connections: {
+    looksAt: ['/ssl_mode'],
+    sets: [{ path: '/ssl_mode', value: 'ENCRYPTED_ONLY' }],
+    evaluate(database) {
+      const mode = database.text('ssl_mode');
+      const demands = ['ENCRYPTED_ONLY', 'TRUSTED_CLIENT_CERTIFICATE_REQUIRED'].includes(mode ?? '');
+      return passIf(demands, 'The database accepts connections without TLS', { ssl_mode: mode });
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { kubernetesRules } from '../rules.ts';
+import { flagsOf } from './component-flags.ts';
+
+export const controlPlaneSchedulerChecks = kubernetesRules('pod', {
+  scheduler_bind_address: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const flags = flagsOf(pod, 'kube-scheduler');
+      if (flags === null) return notApplicable();
+      const value = flags.get('bind-address') ?? null;
+      return passIf(value === '127.0.0.1', 'The scheduler listens on every address', { 'bind-address': value });
+    },
+  },
+  scheduler_profiling: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const flags = flagsOf(pod, 'kube-scheduler');
+      if (flags === null) return notApplicable();
+      const value = flags.get('profiling') ?? null;
+      return passIf(value === 'false', 'The scheduler serves profiles', { profiling: value });
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { kubernetesRules } from '../rules.ts';
+import { grants } from './grants.ts';
+
+export const rbacRoleChecks = [
+  ...kubernetesRules('cluster_role', {
+    rbac_minimize_csr_approval_access: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, { resources: ['certificatesigningrequests/approval'], verbs: ['update', 'patch'] });
+        return passIf(rules === 0, 'The role approves certificates', { rules });
+      },
+    },
+  }),
+  ...kubernetesRules(['role', 'cluster_role'], {
+    rbac_minimize_node_proxy_subresource_access: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, { resources: ['nodes/proxy'], verbs: ['get', 'create', 'update', 'delete'] });
+        return passIf(rules === 0, 'The role reaches kubelets through the API server', { rules });
+      },
+    },
+    rbac_minimize_pod_creation_access: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, { resources: ['pods'], verbs: ['create'] });
+        return passIf(rules === 0, 'The role creates pods', { rules });
+      },
+    },
+    rbac_minimize_pv_creation_access: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, { resources: ['persistentvolumes'], verbs: ['create'] });
+        return passIf(rules === 0, 'The role creates volumes', { rules });
+      },
+    },
+    rbac_minimize_secret_access: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, { resources: ['secrets'], verbs: ['get', 'list', 'watch'] });
+        return passIf(rules === 0, 'The role reads secrets', { rules });
+      },
+    },
+    rbac_minimize_service_account_token_creation: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, { resources: ['serviceaccounts/token'], verbs: ['create'] });
+        return passIf(rules === 0, 'The role makes tokens of service accounts', { rules });
+      },
+    },
+  }),
+  ...kubernetesRules('cluster_role', {
+    rbac_minimize_webhook_config_access: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const rules = grants(role, {
+          resources: ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
+          verbs: ['create', 'update', 'patch', 'delete'],
+        });
+        return passIf(rules === 0, 'The role changes admission webhooks', { rules });
+      },
+    },
+  }),
+  ...kubernetesRules(['role', 'cluster_role'], {
+    rbac_minimize_wildcard_use_roles: {
+      looksAt: ['/rules'],
+      evaluate(role) {
+        const wide = role
+          .parts('rules')
+          .filter((rule) =>
+            (['api_groups', 'resources', 'verbs'] as const).some((part) => rule.texts(part).includes('*')),
+          );
+        return passIf(wide.length === 0, 'The role uses wildcards', { rules: wide.length });
+      },
+    },
+  }),
+];

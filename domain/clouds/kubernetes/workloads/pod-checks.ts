@@ -1,0 +1,99 @@
+import { passIf } from '../../../checks/verdict.ts';
+import { kubernetesRules } from '../rules.ts';
+import { badContainers, runsAsRoot } from './containers.ts';
+
+export const workloadsPodChecks = kubernetesRules('pod', {
+  core_minimize_admission_hostport_containers: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) => container.list('host_ports').length > 0);
+      return passIf(containers.length === 0, 'A container takes a port of its host', { containers });
+    },
+  },
+  core_minimize_admission_windows_hostprocess_containers: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) => pod.flag('host_process') || container.flag('host_process'));
+      return passIf(containers.length === 0, 'A container is a process of its host', { containers });
+    },
+  },
+  core_minimize_allowPrivilegeEscalation_containers: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) => container.json('allow_privilege_escalation') !== false);
+      return passIf(containers.length === 0, 'A container may gain privileges', { containers });
+    },
+  },
+  core_minimize_containers_capabilities_assigned: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) => container.texts('added_capabilities').length > 0);
+      return passIf(containers.length === 0, 'A container has added capabilities', { containers });
+    },
+  },
+  core_minimize_hostIPC_containers: {
+    looksAt: ['/host_ipc'],
+    evaluate(pod) {
+      const shares = pod.flag('host_ipc');
+      return passIf(!shares, 'The pod shares memory with its host', { host_ipc: shares });
+    },
+  },
+  core_minimize_hostNetwork_containers: {
+    looksAt: ['/host_network'],
+    evaluate(pod) {
+      const shares = pod.flag('host_network');
+      return passIf(!shares, 'The pod uses the network of its host', { host_network: shares });
+    },
+  },
+  core_minimize_hostPID_containers: {
+    looksAt: ['/host_pid'],
+    evaluate(pod) {
+      const shares = pod.flag('host_pid');
+      return passIf(!shares, 'The pod sees the processes of its host', { host_pid: shares });
+    },
+  },
+  core_minimize_net_raw_capability_admission: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(
+        pod,
+        (container) =>
+          !container.texts('dropped_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)) ||
+          container.texts('added_capabilities').includes('NET_RAW'),
+      );
+      return passIf(containers.length === 0, 'A container may send raw packets', { containers });
+    },
+  },
+  core_minimize_privileged_containers: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) => container.flag('privileged'));
+      return passIf(containers.length === 0, 'A container is privileged', { containers });
+    },
+  },
+  core_minimize_root_containers_admission: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) => runsAsRoot(pod, container));
+      return passIf(containers.length === 0, 'A container may run as root', { containers });
+    },
+  },
+  core_no_secrets_envs: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) =>
+        container.parts('environment').some((variable) => variable.text('source') === 'secret'),
+      );
+      return passIf(containers.length === 0, 'A container has a secret among its variables', { containers });
+    },
+  },
+  core_seccomp_profile_docker_default: {
+    looksAt: ['/containers'],
+    evaluate(pod) {
+      const containers = badContainers(pod, (container) =>
+        [null, 'Unconfined'].includes(container.text('seccomp_profile') ?? pod.text('seccomp_profile')),
+      );
+      return passIf(containers.length === 0, 'A container has no system call filter', { containers });
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Check } from '../domain/checks/check.ts';
+import { joinMetadata, type MetadataEntry } from '../domain/checks/join-metadata.ts';
+import { allRules } from '../domain/clouds/checks.ts';
+import { clouds, kindOf, type ProviderKind } from '../domain/clouds/cloud-names.ts';
+import { checkMetadataFile } from './check-metadata-schema.ts';
+import { readDataFiles } from './data-files.ts';
+
+/** Where the predicates stand, and their metadata beside them. */
+const folder = join(import.meta.dirname, '..', 'domain', 'clouds');
+
+/** Every check there is, read once when the process starts; a check without metadata keeps it from starting. */
+export const allChecks: readonly Check[] = joinMetadata(allRules, clouds.flatMap(metadataOf));
+
+function metadataOf(cloud: (typeof clouds)[number]): MetadataEntry[] {
+  const files = readDataFiles({ folder: join(folder, cloud), suffix: '-checks.yaml', schema: checkMetadataFile });
+  return files.flatMap(({ name, content }) =>
+    Object.entries(content).map(([id, { title, severity, risk, remediation, references, categories }]) => ({
+      provider: kindOf[cloud],
+      id,
+      file: `${cloud}/${name}`,
+      metadata: {
+        title,
+        severity,
+        risk: risk ?? null,
+        remediation: {
+          summary: remediation.summary,
+          console: remediation.console ?? null,
+          cli: remediation.cli ?? null,
+          terraform: remediation.terraform ?? null,
+        },
+        references: references ?? [],
+        categories: categories ?? [],
+      },
+    })),
+  );
+}
+
+const byName = new Map(allChecks.map((check) => [`${check.provider}/${check.id}`, check]));
+const bySubject = new Map<string, Check[]>();
+for (const check of allChecks) {
+  for (const resourceType of check.resourceTypes) {
+    const subject = `${check.provider}/${resourceType}`;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), check]);
+  }
+}
+
+/** The checks that look at resources of a type, in a fixed order. */
+export function checksOf(provider: ProviderKind, resourceType: string): readonly Check[] {
+  return bySubject.get(`${provider}/${resourceType}`) ?? [];
+}
+
+/** A check by its id, or null. Provider kinds may use the same name for checks of their own. */
+export function findCheck(provider: ProviderKind, id: string): Check | null {
+  return byName.get(`${provider}/${id}`) ?? null;
+}

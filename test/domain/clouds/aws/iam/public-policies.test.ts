@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { awsChecks } from '../../../../../domain/clouds/aws/checks.ts';
+import type { Verdict } from '../../../../../domain/checks/verdict.ts';
+import type { Json, JsonObject } from '../../../../../domain/json.ts';
+import { contextOf, resourceOf } from '../../../checks/check-cases.ts';
+
+const own = '210987654321';
+const partner = '345678901234';
+const bucketArn = 'arn:aws:s3:::quarterly-figures';
+
+function verdict(
+  id: string,
+  {
+    configuration,
+    externalId,
+    inventory = {},
+  }: { configuration: JsonObject; externalId: string; inventory?: Record<string, Record<string, JsonObject>> },
+): Verdict {
+  const check = awsChecks.find((candidate) => candidate.id === id);
+  assert.ok(check, id);
+  const around = { account: { [own]: { account_id: own, s3_public_access_block: null } }, ...inventory };
+  return check.evaluate(
+    resourceOf(check.resourceTypes[0] ?? '', { configuration, externalId }),
+    contextOf({ inventory: around }),
+  );
+}
+
+const policy = (...statements: JsonObject[]): JsonObject => ({ Version: '2012-10-17', Statement: statements });
+const read = (condition: JsonObject | null, more: JsonObject = {}): JsonObject => ({
+  Effect: 'Allow',
+  Principal: '*',
+  Action: ['s3:GetObject'],
+  Resource: [`${bucketArn}/*`],
+  ...(condition === null ? {} : { Condition: condition }),
+  ...more,
+});
+
+function bucketOutcome(document: JsonObject, { check = 's3_bucket_public_access', aws = null as Json } = {}): string {
+  const configuration = { public_access_block: null, acl: null, policy: document, policy_is_public: aws };
+  return verdict(check, { externalId: 'quarterly-figures', configuration }).outcome;
+}
+
+describe('a bucket policy that seems narrowed and is not', () => {
+  const open: Record<string, JsonObject> = {
+    'an endpoint that may be missing': { StringEqualsIfExists: { 'aws:SourceVpce': ['vpce-0c8b1f77aa10'] } },
+    'organization paths that a caller without one passes': {
+      'ForAllValues:StringEquals': { 'aws:PrincipalOrgPaths': ['o-q1w2e3r4t5/r-ab12/ou-ab12-33333333/'] },
+    },
+    'the account of the bucket itself': { StringEquals: { 'aws:ResourceAccount': [own] } },
+    'the roles of every account': { ArnLike: { 'aws:PrincipalArn': ['arn:aws:iam::*:role/*'] } },
+    'two halves of the internet': { IpAddress: { 'aws:SourceIp': ['0.0.0.0/1', '128.0.0.0/1'] } },
+    'all of IPv6 in two halves': { IpAddress: { 'aws:SourceIp': ['::/1', '8000::/1'] } },
+    'all but one address': { NotIpAddress: { 'aws:SourceIp': ['198.20.4.4/32'] } },
+    'a key that callers choose': { StringLike: { 'aws:UserAgent': ['reader/*'] } },
+    TLS: { Bool: { 'aws:SecureTransport': ['true'] } },
+    'any endpoint at all': { StringLike: { 'aws:SourceVpce': ['vpce-*'] } },
+    'an account that is not one': { StringNotEquals: { 'aws:PrincipalAccount': [partner] } },
+    'the absence of an organization': { Null: { 'aws:PrincipalOrgID': ['true'] } },
+  };
+  for (const [name, condition] of Object.entries(open)) {
+    it(`fails with ${name}`, () => assert.equal(bucketOutcome(policy(read(condition))), 'fail'));
+  }
+
+  it('fails when two statements together open what neither opens alone', () => {
+    const half = (range: string): JsonObject => read({ IpAddress: { 'aws:SourceIp': [range] } });
+    const pieces = Array.from({ length: 8 }, (_, index) => half(`${20 + 2 * index}.0.0.0/10`));
+    assert.equal(bucketOutcome(policy(pieces[0] ?? {})), 'pass');
+    assert.equal(bucketOutcome(policy(...pieces)), 'fail');
+  });
+
+  it('fails when everyone but some is allowed, by principal or by action', () => {
+    const { Principal: _everyone, ...without } = read(null);
+    assert.equal(bucketOutcome(policy({ ...without, NotPrincipal: { AWS: [`arn:aws:iam::${own}:root`] } })), 'fail');
+    const { Action: _read, ...noAction } = read(null);
+    assert.equal(bucketOutcome(policy({ ...noAction, NotAction: ['s3:DeleteBucket'] })), 'fail');
+    assert.equal(
+      bucketOutcome(policy({ ...noAction, NotAction: ['s3:Get*'] }), { check: 's3_bucket_policy_public_write_access' }),
+      'fail',
+    );
+  });
+});
+
+describe('a bucket policy that is narrowed', () => {
+  const closed: Record<string, JsonObject> = {
+    'one endpoint': { StringEquals: { 'aws:SourceVpce': ['vpce-0c8b1f77aa10'] } },
+    'one organization': { StringEquals: { 'aws:PrincipalOrgID': ['o-q1w2e3r4t5'] } },
+    'the paths of one organization, of which one must be there': {
+      'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': ['o-q1w2e3r4t5/*'] },
+    },
+    'the roles of one account': { ArnLike: { 'aws:PrincipalArn': [`arn:aws:iam::${own}:role/*`] } },
+    'one network': { IpAddress: { 'aws:SourceIp': ['81.2.69.0/24', '2a02:8108::/40'] } },
+    'a source in the own account': { ArnLike: { 'aws:SourceArn': [`arn:aws:cloudfront::${own}:distribution/*`] } },
+    'a time that is over': { DateLessThan: { 'aws:CurrentTime': ['2020-01-01T00:00:00Z'] } },
+    'the account of the caller that is the own one': {
+      StringEquals: { 'aws:ResourceAccount': ['${aws:PrincipalAccount}'] },
+    },
+  };
+  for (const [name, condition] of Object.entries(closed)) {
+    it(`passes with ${name}`, () => assert.equal(bucketOutcome(policy(read(condition))), 'pass'));
+  }
+
+  it('passes when a statement denies all but one network', () => {
+    const denied = { ...read({ NotIpAddress: { 'aws:SourceIp': ['81.2.69.0/24'] } }), Effect: 'Deny' };
+    assert.equal(bucketOutcome(policy(read(null), denied)), 'pass');
+    assert.equal(bucketOutcome(policy(read(null), { ...denied, Action: ['s3:PutObject'] })), 'fail');
+  });
+
+  it('is about nobody else when it names a service', () => {
+    assert.equal(bucketOutcome(policy(read(null, { Principal: { Service: ['cloudtrail.amazonaws.com'] } }))), 'pass');
+  });
+});
+
+describe('a bucket policy that cannot be told', () => {
+  it('is not evaluated for a key or an operator that is not known', () => {
+    assert.equal(bucketOutcome(policy(read({ StringEquals: { 'aws:ResourceTag/open': ['no'] } }))), 'not_evaluated');
+    assert.equal(bucketOutcome(policy(read({ StringResembles: { 'aws:SourceVpc': ['vpc-1'] } }))), 'not_evaluated');
+    assert.equal(bucketOutcome({ unparsed: 'Statement' }), 'not_evaluated');
+  });
+
+  it('is not evaluated when AWS calls it public and no open request is found', () => {
+    const narrow = policy(read({ StringEquals: { 'aws:SourceVpce': ['vpce-0c8b1f77aa10'] } }));
+    assert.equal(bucketOutcome(narrow, { aws: true }), 'not_evaluated');
+    assert.equal(bucketOutcome(narrow, { aws: false }), 'pass');
+  });
+
+  it('shows that AWS does not call public what it fails', () => {
+    const configuration = { public_access_block: null, acl: null, policy: policy(read(null)), policy_is_public: false };
+    const failure = verdict('s3_bucket_public_access', { externalId: 'quarterly-figures', configuration });
+    assert.equal(failure.outcome === 'fail' && failure.evidence['aws_calls_it_public'], false);
+    assert.equal(failure.outcome === 'fail' && failure.evidence['caller'], 'anyone, without credentials');
+  });
+});
+
+describe('access from other accounts', () => {
+  const outcome = (principal: Json, condition: JsonObject | null = null): string =>
+    bucketOutcome(policy(read(condition, { Principal: principal })), { check: 's3_bucket_cross_account_access' });
+
+  it('is that of an account that is named, whatever the network', () => {
+    assert.equal(outcome({ AWS: [`arn:aws:iam::${partner}:role/reports`] }), 'fail');
+    assert.equal(outcome({ AWS: [partner] }, { IpAddress: { 'aws:SourceIp': ['81.2.69.0/24'] } }), 'fail');
+    assert.equal(outcome('*', { StringEquals: { 'aws:PrincipalAccount': [partner] } }), 'fail');
+  });
+
+  it('is not that of the own account', () => {
+    assert.equal(outcome({ AWS: [`arn:aws:iam::${own}:role/reports`] }), 'pass');
+    assert.equal(outcome('*', { StringEquals: { 'aws:PrincipalAccount': [own] } }), 'pass');
+  });
+});
+
+describe('the policies of other resources', () => {
+  const arn = (service: string, name: string): string => `arn:aws:${service}:eu-west-1:${own}:${name}`;
+  const anyone = (action: string, condition: JsonObject): JsonObject =>
+    policy({ Effect: 'Allow', Principal: { AWS: ['*'] }, Action: [action], Resource: ['*'], Condition: condition });
+
+  it('opens a key that only the service in between limits, and not one that is bound to the account', () => {
+    const key = (condition: JsonObject): string =>
+      verdict('kms_key_not_publicly_accessible', {
+        externalId: arn('kms', 'key/4c1d'),
+        configuration: { state: 'Enabled', policy: anyone('kms:*', condition) },
+      }).outcome;
+    const viaS3 = { 'kms:ViaService': ['s3.eu-west-1.amazonaws.com'] };
+    assert.equal(key({ StringEquals: viaS3 }), 'fail');
+    assert.equal(key({ StringEquals: { ...viaS3, 'kms:CallerAccount': [own] } }), 'pass');
+  });
+
+  it('opens a queue to the topics of every account, and not to those of one', () => {
+    const queue = (source: string): string =>
+      verdict('sqs_queues_not_publicly_accessible', {
+        externalId: arn('sqs', 'orders'),
+        configuration: { policy: anyone('sqs:SendMessage', { ArnLike: { 'aws:SourceArn': [source] } }) },
+      }).outcome;
+    assert.equal(queue('arn:aws:sns:*:*:orders'), 'fail');
+    assert.equal(queue(`arn:aws:sns:*:${own}:orders`), 'pass');
+    assert.equal(queue('arn:aws:s3:::quarterly-figures'), 'pass');
+  });
+
+  it('opens a topic, a function, a repository and a secret by a condition that everyone meets', () => {
+    const tls = { Bool: { 'aws:SecureTransport': ['true'] } };
+    const cases: [string, string, string][] = [
+      ['sns_topics_not_publicly_accessible', arn('sns', 'orders'), 'sns:Publish'],
+      ['awslambda_function_not_publicly_accessible', arn('lambda', 'function:pay'), 'lambda:InvokeFunction'],
+      ['ecr_repositories_not_publicly_accessible', arn('ecr', 'repository/web'), 'ecr:BatchGetImage'],
+      [
+        'secretsmanager_not_publicly_accessible',
+        arn('secretsmanager', 'secret:db-a1'),
+        'secretsmanager:GetSecretValue',
+      ],
+    ];
+    for (const [id, externalId, action] of cases) {
+      const open = verdict(id, { externalId, configuration: { policy: anyone(action, tls) } });
+      assert.equal(open.outcome, 'fail', id);
+      const bound = { StringEquals: { 'aws:PrincipalAccount': [own] } };
+      assert.equal(verdict(id, { externalId, configuration: { policy: anyone(action, bound) } }).outcome, 'pass', id);
+    }
+  });
+
+  it('lets everyone assume a role whose trust policy limits nothing that counts', () => {
+    const role = (condition: JsonObject): string => {
+      const statement = {
+        Effect: 'Allow',
+        Principal: { AWS: ['*'] },
+        Action: ['sts:AssumeRole'],
+        Condition: condition,
+      };
+      return verdict('iam_role_trust_policy_not_public', {
+        externalId: `arn:aws:iam::${own}:role/deploy`,
+        configuration: { trust_policy: policy(statement) },
+      }).outcome;
+    };
+    assert.equal(role({ StringLike: { 'aws:PrincipalArn': ['arn:aws:iam::*:role/deploy'] } }), 'fail');
+    assert.equal(role({ StringEquals: { 'aws:PrincipalOrgID': ['o-q1w2e3r4t5'] } }), 'pass');
+    assert.equal(role({ StringEquals: { 'sts:ExternalId': ['7a1'] } }), 'not_evaluated');
+  });
+});
+
+describe('what a policy gives its holder', () => {
+  const identity = (statements: JsonObject[], id: string): Verdict =>
+    verdict(id, {
+      externalId: `arn:aws:iam::${own}:policy/p`,
+      configuration: { origin: 'account', attached: true, policy_name: 'p', document: policy(...statements) },
+    });
+  const admin = 'iam_customer_attached_policy_no_administrative_privileges';
+  const all = { Effect: 'Allow', Action: ['*'], Resource: ['*'] };
+
+  it('is administration by everything but one service, or under a condition that the holder meets', () => {
+    assert.equal(identity([{ Effect: 'Allow', NotAction: ['aws-portal:*'], Resource: ['*'] }], admin).outcome, 'fail');
+    const tls = { Bool: { 'aws:SecureTransport': ['true'] } };
+    assert.equal(identity([{ ...all, Condition: tls }], admin).outcome, 'fail');
+    assert.equal(identity([{ ...all, Resource: ['arn:aws:*'] }], admin).outcome, 'fail');
+    const halves: JsonObject[] = [
+      { Effect: 'Allow', NotAction: ['iam:*'], Resource: ['*'] },
+      { Effect: 'Allow', Action: ['iam:*'], Resource: ['*'] },
+    ];
+    assert.equal(identity(halves, admin).outcome, 'fail');
+  });
+
+  it('is no administration when IAM is kept back, or when the condition is over or of one service', () => {
+    assert.equal(identity([{ Effect: 'Allow', NotAction: ['iam:*'], Resource: ['*'] }], admin).outcome, 'pass');
+    assert.equal(identity([all, { Effect: 'Deny', Action: ['iam:*'], Resource: ['*'] }], admin).outcome, 'pass');
+    const over = { DateLessThan: { 'aws:CurrentTime': ['2020-01-01T00:00:00Z'] } };
+    assert.equal(identity([{ ...all, Condition: over }], admin).outcome, 'pass');
+    const tagged = { StringEquals: { 'aws:PrincipalTag/admin': ['yes'] } };
+    assert.equal(identity([{ ...all, Condition: tagged }], admin).outcome, 'not_evaluated');
+  });
+
+  it('is a way to more rights through what a statement does not leave out', () => {
+    const escalation = 'iam_policy_allows_privilege_escalation';
+    assert.equal(identity([{ Effect: 'Allow', NotAction: ['s3:*'], Resource: ['*'] }], escalation).outcome, 'fail');
+    const deniedWithoutMfa = {
+      Effect: 'Deny',
+      Action: ['*'],
+      Resource: ['*'],
+      Condition: { BoolIfExists: { 'aws:MultiFactorAuthPresent': ['false'] } },
+    };
+    const attach = { Effect: 'Allow', Action: ['iam:AttachUserPolicy'], Resource: ['*'] };
+    assert.equal(identity([attach, deniedWithoutMfa], escalation).outcome, 'fail');
+  });
+
+  it('ends where the permissions boundary ends', () => {
+    const boundary = `arn:aws:iam::${own}:policy/limit`;
+    const configuration = { inline_policies: [{ name: 'p', document: policy(all) }], permissions_boundary: boundary };
+    const outcomeWithin = (inventory: Record<string, Record<string, JsonObject>>): string =>
+      verdict('iam_inline_policy_no_administrative_privileges', { externalId: 'u', configuration, inventory }).outcome;
+    const limit = { ...all, Action: ['s3:*'] };
+    assert.equal(outcomeWithin({ iam_policy: { [boundary]: { document: policy(limit) } } }), 'pass');
+    assert.equal(outcomeWithin({ iam_policy: { [boundary]: { document: policy(all) } } }), 'fail');
+    assert.equal(outcomeWithin({}), 'not_evaluated');
+  });
+});
+
+describe('a bucket that refuses requests without TLS', () => {
+  const refusal = (change: JsonObject): string => {
+    const statement = {
+      Effect: 'Deny',
+      Principal: '*',
+      Action: ['s3:*'],
+      Resource: [bucketArn, `${bucketArn}/*`],
+      Condition: { Bool: { 'aws:SecureTransport': ['false'] } },
+      ...change,
+    };
+    return verdict('s3_bucket_secure_transport_policy', {
+      externalId: 'quarterly-figures',
+      configuration: { policy: policy(statement) },
+    }).outcome;
+  };
+
+  it('refuses every action on the bucket and its objects to everyone', () => {
+    assert.equal(refusal({}), 'pass');
+    assert.equal(refusal({ Action: ['s3:PutObject'] }), 'fail');
+    assert.equal(refusal({ Resource: [`${bucketArn}/finance/*`] }), 'fail');
+    assert.equal(refusal({ Resource: [bucketArn] }), 'fail');
+    assert.equal(refusal({ Principal: { AWS: [`arn:aws:iam::${own}:root`] } }), 'fail');
+  });
+});

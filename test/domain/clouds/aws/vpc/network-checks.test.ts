@@ -1,0 +1,60 @@
+import { vpcNetworkChecks } from '../../../../../domain/clouds/aws/vpc/network-checks.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
+import { testChecks, type CheckCases } from '../../../checks/check-cases.ts';
+
+const entry = (change: JsonObject): JsonObject => ({
+  rule_number: 100,
+  egress: false,
+  allow: true,
+  protocol: '-1',
+  cidr_ipv4: '0.0.0.0/0',
+  cidr_ipv6: null,
+  from_port: null,
+  to_port: null,
+  ...change,
+});
+const acls = (...entries: JsonObject[]): JsonObject => ({
+  network_acls: [{ id: 'acl-1', is_default: false, subnet_ids: ['subnet-1'], entries }],
+});
+const closesAclPort = (port: number): CheckCases => ({
+  pass: acls(entry({}), entry({ rule_number: 50, allow: false, protocol: '6', from_port: port, to_port: port })),
+  fail: acls(entry({ protocol: '6', from_port: 0, to_port: 65_535 })),
+});
+const peered = (destination: string): JsonObject => ({
+  cidr_blocks: ['10.0.0.0/16'],
+  peering_connections: [{ id: 'pcx-1' }],
+  route_tables: [{ id: 'rtb-1', main: true, subnet_ids: [], routes: [{ destination, target: 'pcx-1' }] }],
+});
+const routed = {
+  route_tables: [
+    { id: 'rtb-1', main: true, subnet_ids: [], routes: [] },
+    { id: 'rtb-2', main: false, subnet_ids: ['subnet-1'], routes: [{ destination: '0.0.0.0/0', target: 'igw-1' }] },
+  ],
+};
+
+describe('the checks of AWS: vpc, network', () => {
+  testChecks(vpcNetworkChecks, {
+    ec2_networkacl_allow_ingress_any_port: { pass: acls(entry({ protocol: '6' })), fail: acls(entry({})) },
+    ec2_networkacl_allow_ingress_tcp_port_22: closesAclPort(22),
+    ec2_networkacl_allow_ingress_tcp_port_3389: closesAclPort(3389),
+    ec2_networkacl_unused: {
+      pass: acls(),
+      fail: { network_acls: [{ id: 'acl-2', is_default: false, subnet_ids: [], entries: [] }] },
+    },
+    vpc_endpoint_for_ec2_enabled: {
+      pass: { endpoints: [{ service_name: 'com.amazonaws.eu-west-1.ec2' }] },
+      fail: { endpoints: [] },
+    },
+    vpc_flow_logs_enabled: { pass: { flow_logs: [{ id: 'fl-1', active: true }] }, fail: { flow_logs: [] } },
+    vpc_peering_routing_tables_with_least_privilege: { pass: peered('10.1.2.0/24'), fail: peered('0.0.0.0/0') },
+    vpc_subnet_separate_private_public: {
+      pass: {
+        configuration: routed,
+        externalId: 'vpc-1',
+        inventory: { subnet: { 'subnet-1': { vpc_id: 'vpc-1' }, 'subnet-2': { vpc_id: 'vpc-1' } } },
+      },
+      fail: { configuration: routed, externalId: 'vpc-1', inventory: { subnet: { 'subnet-1': { vpc_id: 'vpc-1' } } } },
+      blind: { configuration: routed, unlisted: { subnet: 'ec2:DescribeSubnets was denied' } },
+    },
+  });
+});

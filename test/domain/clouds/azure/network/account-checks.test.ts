@@ -1,0 +1,12 @@
+import { networkAccountChecks } from '../../../../../domain/clouds/azure/network/account-checks.ts';
+import { testChecks } from '../../../checks/check-cases.ts';
+
+describe('the checks of Azure: network, subscription', () => {
+  testChecks(networkAccountChecks, {
+    network_bastion_host_exists: { pass: { bastion_hosts: 1 }, fail: { bastion_hosts: 0 } },
+    network_watcher_enabled: {
+      pass: { network_regions: ['westeurope'], network_watcher_regions: ['westeurope'] },
+      fail: { network_regions: ['westeurope'], network_watcher_regions: [] },
+    },
+  });
+});

@@ -1,0 +1,77 @@
+import { accountAccountChecks } from '../../../../../domain/clouds/gcp/account/account-checks.ts';
+import { daysAgo, testChecks } from '../../../checks/check-cases.ts';
+
+describe('the checks of Google Cloud: project, project', () => {
+  testChecks(accountAccountChecks, {
+    apikeys_api_restrictions_configured: {
+      pass: {
+        api_keys: [
+          { id: 'k1', name: 'web', created_at: daysAgo(10), has_api_restrictions: true, has_client_restrictions: true },
+        ],
+      },
+      fail: {
+        api_keys: [
+          {
+            id: 'k1',
+            name: 'web',
+            created_at: daysAgo(10),
+            has_api_restrictions: false,
+            has_client_restrictions: true,
+          },
+        ],
+      },
+    },
+    apikeys_key_exists: {
+      pass: { api_keys: [] },
+      fail: {
+        api_keys: [
+          { id: 'k1', name: 'web', created_at: daysAgo(10), has_api_restrictions: true, has_client_restrictions: true },
+        ],
+      },
+    },
+    apikeys_key_rotated_in_90_days: {
+      pass: {
+        api_keys: [
+          { id: 'k1', name: 'web', created_at: daysAgo(10), has_api_restrictions: true, has_client_restrictions: true },
+        ],
+      },
+      fail: {
+        api_keys: [
+          {
+            id: 'k1',
+            name: 'web',
+            created_at: daysAgo(100),
+            has_api_restrictions: true,
+            has_client_restrictions: true,
+          },
+        ],
+      },
+    },
+    artifacts_container_analysis_enabled: {
+      pass: { enabled_services: ['containeranalysis.googleapis.com'] },
+      fail: { enabled_services: [] },
+    },
+    compute_project_os_login_enabled: { pass: { os_login: true }, fail: { os_login: false } },
+    gcr_container_scanning_enabled: {
+      pass: { enabled_services: ['containerscanning.googleapis.com'] },
+      fail: { enabled_services: [] },
+    },
+    iam_account_access_approval_enabled: { pass: { access_approval: true }, fail: { access_approval: false } },
+    iam_audit_logs_enabled: {
+      pass: {
+        audit_configs: [
+          { service: 'allServices', log_types: ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'], exempted_members: [] },
+        ],
+      },
+      fail: { audit_configs: [] },
+    },
+    iam_cloud_asset_inventory_enabled: {
+      pass: { enabled_services: ['cloudasset.googleapis.com'] },
+      fail: { enabled_services: [] },
+    },
+    iam_organization_essential_contacts_configured: {
+      pass: { essential_contacts: [{ categories: ['ALL'] }] },
+      fail: { essential_contacts: [{ categories: ['LEGAL'] }] },
+    },
+  });
+});

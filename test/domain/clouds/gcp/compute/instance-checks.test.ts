@@ -1,0 +1,48 @@
+import { computeInstanceChecks } from '../../../../../domain/clouds/gcp/compute/instance-checks.ts';
+import { testChecks } from '../../../checks/check-cases.ts';
+
+describe('the checks of Google Cloud: compute, instance', () => {
+  testChecks(computeInstanceChecks, {
+    compute_instance_block_project_wide_ssh_keys_disabled: {
+      pass: { metadata: { 'block-project-ssh-keys': 'TRUE' } },
+      fail: { metadata: {} },
+    },
+    compute_instance_confidential_computing_enabled: {
+      pass: { confidential_computing: true },
+      fail: { confidential_computing: false },
+    },
+    compute_instance_default_service_account_in_use: {
+      pass: { service_accounts: [] },
+      fail: {
+        service_accounts: [
+          {
+            email: '1234-compute@developer.gserviceaccount.com',
+            scopes: ['https://www.googleapis.com/auth/cloud-platform'],
+          },
+        ],
+      },
+    },
+    compute_instance_default_service_account_in_use_with_full_api_access: {
+      pass: { service_accounts: [{ email: '1234-compute@developer.gserviceaccount.com', scopes: [] }] },
+      fail: {
+        service_accounts: [
+          {
+            email: '1234-compute@developer.gserviceaccount.com',
+            scopes: ['https://www.googleapis.com/auth/cloud-platform'],
+          },
+        ],
+      },
+    },
+    compute_instance_encryption_with_csek_enabled: {
+      pass: { disks: [{ name: 'root', encryption: 'customer_supplied' }] },
+      fail: { disks: [{ name: 'root', encryption: 'google' }] },
+    },
+    compute_instance_ip_forwarding_is_enabled: { pass: { can_ip_forward: false }, fail: { can_ip_forward: true } },
+    compute_instance_public_ip: { pass: { has_public_address: false }, fail: { has_public_address: true } },
+    compute_instance_serial_ports_in_use: { pass: { metadata: {} }, fail: { metadata: { 'serial-port-enable': '1' } } },
+    compute_instance_shielded_vm_enabled: {
+      pass: { shielded: { secure_boot: false, vtpm: true, integrity_monitoring: true } },
+      fail: { shielded: { secure_boot: true, vtpm: false, integrity_monitoring: true } },
+    },
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { allRules } from '../../domain/clouds/checks.ts';
+import { allChecks } from '../../platform/check-catalog.ts';
+import { checkMetadataFile } from '../../platform/check-metadata-schema.ts';
+import { readDataFiles } from '../../platform/data-files.ts';
+
+const clouds = join(import.meta.dirname, '..', '..', 'domain', 'clouds');
+const namesEnding = (ending: string): string[] =>
+  readdirSync(clouds, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .toSorted();
+
+describe('the catalog of checks', () => {
+  it('has the metadata of every predicate, in the order of the predicates', () => {
+    assert.deepEqual(
+      allChecks.map(({ provider, id }) => `${provider}/${id}`),
+      allRules.map(({ provider, id }) => `${provider}/${id}`),
+    );
+  });
+
+  it('keeps the metadata of a check in the file beside its predicate', () => {
+    assert.deepEqual(namesEnding('-checks.yaml'), namesEnding('-checks.ts'));
+    for (const name of namesEnding('-checks.yaml')) {
+      const code = readFileSync(join(clouds, `${name}-checks.ts`), 'utf8');
+      const ids = Object.keys(parse(readFileSync(join(clouds, `${name}-checks.yaml`), 'utf8')) as object);
+      for (const id of ids) assert.ok(code.includes(`  ${id}: `), `${id} of ${name}-checks.yaml`);
+    }
+  });
+
+  it('reads no metadata that a schema does not know', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'check-metadata-'));
+    const written = (text: string): string => {
+      writeFileSync(join(folder, 'bucket-checks.yaml'), `s3_bucket:\n${text}`);
+      try {
+        readDataFiles({ folder, schema: checkMetadataFile });
+        return '';
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    };
+    const head = '  title: Buckets are closed\n  severity: low\n';
+    assert.equal(written(`${head}  remediation: { summary: Close the bucket. }\n`), '');
+    assert.match(written(`${head}  remedy: {}\n`), /must NOT have additional properties/);
+    assert.match(written(head.replace('low', 'bad')), /\/s3_bucket\/severity must be/);
+    assert.match(
+      written(`${head}  remediation: { summary: Close the bucket. }\n  references: ['http://example.com']\n`),
+      /\/s3_bucket\/references\/0 must match pattern/,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is carried into the build', () => {
+    const built = join(import.meta.dirname, '..', '..', 'dist', 'domain', 'clouds');
+    for (const name of namesEnding('-checks.yaml')) assert.ok(existsSync(join(built, `${name}-checks.yaml`)), name);
+  });
+});
