@@ -62,6 +62,10 @@ function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): strin
   for (const name of ['matching.useNewMatcher', 'matching.enableFairness']) {
     args.push('--dynamic-config-value', `${name}=true`);
   }
+  // Tasks are handed to the polls of a worker that hangs or was cut off until its connection is found dead.
+  for (const name of ['frontend.keepAliveTime', 'frontend.keepAliveTimeout']) {
+    args.push('--dynamic-config-value', `${name}="10s"`);
+  }
   for (const name of searchAttributeNames) args.push('--search-attribute', `${name}=Keyword`);
   if (databaseFile !== null) {
     // WAL mode carries 2.4 times the workflows of the default journal on the same disk.

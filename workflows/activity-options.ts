@@ -2,20 +2,20 @@ import type { ActivityOptions } from '@temporalio/common';
 import { workflowQueue } from './task-queues.ts';
 
 /**
- * Activities that only touch Postgres are quick, and tried again for as long as it is away. They need no heartbeat
- * within their time.
+ * Activities that only touch Postgres are quick, and tried again for as long as it is away. The worker sends heartbeats for
+ * them, so that the next attempt need not wait for their whole time when it died.
  */
 export const databaseActivity: ActivityOptions = {
   taskQueue: workflowQueue,
   startToCloseTimeout: '30 seconds',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '30 seconds' },
 };
 
 /** Few calls to a cloud, such as a credential check. */
 export const cloudCheck = {
   startToCloseTimeout: '1 minute',
-  heartbeatTimeout: '1 minute',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', maximumAttempts: 8 },
 } satisfies ActivityOptions;
 

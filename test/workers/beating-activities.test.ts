@@ -8,12 +8,14 @@ describe('activities with a heartbeat', () => {
   it('send it while they run, and give what they give', async () => {
     const environment = new MockActivityEnvironment();
     const beat = once(environment, 'heartbeat');
-    const { slow } = withHeartbeat({ slow: async (word: string) => (await beat, `${word} done`) }, ['slow']);
+    const { slow } = withHeartbeat({ slow: async (word: string) => (await beat, `${word} done`) });
     assert.equal(await environment.run(slow, 'well'), 'well done');
   });
 
-  it('leave the others as they are', async () => {
-    const others = { quick: async () => 'quick', slow: async () => 'slow' };
-    assert.equal(withHeartbeat(others, ['slow']).quick, others.quick);
+  it('leave those as they are that keep details in heartbeats of their own', async () => {
+    const given = { own: async () => 'own', slow: async () => 'slow' };
+    const beating = withHeartbeat(given, { except: ['own'] });
+    assert.equal(beating.own, given.own);
+    assert.notEqual(beating.slow, given.slow);
   });
 });
