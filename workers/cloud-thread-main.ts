@@ -3,11 +3,14 @@ import type { CloudSession } from '../activities/clouds/cloud.ts';
 import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
+import { watchStandstill } from '../platform/standstill.ts';
 import { sentFault, type CloudAnswer, type CloudRequest, type CloudThreadData } from './cloud-calls.ts';
 import { createClouds } from './clouds.ts';
 
 /** Figures may be a little late, so that they cost one message for many calls. */
 const figuresEveryMs = 250;
+/** Whoever asked for a change has been given up by then, and another may have made it, and taken it back. */
+const longestStandstillMs = 8_000;
 
 /** The thread's side: opens sessions, makes the calls that it is asked for, and answers each. */
 function serve(port: NonNullable<typeof parentPort>): void {
@@ -21,7 +24,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
     },
   });
   const sessions = new Map<number, CloudSession>();
-  const calls = new Map<number, { stop: AbortController; parts: AsyncGenerator<unknown> | null }>();
+  const calls = new Map<number, { method: string; stop: AbortController; parts: AsyncGenerator<unknown> | null }>();
   const answer = (message: CloudAnswer): void => port.postMessage(message, []);
 
   function tellCalls(): void {
@@ -31,7 +34,11 @@ function serve(port: NonNullable<typeof parentPort>): void {
 
   async function begin({ call, session: number, method, args }: CloudRequest & { type: 'call' }): Promise<void> {
     const stop = new AbortController();
-    const entry: { stop: AbortController; parts: AsyncGenerator<unknown> | null } = { stop, parts: null };
+    const entry: { method: string; stop: AbortController; parts: AsyncGenerator<unknown> | null } = {
+      method,
+      stop,
+      parts: null,
+    };
     calls.set(call, entry);
     try {
       const session = sessions.get(number);
@@ -71,6 +78,13 @@ function serve(port: NonNullable<typeof parentPort>): void {
     // What it had under way fails with the abort, and nobody waits for it any more.
     await entry.parts.return(undefined).catch(() => undefined);
   }
+
+  // The abort of whoever asked comes by a message, which may be read after the cloud's answer: too late.
+  watchStandstill(longestStandstillMs, () => {
+    for (const { method, stop } of calls.values()) {
+      if (method === 'apply') stop.abort(new Error('the process stood still for too long'));
+    }
+  });
 
   port.on('message', (request: CloudRequest) => {
     if (request.type === 'open') {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { RemediationFacts } from '../../db/reads/remediation/facts.ts';
 import { logRemediation } from '../../db/commands/remediation/log.ts';
 import type { LogPhase } from '../../db/reads/remediation/log.ts';
-import { claimStep, settleStep } from '../../db/commands/remediation/steps.ts';
+import { claimStep, isNewestAttempt, settleStep } from '../../db/commands/remediation/steps.ts';
 import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
 import { attempted } from './attempt.ts';
@@ -90,15 +90,19 @@ async function changeStep(
   if (row.status === to) return;
   const operation = change.operationOf(step);
   if (operation === null) throw ApplicationFailure.nonRetryable('nothing can undo it', 'NotUndoable');
-  const attempts = await claimStep(database, { actionId, number, from: change.from, to, stopped });
-  if (attempts === 'stopped') throw new StoppedError();
-  if (attempts === null) throw superseded(actionId);
+  signal.throwIfAborted();
+  const attempt = await claimStep(database, { actionId, number, from: change.from, to, stopped });
+  if (attempt === 'stopped') throw new StoppedError();
+  if (attempt === null) throw superseded(actionId);
   const verb = to === 'done' ? step.title : `Undo: ${step.title}`;
   try {
     const applied = await sessions.use(facts.provider_id, (session) => session.apply(operation, signal));
     await database.transaction(async (transaction) => {
       const outcome = to === 'done' ? { outcome: applied.outcome } : {};
-      await settleStep(transaction, { actionId, number, status: to, ...outcome });
+      // Not final: if it was this attempt after all that Temporal waits for, the next one finds what was done.
+      if (!(await settleStep(transaction, { actionId, number, attempt, status: to, ...outcome }))) {
+        throw new Error('another attempt at the step has begun meanwhile');
+      }
       await logRemediation(transaction, actionId, {
         phase,
         step: number,
@@ -109,23 +113,26 @@ async function changeStep(
       });
     });
   } catch (error) {
-    await noteFault(database, { actionId, number, phase, verb, operation, error });
+    await noteFault(database, { actionId, number, attempt, phase, verb, operation, error });
     throw error;
   }
 }
 
 async function noteFault(
   database: Database,
-  fault: StepChange & { verb: string; operation: Operation; error: unknown },
+  fault: StepChange & { attempt: number; verb: string; operation: Operation; error: unknown },
 ): Promise<void> {
   const { actionId, number, phase, verb, operation, error } = fault;
   const reason = error instanceof Error ? error.message : String(error);
-  await logRemediation(database, actionId, {
-    level: 'warn',
-    phase,
-    step: number,
-    message: `${verb}: attempt ${Context.current().info.attempt} failed: ${reason}`,
-    outcome: 'failed',
-    request: { operation: operation.name, ...operation.target },
+  await database.transaction(async (transaction) => {
+    if (!(await isNewestAttempt(transaction, fault))) return;
+    await logRemediation(transaction, actionId, {
+      level: 'warn',
+      phase,
+      step: number,
+      message: `${verb}: attempt ${Context.current().info.attempt} failed: ${reason}`,
+      outcome: 'failed',
+      request: { operation: operation.name, ...operation.target },
+    });
   });
 }

@@ -46,6 +46,8 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
         : { outcome: 'changed', ...acted };
     }
     if (acted === null && remaining !== 'under_way') {
+      // Timers that are due run first: the one that finds that this process stood still ends the attempt.
+      await delay(0, undefined, { signal: run.signal });
       const answer = await act(() => definition.act({ run, target, present }, remaining), busyCodes);
       acted = { request: { call: definition.call, parameters: remaining }, response: told(answer) };
       pauseMs = firstPauseMs / 2;

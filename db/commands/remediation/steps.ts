@@ -52,12 +52,29 @@ async function markClaimed(
   return rows[0]?.attempts ?? null;
 }
 
-/** Writes down what became of a step. */
+/**
+ * Writes down what became of a step. False, and nothing is written, for an attempt (by the number that `claimStep` gave)
+ * which another one has followed.
+ */
 export async function settleStep(
   transaction: Transaction,
-  { actionId, number, ...settled }: StepKey & { status: StepStatus; outcome?: 'changed' | 'already_there' },
-): Promise<void> {
-  await transaction('remediation_steps')
-    .where({ action_id: actionId, number })
-    .update({ ...settled, ended_at: transaction.raw('clock_timestamp()') });
+  settled: StepKey & { attempt?: number; status: StepStatus; outcome?: 'changed' | 'already_there' },
+): Promise<boolean> {
+  const { actionId, number, attempt, ...values } = settled;
+  const rows = await transaction('remediation_steps')
+    .where({ action_id: actionId, number, ...(attempt === undefined ? {} : { attempts: attempt }) })
+    .update({ ...values, ended_at: transaction.raw('clock_timestamp()') });
+  return rows > 0;
+}
+
+/** Whether no attempt at a step has followed this one. Holds until the transaction ends. */
+export async function isNewestAttempt(
+  transaction: Transaction,
+  { actionId, number, attempt }: StepKey & { attempt: number },
+): Promise<boolean> {
+  const row = await transaction('remediation_steps')
+    .where({ action_id: actionId, number, attempts: attempt })
+    .forShare()
+    .first('number');
+  return row !== undefined;
 }
