@@ -142,7 +142,8 @@ async function startServer({ directory, port, durable, binaries, user }: Cluster
     name: 'Postgres',
     isReady: () => {
       const file = readPostmasterFile(directory);
-      return file?.pid === server.pid && file.state === 'ready';
+      // A replica takes connections as `standby`.
+      return file?.pid === server.pid && ['ready', 'standby'].includes(file.state);
     },
     exited: server.exited,
     timeoutMs: 60_000,

@@ -28,8 +28,8 @@ async function attempt(
     });
     const text = await response.text();
     if (response.ok) return { outcome: 'accepted', body: JSON.parse(text) as unknown };
-    // A 500 says nothing about what was done.
-    return { outcome: response.status === 500 ? 'unclear' : 'refused' };
+    const isFinal = response.status < 500 || text.includes('nothing was decided');
+    return { outcome: isFinal ? 'refused' : 'unclear' };
   } catch (error) {
     return { outcome: isNobody(error) ? 'nobody' : 'unclear' };
   }

@@ -10,6 +10,8 @@ export interface Cell {
   accepted: number;
   refused: number;
   unclear: number;
+  /** Of those unclear, what was carried out nevertheless; the others left nothing behind. */
+  unclearDone: number;
   /** Ended as failed, with a reason. */
   failed: number;
   lost: number;
@@ -36,7 +38,7 @@ export function merged(cells: readonly Cell[]): Cell[] {
       sums.set(key, { ...cell, recoveriesMs: [...cell.recoveriesMs], remarks: [...cell.remarks] });
       continue;
     }
-    for (const name of ['accepted', 'refused', 'unclear', 'failed', 'lost', 'doubled'] as const)
+    for (const name of ['accepted', 'refused', 'unclear', 'unclearDone', 'failed', 'lost', 'doubled'] as const)
       sum[name] += cell[name];
     sum.recoveriesMs.push(...cell.recoveriesMs);
     sum.remarks.push(...cell.remarks);

@@ -5,6 +5,10 @@ import type { Ground } from './ground.ts';
 export interface Fault {
   name: string;
   points: readonly Point[];
+  /** Says why this machine cannot bring it about; null when it can. */
+  obstacle?(): Promise<string | null>;
+  /** Makes what the fault needs, while everything is well. */
+  prepare?(ground: Ground): Promise<void>;
   /** Breaks something. */
   begin(ground: Ground): Promise<void>;
   /** How long it stays broken, and for how long commands still come in at point `away`. */
@@ -16,4 +20,6 @@ export interface Fault {
    * begin, and it is healed after everything has ended.
    */
   isTakenOver: boolean;
+  /** Takes away what `prepare` made, after the round. */
+  restore?(ground: Ground): Promise<void>;
 }

@@ -12,12 +12,14 @@ import { makeBucket, s3Client } from '../helpers/drifted-bucket.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member, type TestMember } from '../helpers/identity.ts';
 import { startMoto } from '../helpers/moto.ts';
+import { openLink } from './link.ts';
 import { ownPostgres, type OwnPostgres } from '../helpers/own-postgres.ts';
 import { ownTemporal, type OwnTemporal } from '../helpers/own-temporal.ts';
 import { startReceiver, type Receiver } from '../helpers/receiver.ts';
 import { zipOf } from '../helpers/zip.ts';
 import { createBalancer, type Balancer } from './balancer.ts';
 import type { Random } from './random.ts';
+import type { Release } from './previous-release.ts';
 import { startPart, type ServicePart } from './service-part.ts';
 
 /** Buckets that actions change; half of them are executed and half rolled back in a round. */
@@ -30,12 +32,14 @@ const regions = ['us-east-1', 'us-west-1', 'eu-west-1'] as const;
 
 /** The service under chaos: two API and two worker processes, their servers, three accounts and a receiver. */
 export interface Ground {
-  postgres: OwnPostgres;
+  readonly postgres: OwnPostgres;
   temporal: OwnTemporal;
   apis: [ServicePart, ServicePart];
   workers: [ServicePart, ServicePart];
-  /** Goes straight to Postgres, past the links. */
+  /** The tests' own way to Postgres. */
   database: Database;
+  /** Leads everybody to another Postgres. */
+  moveTo(postgres: OwnPostgres): void;
   proxy: FaultProxy;
   s3: S3Client;
   receiver: Receiver;
@@ -63,15 +67,16 @@ async function advisoryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts everything. */
-export async function openGround({ random }: { random: Random }): Promise<Ground> {
+/** Starts everything; with a release, its processes on a database as it left it. */
+export async function openGround({ random, release }: { random: Random; release?: Release }): Promise<Ground> {
   const ends: (() => Promise<unknown>)[] = [];
   const remove = async (): Promise<void> => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
   try {
-    const [postgres, temporal] = await Promise.all([ownPostgres(), ownTemporal()]);
-    ends.push(postgres.remove, temporal.remove);
+    const [first, temporal] = await Promise.all([ownPostgres({ prepare: release?.prepareDatabase }), ownTemporal()]);
+    let postgres = first;
+    ends.push(() => postgres.remove(), temporal.remove);
     const moto = await startMoto();
     ends.push(moto.stop);
     const proxy = await startFaultProxy(moto.url);
@@ -103,7 +108,7 @@ export async function openGround({ random }: { random: Random }): Promise<Ground
       },
     };
     const keep = async (kind: ServicePart['kind']): Promise<ServicePart> => {
-      const part = await startPart(kind, given);
+      const part = await startPart(kind, { ...given, first: release?.shape });
       ends.push(part.remove);
       return part;
     };
@@ -115,7 +120,11 @@ export async function openGround({ random }: { random: Random }): Promise<Ground
     ]);
     const apis: Ground['apis'] = [firstApi, secondApi];
     const workers: Ground['workers'] = [firstWorker, secondWorker];
-    const database = openDatabase({ url: postgres.url, poolSize: 4, applicationName: 'chaos' });
+    const link = await openLink(postgres.port);
+    ends.push(async () => link.close());
+    const url = new URL(postgres.url);
+    url.port = String(link.port);
+    const database = openDatabase({ url: url.href, poolSize: 4, applicationName: 'chaos' });
     ends.push(() => database.destroy());
     const admin = await member(database, { role: 'admin' });
     const client = api(apis[0].url, admin.token);
@@ -127,7 +136,13 @@ export async function openGround({ random }: { random: Random }): Promise<Ground
     await furnish({ client, database, receiver, providers });
     const balancer = createBalancer({ urls: apis.map(({ url }) => url), token: admin.token, random });
     return {
-      postgres,
+      get postgres() {
+        return postgres;
+      },
+      moveTo(next) {
+        postgres = next;
+        for (const at of [link, ...[...apis, ...workers].map(({ links }) => links.postgres)]) at.lead(next.port);
+      },
       temporal,
       apis,
       workers,

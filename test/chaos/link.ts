@@ -8,11 +8,14 @@ export interface Link {
   part(): void;
   /** Ends a partition. What was held back arrives late. */
   join(): void;
+  /** Leads connections that are made from now on to another port. */
+  lead(targetPort: number): void;
   close(): void;
 }
 
 /** Opens a link on loopback. */
-export async function openLink(targetPort: number): Promise<Link> {
+export async function openLink(firstTarget: number): Promise<Link> {
+  let targetPort = firstTarget;
   const sockets = new Set<Socket>();
   let isParted = false;
   const server = createServer((near) => {
@@ -51,6 +54,9 @@ export async function openLink(targetPort: number): Promise<Link> {
     join() {
       isParted = false;
       for (const socket of sockets) socket.resume();
+    },
+    lead(port) {
+      targetPort = port;
     },
     close() {
       endAll();

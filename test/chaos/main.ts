@@ -2,9 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { breaches, jsonOf, tableOf } from './report.ts';
 import { merged, type Cell, type SkippedFault } from './cell.ts';
+import type { Fault } from './fault.ts';
+import { releaseFaults } from './faults/releases.ts';
+import { frozenCommandsName, playFrozenCommands } from './frozen-commands.ts';
 import { faults } from './matrix.ts';
+import { previousRelease } from './previous-release.ts';
 import { playRaces, racesName } from './races.ts';
-import { playStrikes } from './play.ts';
+import { playStrikes, type Strike } from './play.ts';
 import { seededRandom } from './random.ts';
 
 /** `npm run chaos`: breaks the service in every way of the matrix, and ends with 1 when something was lost or done twice. */
@@ -25,18 +29,47 @@ const isAsked = (name: string): boolean => values.only.length === 0 || values.on
 const startedAt = new Date();
 say(`seed ${seed}`);
 const random = seededRandom(seed);
+const rounds = Number(values.rounds);
 const cells: Cell[] = [];
 const skipped: SkippedFault[] = [];
 
-const strikes = faults.filter(({ name }) => isAsked(name)).map((fault) => ({ fault, points: fault.points }));
-const races = isAsked(racesName) ? playRaces : null;
-if (strikes.length > 0 || races !== null)
-  cells.push(...(await playStrikes({ random, strikes, races, rounds: Number(values.rounds), say })));
+/** The strikes that were asked for and that this machine can bring about. */
+async function strikesOf(given: readonly Fault[]): Promise<Strike[]> {
+  const strikes: Strike[] = [];
+  for (const fault of given.filter(({ name }) => isAsked(name))) {
+    const reason = (await fault.obstacle?.()) ?? null;
+    if (reason === null) strikes.push({ fault, points: fault.points });
+    else skipped.push({ fault: fault.name, reason });
+  }
+  return strikes;
+}
 
+const strikes = await strikesOf(faults);
+const extras = [
+  { name: racesName, play: playRaces },
+  { name: frozenCommandsName, play: playFrozenCommands },
+].filter(({ name }) => isAsked(name));
+if (strikes.length > 0 || extras.length > 0)
+  cells.push(...(await playStrikes({ random, strikes, extras, rounds, say })));
+
+if (values.only.length === 0 || values.only.some((part) => part.startsWith('F10'))) {
+  const release = await previousRelease();
+  if (typeof release === 'string') skipped.push({ fault: 'F10', reason: release });
+  else {
+    say(`the release before is ${release.commit}`);
+    const upgrades = await strikesOf(releaseFaults(release));
+    cells.push(...(await playStrikes({ random, strikes: upgrades, release, rounds, say })));
+  }
+}
+
+const minutes = (Date.now() - startedAt.getTime()) / 60_000;
 say(`\n${tableOf({ cells, skipped })}`);
 if (values.json !== undefined) {
   await writeFile(values.json, `${JSON.stringify(jsonOf({ seed, cells, skipped, startedAt }), null, 2)}\n`);
 }
 const faulty = merged(cells).flatMap(breaches);
-say(`\nseed ${seed}, ${faulty.length === 0 ? 'nothing lost, nothing done twice' : faulty.join('\n')}`);
+say(
+  `\nseed ${seed}, ${minutes.toFixed(1)} minutes, ` +
+    (faulty.length === 0 ? 'nothing lost, nothing done twice' : faulty.join('\n')),
+);
 process.exit(faulty.length === 0 ? 0 : 1);

@@ -1,4 +1,6 @@
-import type { Fault } from './fault.ts';
+import { clockAhead, clockBehind } from './faults/clocks.ts';
+import { diskFull, diskSlow } from './faults/disks.ts';
+import { postgresFailsOver } from './faults/failover.ts';
 import {
   apiBetweenCommitAndStart,
   apiKilled,
@@ -7,8 +9,9 @@ import {
   temporalLongAway,
   workersKilled,
 } from './faults/kills.ts';
-import { accountThrottled, accountThrottledPartly } from './faults/throttling.ts';
 import { workerParted, workerPartedFromPostgres, workerStopped } from './faults/silences.ts';
+import { accountThrottled, accountThrottledPartly } from './faults/throttling.ts';
+import type { Fault } from './fault.ts';
 
 /** Faults that are played over the usual ground. */
 export const faults: readonly Fault[] = [
@@ -19,8 +22,13 @@ export const faults: readonly Fault[] = [
   postgresKilled,
   temporalKilled,
   temporalLongAway,
+  diskFull,
+  diskSlow,
+  clockAhead,
+  clockBehind,
   accountThrottled,
   accountThrottledPartly,
   workerParted,
   workerPartedFromPostgres,
+  postgresFailsOver,
 ];

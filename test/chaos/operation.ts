@@ -13,16 +13,18 @@ export interface SentCommands {
   accepted: AcceptedCommand[];
   /** Clearly refused: nothing may have happened. */
   refused: number;
-  /** The connection broke before an answer: either may have happened. */
+  /** No answer, or one that does not say what was done: either may have happened, but not half of it. */
   unclear: number;
 }
 
-/** Something that members ask of the service, in every round anew. */
+/** Something that members ask of the service in every round. */
 export interface Operation {
   name: string;
   /** Makes what the next round needs, while everything is well. */
   prepare(): Promise<void>;
   send(): Promise<SentCommands>;
+  /** Commands of the round that were carried out, or are being, though nobody was told so. */
+  unanswered(): Promise<AcceptedCommand[]>;
   /** Effects of the round that were made more than once, each in a line. */
   doubled(): Promise<string[]>;
 }

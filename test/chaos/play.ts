@@ -4,6 +4,8 @@ import { openGround, type Ground } from './ground.ts';
 import type { Operation } from './operation.ts';
 import { operationsOn } from './operations/operations.ts';
 import type { Random } from './random.ts';
+import type { Release } from './previous-release.ts';
+import { quiet } from './quiet.ts';
 import { playRound } from './round.ts';
 import { runningWorkflows } from './standstill.ts';
 
@@ -11,6 +13,12 @@ import { runningWorkflows } from './standstill.ts';
 export interface Strike {
   fault: Fault;
   points: readonly Point[];
+}
+
+/** Something that is played over the ground beside the strikes. */
+export interface Extra {
+  name: string;
+  play(ground: Ground): Promise<Cell[]>;
 }
 
 /** Ground with its operations, and how long each takes when nothing is wrong. */
@@ -38,33 +46,49 @@ export async function rehearse(ground: Ground, say: (line: string) => void): Pro
   return { ground, operations, usualMs, cells };
 }
 
+/** Plays one strike of a fault at one point, with what the fault needs before and after. */
+async function playStrike(
+  stage: Stage,
+  { fault, point, say }: { fault: Fault; point: Point; say: (line: string) => void },
+): Promise<Cell[]> {
+  const { ground } = stage;
+  await quiet(ground);
+  await fault.prepare?.(ground);
+  const seen = await playRound(ground, { ...stage, fault, point });
+  say(lineOf(seen, { fault: fault.name, point }));
+  if (seen.some(({ lost }) => lost > 0)) for (const line of await runningWorkflows(ground)) say(`  ${line}`);
+  await fault.restore?.(ground);
+  return seen;
+}
+
 /** Plays strikes over ground of their own; says each cell that it has seen. */
 export async function playStrikes(options: {
   random: Random;
   strikes: readonly Strike[];
-  /** Plays commands against each other, once in every round; null for none. */
-  races: ((ground: Ground) => Promise<Cell[]>) | null;
+  /** Played once in every round, each with cells of its own. */
+  extras?: readonly Extra[];
+  /** Begins with the processes and the schema of this release. */
+  release?: Release;
   rounds: number;
   say: (line: string) => void;
 }): Promise<Cell[]> {
-  const ground = await openGround({ random: options.random });
+  const { random, release, extras = [], say } = options;
+  const ground = await openGround({ random, release });
   try {
-    const stage = await rehearse(ground, options.say);
+    const stage = await rehearse(ground, say);
     const cells = [...stage.cells];
     for (let round = 0; round < options.rounds; round += 1) {
       for (const { fault, points } of options.strikes) {
-        for (const point of points) {
-          const seen = await playRound(ground, { ...stage, fault, point });
-          cells.push(...seen);
-          options.say(lineOf(seen, { fault: fault.name, point }));
-          if (seen.some(({ lost }) => lost > 0))
-            for (const line of await runningWorkflows(ground)) options.say(`  ${line}`);
-        }
+        for (const point of points) cells.push(...(await playStrike(stage, { fault, point, say })));
       }
-      const raced = (await options.races?.(ground)) ?? [];
-      cells.push(...raced);
-      if (raced.length > 0) options.say(lineOf(raced, { fault: 'races', point: '-' }));
+      for (const { name, play } of extras) {
+        await quiet(ground);
+        const seen = await play(ground);
+        cells.push(...seen);
+        say(lineOf(seen, { fault: name, point: '-' }));
+      }
     }
+    await quiet(ground);
     return cells;
   } finally {
     await ground.remove();
@@ -73,12 +97,12 @@ export async function playStrikes(options: {
 
 /** One round in a line, as it is said while a run goes on. */
 export function lineOf(cells: readonly Cell[], { fault, point }: { fault: string; point: string }): string {
-  const sum = (name: 'accepted' | 'refused' | 'unclear' | 'failed' | 'lost' | 'doubled') =>
+  const sum = (name: 'accepted' | 'refused' | 'unclear' | 'unclearDone' | 'failed' | 'lost' | 'doubled') =>
     cells.reduce((total, cell) => total + cell[name], 0);
   const slowest = Math.max(0, ...cells.flatMap(({ recoveriesMs }) => recoveriesMs)) / 1_000;
   const remarks = cells.flatMap(({ remarks }) => remarks);
   return [
-    `${fault}, ${point}: ${sum('accepted')} accepted, ${sum('refused')} refused, ${sum('unclear')} unclear,`,
+    `${fault}, ${point}: ${sum('accepted')} accepted, ${sum('refused')} refused, ${sum('unclear')} unclear (${sum('unclearDone')} done),`,
     `${sum('failed')} failed, ${sum('lost')} lost, ${sum('doubled')} twice, slowest ${slowest.toFixed(1)} s`,
     ...remarks.map((remark) => `\n  ${remark}`),
   ].join(' ');

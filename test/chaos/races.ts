@@ -57,6 +57,7 @@ async function race(
     accepted: count('accepted'),
     refused: count('refused'),
     unclear: count('unclear'),
+    unclearDone: 0,
     failed: 0,
     lost: ended ? 0 : 1,
     doubled: Math.max(0, rows.length - 1),

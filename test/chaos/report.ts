@@ -30,6 +30,7 @@ export function tableOf(given: { cells: readonly Cell[]; skipped: readonly Skipp
     'accepted',
     'refused',
     'unclear',
+    'of them done',
     'failed',
     'lost',
     'twice',
@@ -40,7 +41,7 @@ export function tableOf(given: { cells: readonly Cell[]; skipped: readonly Skipp
     cell.fault,
     cell.operation,
     cell.point,
-    ...[cell.accepted, cell.refused, cell.unclear, cell.failed, cell.lost, cell.doubled].map(String),
+    ...[cell.accepted, cell.refused, cell.unclear, cell.unclearDone, cell.failed, cell.lost, cell.doubled].map(String),
     seconds(percentile(cell.recoveriesMs, 0.5)),
     seconds(percentile(cell.recoveriesMs, 0.95)),
   ]);

@@ -4,7 +4,9 @@ import { eventually } from '../helpers/eventually.ts';
 import type { Cell, Point } from './cell.ts';
 import type { Fault } from './fault.ts';
 import type { Ground } from './ground.ts';
-import type { Ending, Operation, SentCommands } from './operation.ts';
+import type { AcceptedCommand, Ending, Operation, SentCommands } from './operation.ts';
+import { lateWrites } from './late-writes.ts';
+import { quiet } from './quiet.ts';
 
 /** Past this a command that has not ended counts as lost. */
 const lostAfterMs = 90_000;
@@ -23,30 +25,15 @@ interface Ended {
 }
 
 /** Watches commands until all have ended or are given up, whatever is broken meanwhile. */
-async function watch(sent: SentCommands, limitAt: () => number): Promise<Ended[]> {
+async function watch(commands: readonly AcceptedCommand[], limitAt: () => number): Promise<Ended[]> {
   return Promise.all(
-    sent.accepted.map(async (command) => {
+    commands.map(async (command) => {
       for (;;) {
         const ending = await command.ending().catch(() => null);
         if (ending !== null || Date.now() > limitAt()) return { ending, at: Date.now() };
         await wait(lookEveryMs);
       }
     }),
-  );
-}
-
-/** The work of an earlier round that nobody waited for has ended, so that the next begins on quiet ground. */
-async function quiet({ database }: Ground): Promise<void> {
-  await eventually(
-    async () => {
-      const running = await database('executions').where({ status: 'running' }).pluck('id');
-      const atWork = await database('remediation_actions')
-        .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
-        .pluck('id');
-      const generating = await database('reports').where({ status: 'generating' }).pluck('id');
-      assert.deepEqual([running, atWork, generating, await database('outbox').pluck('workflow_id')], [[], [], [], []]);
-    },
-    { withinMs: lostAfterMs },
   );
 }
 
@@ -68,6 +55,7 @@ export async function playRound(
     return random.between(...shares[point]) * (usualMs.get(name) ?? 0);
   });
   const longest = Math.max(...ahead);
+  const late: string[] = [];
   let limitAt = Infinity;
   let begunAt = Date.now();
   let healedAt = 0;
@@ -77,7 +65,7 @@ export async function playRound(
     await wait(delayMs);
     sentAt.set(operation.name, Date.now());
     const sent = await operation.send();
-    return { sent, ended: await watch(sent, () => limitAt) };
+    return { sent, ended: await watch(sent.accepted, () => limitAt) };
   };
   const playAll = () =>
     Promise.all(operations.map((operation, index) => play(operation, longest - (ahead[index] ?? 0))));
@@ -95,12 +83,13 @@ export async function playRound(
     if (fault.isTakenOver) {
       limitAt = begunAt + lostAfterMs;
       await plays;
-    } else {
-      await wait(fault.awayMs);
+      late.push(...(await lateWrites(ground, () => fault.heal(ground))));
+      return plays;
     }
+    await wait(fault.awayMs);
     await fault.heal(ground);
     healedAt = Date.now();
-    if (!fault.isTakenOver) limitAt = healedAt + lostAfterMs;
+    limitAt = healedAt + lostAfterMs;
     return plays;
   };
   const results = await strike();
@@ -109,10 +98,17 @@ export async function playRound(
   for (const [index, operation] of operations.entries()) {
     const result = results[index];
     assert.ok(result);
-    const { sent, ended } = result;
+    const { sent } = result;
+    const unanswered = await eventually(() => operation.unanswered(), { withinMs: 30_000 });
+    const commands = [...sent.accepted, ...unanswered];
+    const patienceAt = Date.now() + lostAfterMs;
+    const ended = [...result.ended, ...(await watch(unanswered, () => patienceAt))];
+    const unasked = unanswered.length - sent.unclear;
     const since = fault === null ? (sentAt.get(operation.name) ?? 0) : fault.isTakenOver ? begunAt : healedAt;
-    const lost = sent.accepted.filter((_, at) => ended[at]?.ending === null).map(({ name }) => `${name} did not end`);
+    const lost = commands.filter((_, at) => ended[at]?.ending === null).map(({ name }) => `${name} did not end`);
     const doubled = await eventually(() => operation.doubled(), { withinMs: 30_000 });
+    if (unasked > 0) doubled.push(`${unasked} of ${operation.name} were carried out although they were refused`);
+    if (index === 0) doubled.push(...late);
     cells.push({
       fault: fault?.name ?? 'none',
       operation: operation.name,
@@ -120,10 +116,11 @@ export async function playRound(
       accepted: sent.accepted.length,
       refused: sent.refused,
       unclear: sent.unclear,
+      unclearDone: unanswered.length,
       failed: ended.filter(({ ending }) => ending === 'failed').length,
       lost: lost.length,
       doubled: doubled.length,
-      recoveriesMs: ended.filter(({ ending }) => ending !== null).map(({ at }) => Math.max(0, at - since)),
+      recoveriesMs: result.ended.filter(({ ending }) => ending !== null).map(({ at }) => Math.max(0, at - since)),
       remarks: [...lost, ...doubled],
     });
   }

@@ -13,17 +13,26 @@ export interface ServicePart {
   /** Where it listens; of an API process. */
   url: string;
   pid(): number;
+  /** Replaces it by SIGTERM and a new start, of another release or with further settings; does nothing when it is so already. */
+  become(shape: Shape): Promise<void>;
   kill(): Promise<void>;
   /** Starts it after a kill, at the same address. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
+/** What a process is started as: this release with its usual settings unless told. */
+export interface Shape {
+  root?: string;
+  env?: Record<string, string>;
+}
+
 /** Starts one process of a service. */
 export async function startPart(
   kind: ServicePart['kind'],
-  { options, temporalAddress }: { options: ServiceOptions; temporalAddress: string },
+  { options, temporalAddress, first = {} }: { options: ServiceOptions; temporalAddress: string; first?: Shape },
 ): Promise<ServicePart> {
+  let shape = first;
   const database = new URL(options.databaseUrl);
   const links = {
     postgres: await openLink(Number(database.port)),
@@ -34,23 +43,30 @@ export async function startPart(
   const run = (): Promise<ServiceProcess> =>
     (kind === 'api' ? startApi : startWorker)({
       ...options,
+      root: shape.root,
       databaseUrl: database.href,
       env: {
         ...options.env,
         ...(kind === 'api' ? { PORT: String(port) } : {}),
         TEMPORAL_ADDRESS: `127.0.0.1:${links.temporal.port}`,
+        ...shape.env,
       },
     });
   let running = await run();
+  // On a machine with much else to do a process may miss the time that it has to start.
+  const start = async (): Promise<void> => void (running = await eventually(run, { withinMs: startWithinMs }));
   return {
     kind,
     links,
     url: `http://127.0.0.1:${port}`,
     pid: () => running.pid,
     kill: () => running.kill(),
-    async start() {
-      // On a machine with much else to do a process may miss the time that it has to start.
-      running = await eventually(run, { withinMs: startWithinMs });
+    start,
+    async become(next) {
+      if (next === shape) return;
+      shape = next;
+      await running.stop();
+      await start();
     },
     async remove() {
       await running.stop();

@@ -20,7 +20,6 @@ describe('An extract of the chaos matrix', function () {
         { fault: workersKilled, points: ['middle'] },
         { fault: temporalKilled, points: ['middle'] },
       ],
-      races: null,
       rounds: 1,
       say: (line) => void process.stdout.write(`${line}\n`),
     });

@@ -35,13 +35,15 @@ export function lastWords(): string[] {
  */
 export async function startServiceProcess<Type extends ParentMessage['type']>(options: {
   process: ServiceScript;
+  /** The folder of another release; this one unless told. */
+  root?: string;
   env: Record<string, string>;
   awaits: Type;
 }): Promise<{ process: ServiceProcess; message: Extract<ParentMessage, { type: Type }> }> {
-  const { env, awaits } = options;
+  const { env, awaits, root = ROOT } = options;
   const { script, flags, env: own } = options.process;
-  const child = fork(join(ROOT, 'dist', script), [], {
-    cwd: ROOT,
+  const child = fork(join(root, 'dist', script), [], {
+    cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...own, ...env },
     execArgv: [...flags],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -10,7 +10,13 @@ export const TEST_JWT_SECRET = 'a secret that only the tests know, 32+ bytes';
 export const TEST_CREDENTIALS_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1)).toString('base64');
 
 /** Which database (by its owner's URL) and namespace a process works on, and further settings by their environment names. */
-export type ServiceOptions = { databaseUrl: string; namespace: string; env?: Record<string, string> };
+export type ServiceOptions = {
+  databaseUrl: string;
+  namespace: string;
+  env?: Record<string, string>;
+  /** The folder of another release, built. */
+  root?: string;
+};
 
 export type RunningApi = ServiceProcess & { url: string; port: number };
 
@@ -37,6 +43,7 @@ export function serviceEnvironment({ databaseUrl, namespace, env = {} }: Service
 export async function startApi(options: ServiceOptions): Promise<RunningApi> {
   const { process, message } = await startServiceProcess({
     process: serviceProcesses.api,
+    root: options.root,
     env: serviceEnvironment(options),
     awaits: 'listening',
   });
@@ -47,6 +54,7 @@ export async function startApi(options: ServiceOptions): Promise<RunningApi> {
 export async function startWorker(options: ServiceOptions): Promise<ServiceProcess> {
   const { process } = await startServiceProcess({
     process: serviceProcesses.workers,
+    root: options.root,
     env: serviceEnvironment(options),
     awaits: 'ready',
   });

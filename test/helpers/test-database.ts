@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase, type Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { createRole } from '../../db/roles/create-roles.ts';
@@ -31,11 +31,14 @@ export function testUrls(ownerUrl: string): { application: string; sealer: strin
   return { application: as(testRoles.application), sealer: as(testRoles.sealer) };
 }
 
-/** Brings a database of the tests up to date, with the roles of the service. */
-export async function prepareTestDatabase(url: string): Promise<void> {
+/** Brings a database of the tests up to date, or to where `bring` leaves it, with the roles of the service. */
+export async function prepareTestDatabase(
+  url: string,
+  bring: (database: Database) => Promise<unknown> = migrate,
+): Promise<void> {
   const database = openDatabase({ url, poolSize: 2, applicationName: 'test-template' });
   try {
-    await migrate(database);
+    await bring(database);
     await createRole(database, testRoles.application);
     await createRole(database, testRoles.sealer);
     await grantRights(database, { application: testRoles.application.name, sealer: testRoles.sealer.name });

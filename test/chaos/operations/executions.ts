@@ -4,6 +4,8 @@ import { sentOf, type AcceptedCommand, type Operation } from '../operation.ts';
 /** A job of which a command starts executions. */
 interface Job {
   name: string;
+  /** The type of its executions. */
+  type: string;
   /** Requests of a round. */
   paths: readonly string[];
   prepare?(): Promise<void>;
@@ -15,6 +17,7 @@ interface Job {
 export function executionsOf(ground: Ground, job: Job): Operation {
   const { database, balancer } = ground;
   let ids: number[] = [];
+  let lastBefore = 0;
 
   const commandOf = ({ execution_id: id }: { execution_id: number }): AcceptedCommand => {
     ids.push(id);
@@ -32,11 +35,21 @@ export function executionsOf(ground: Ground, job: Job): Operation {
     name: job.name,
     async prepare() {
       ids = [];
+      const last = await database('executions').max<{ id: number | null }[]>('id as id');
+      lastBefore = last[0]?.id ?? 0;
       await job.prepare?.();
     },
     async send() {
       const replies = await Promise.all(job.paths.map((path) => balancer.post<{ execution_id: number }>(path)));
       return sentOf(replies, commandOf);
+    },
+    async unanswered() {
+      const found = await database('executions')
+        .where({ type: job.type, trigger: 'api' })
+        .where('id', '>', lastBefore)
+        .whereNotIn('id', ids)
+        .pluck<number[]>('id');
+      return found.map((id) => commandOf({ execution_id: id }));
     },
     async doubled() {
       const told = await database('events')

@@ -8,6 +8,7 @@ export function syncs(ground: Ground): Operation {
   const { database, providers } = ground;
   return executionsOf(ground, {
     name: 'sync',
+    type: 'inventory_sync',
     paths: providers.map(({ id }) => `/api/v1/providers/${id}/sync`),
     async doubled() {
       const { rows } = await database.raw<{ rows: { resource_id: number }[] }>(
@@ -28,6 +29,7 @@ export function driftDetection(ground: Ground): Operation {
   let isAway = false;
   return executionsOf(ground, {
     name: 'drift',
+    type: 'drift_detection',
     paths: ['/api/v1/drifts/detect'],
     async prepare() {
       isAway = !isAway;
@@ -50,6 +52,7 @@ export function scans(ground: Ground): Operation {
   const { database } = ground;
   return executionsOf(ground, {
     name: 'scan',
+    type: 'vulnerability_scan',
     paths: ['/api/v1/vulnerabilities/scan'],
     async doubled() {
       const { rows } = await database.raw<{ rows: { finding: string }[] }>(
@@ -65,6 +68,7 @@ export function assessments(ground: Ground): Operation {
   const { database } = ground;
   return executionsOf(ground, {
     name: 'assessment',
+    type: 'compliance_assess',
     paths: ['/api/v1/compliance/assess'],
     async doubled(executionIds) {
       const rows = await database('assessments')

@@ -1,7 +1,7 @@
 import { baselineSettings, bucketSettings, driftedSettings, makeBucketDrift } from '../../helpers/drifted-bucket.ts';
 import { planned, reaches } from '../../helpers/remediations.ts';
 import { actionBuckets, type Ground } from '../ground.ts';
-import { sentOf, type AcceptedCommand, type Operation } from '../operation.ts';
+import { sentOf, type AcceptedCommand, type Operation, type Reply } from '../operation.ts';
 
 /** What the executions and the rollbacks share: which action each bucket has. */
 interface Actions {
@@ -38,6 +38,15 @@ async function waitingAction(
     .first('action.id', 'action.status');
 }
 
+/** An action that a round commands, and how the command was answered. */
+interface Commanded {
+  id: number;
+  bucket: string;
+  outcome: Reply<unknown>['outcome'] | null;
+  /** How often a command of this kind had moved it before the round. */
+  movesBefore: number;
+}
+
 /** The audit log holds one row for each time that a command moved an action. */
 async function moves({ database }: Ground, { id, action }: { id: number; action: string }): Promise<number> {
   const rows = await database('audit_log').where({ subject_type: 'remediation', subject_id: id, action }).pluck('id');
@@ -71,9 +80,48 @@ function rollbackOf({ database }: Ground, id: number): AcceptedCommand {
   };
 }
 
+/** Sends a command to every action of a round, and notes the answers. */
+async function command(
+  { balancer }: Ground,
+  { round, verb }: { round: Commanded[]; verb: 'execute' | 'rollback' },
+): Promise<Reply<unknown>[]> {
+  const replies = await Promise.all(round.map(({ id }) => balancer.post(`/api/v1/remediation/${id}/${verb}`)));
+  for (const [index, one] of round.entries()) one.outcome = replies[index]?.outcome ?? null;
+  return replies;
+}
+
+/** Actions whose command got no answer and moved them. */
+async function movedUnanswered(ground: Ground, round: Commanded[], action: string): Promise<Commanded[]> {
+  const moved: Commanded[] = [];
+  for (const one of round) {
+    if (one.outcome === 'unclear' && (await moves(ground, { id: one.id, action })) > one.movesBefore) moved.push(one);
+  }
+  return moved;
+}
+
+/** What is wrong with the number of moves, of effects and with the bucket of an action after a round. */
+async function inconsistencies(
+  ground: Ground,
+  one: Commanded,
+  expected: { action: string; changes: number; versioning: string; state: string },
+): Promise<string[]> {
+  const { id, bucket, outcome, movesBefore } = one;
+  const moved = (await moves(ground, { id, action: expected.action })) - movesBefore;
+  const changes = versioningChanges(ground, bucket);
+  const { versioning } = await bucketSettings(ground.s3, bucket);
+  return [
+    ...(moved > 1 ? [`${expected.action} moved action ${id} ${moved} times`] : []),
+    ...(moved > 0 && outcome === 'refused' ? [`${expected.action} moved action ${id} although it was refused`] : []),
+    ...(moved === 0 && changes > 0 ? [`action ${id} changed its bucket without a command`] : []),
+    ...(changes > expected.changes ? [`action ${id}, ${expected.state}, changed its bucket ${changes} times`] : []),
+    ...(versioning === expected.versioning ? [] : [`the bucket of action ${id}, ${expected.state}, is ${versioning}`]),
+  ];
+}
+
 function executions(ground: Ground, actions: Actions): Operation {
-  const { database, client, balancer, proxy, s3 } = ground;
-  let round: { id: number; bucket: string }[] = [];
+  const { database, client, proxy } = ground;
+  const action = 'remediation.execute';
+  let round: Commanded[] = [];
   return {
     name: 'remediation',
     async prepare() {
@@ -85,26 +133,24 @@ function executions(ground: Ground, actions: Actions): Operation {
         const id = left?.id ?? (await planned(client, await openFinding(ground, bucket))).id;
         if (left?.status !== 'approved') await client.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
         await reaches(client, id, 'approved');
-        round.push({ id, bucket });
+        round.push({ id, bucket, outcome: null, movesBefore: await moves(ground, { id, action }) });
       }
     },
     async send() {
-      const replies = await Promise.all(round.map(({ id }) => balancer.post(`/api/v1/remediation/${id}/execute`)));
+      const replies = await command(ground, { round, verb: 'execute' });
       return sentOf(replies, (_, index) => executionOf(ground, round[index]?.id ?? 0));
     },
+    unanswered: async () => (await movedUnanswered(ground, round, action)).map(({ id }) => executionOf(ground, id)),
     async doubled() {
       const lines: string[] = [];
-      for (const { id, bucket } of round) {
-        if ((await moves(ground, { id, action: 'remediation.execute' })) > 1)
-          lines.push(`action ${id} was executed twice`);
-        const row = await database('remediation_actions').where({ id }).first<{ status: string }>('status');
-        const changes = versioningChanges(ground, bucket);
-        if (changes > (row.status === 'failed' ? 2 : 1)) lines.push(`action ${id} changed its bucket ${changes} times`);
-        const { versioning } = row.status === 'completed' ? baselineSettings : driftedSettings;
-        if ((await bucketSettings(s3, bucket)).versioning !== versioning) {
-          lines.push(`the bucket of action ${id}, which is ${row.status}, is not as that says`);
-        }
-        if (row.status !== 'completed') continue;
+      const changesOf: Record<string, number> = { approved: 0, completed: 1, failed: 2 };
+      for (const one of round) {
+        const { id, bucket } = one;
+        const { status } = await database('remediation_actions').where({ id }).first<{ status: string }>('status');
+        const { versioning } = status === 'completed' ? baselineSettings : driftedSettings;
+        const changes = changesOf[status] ?? 1;
+        lines.push(...(await inconsistencies(ground, one, { action, changes, versioning, state: status })));
+        if (status !== 'completed') continue;
         actions.drifted = actions.drifted.filter((other) => other !== bucket);
         actions.completed.push({ id, bucket });
       }
@@ -114,29 +160,33 @@ function executions(ground: Ground, actions: Actions): Operation {
 }
 
 function rollbacks(ground: Ground, actions: Actions): Operation {
-  const { database, balancer, s3 } = ground;
-  let round: { id: number; bucket: string }[] = [];
+  const { database } = ground;
+  const action = 'remediation.rollback';
+  let round: Commanded[] = [];
   return {
     name: 'rollback',
     async prepare() {
-      round = actions.completed.slice(0, actionBuckets.length / 2);
+      round = [];
+      for (const { id, bucket } of actions.completed.slice(0, actionBuckets.length / 2)) {
+        round.push({ id, bucket, outcome: null, movesBefore: await moves(ground, { id, action }) });
+      }
     },
     async send() {
-      const replies = await Promise.all(round.map(({ id }) => balancer.post(`/api/v1/remediation/${id}/rollback`)));
+      const replies = await command(ground, { round, verb: 'rollback' });
       return sentOf(replies, (_, index) => rollbackOf(ground, round[index]?.id ?? 0));
     },
+    unanswered: async () => (await movedUnanswered(ground, round, action)).map(({ id }) => rollbackOf(ground, id)),
     async doubled() {
       const lines: string[] = [];
-      for (const { id, bucket } of round) {
-        const row = await database('remediation_actions').where({ id }).first<{ status: string }>('status');
-        if (row.status !== 'rolled_back') continue;
-        if ((await moves(ground, { id, action: 'remediation.rollback' })) > 1)
-          lines.push(`action ${id} was rolled back twice`);
-        const changes = versioningChanges(ground, bucket);
-        if (changes > 1) lines.push(`the rollback of action ${id} changed its bucket ${changes} times`);
-        if ((await bucketSettings(s3, bucket)).versioning !== driftedSettings.versioning) {
-          lines.push(`the bucket of action ${id} was rolled back and is not as before`);
-        }
+      for (const one of round) {
+        const { id, bucket } = one;
+        const { status } = await database('remediation_actions').where({ id }).first<{ status: string }>('status');
+        const isBack = status === 'rolled_back';
+        const { versioning } = isBack ? driftedSettings : baselineSettings;
+        // A rollback that failed may have made its change and taken it back.
+        const changes = isBack ? 1 : 2;
+        lines.push(...(await inconsistencies(ground, one, { action, changes, versioning, state: status })));
+        if (!isBack) continue;
         actions.completed = actions.completed.filter((other) => other.id !== id);
         actions.drifted.push(bucket);
       }
