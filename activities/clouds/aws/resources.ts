@@ -29,12 +29,15 @@ import { cacheOperations } from './elasticache/cache-operations.ts';
 import { cachesUnit } from './elasticache/caches.ts';
 import { loadBalancerOperations } from './elb/load-balancer-operations.ts';
 import { loadBalancersUnit } from './elb/load-balancers.ts';
+import { attachedPolicyOperations } from './iam/attached-policy-operations.ts';
+import { boundaryOperations } from './iam/boundary-operations.ts';
 import { groupsUnit } from './iam/groups.ts';
-import { identityOperations } from './iam/identity-operations.ts';
+
 import { policiesUnit } from './iam/policies.ts';
 import { policyOperations } from './iam/policy-operations.ts';
 import { roleOperations } from './iam/role-operations.ts';
 import { rolesUnit } from './iam/roles.ts';
+import { iamTagOperations } from './iam/tag-operations.ts';
 import { userOperations } from './iam/user-operations.ts';
 import { usersUnit } from './iam/users.ts';
 import { keyOperations } from './kms/key-operations.ts';
@@ -75,10 +78,16 @@ export interface AwsResources<Type extends AwsResourceType> {
  */
 export const awsResources: { readonly [Type in AwsResourceType]: AwsResources<Type> } = {
   account: { listing: accountUnit, operations: accountOperations },
-  iam_user: { listing: usersUnit, operations: { ...identityOperations, ...userOperations } },
-  iam_group: { listing: groupsUnit, operations: identityOperations },
-  iam_role: { listing: rolesUnit, operations: { ...identityOperations, ...roleOperations } },
-  iam_policy: { listing: policiesUnit, operations: { ...identityOperations, ...policyOperations } },
+  iam_user: {
+    listing: usersUnit,
+    operations: { ...attachedPolicyOperations, ...boundaryOperations, ...userOperations, ...iamTagOperations },
+  },
+  iam_group: { listing: groupsUnit, operations: attachedPolicyOperations },
+  iam_role: {
+    listing: rolesUnit,
+    operations: { ...attachedPolicyOperations, ...boundaryOperations, ...roleOperations, ...iamTagOperations },
+  },
+  iam_policy: { listing: policiesUnit, operations: { ...policyOperations, ...iamTagOperations } },
   object_bucket: { listing: bucketsUnit, operations: { ...bucketOperations, ...bucketRuleOperations } },
   account_region: { listing: accountRegionsUnit, operations: accountRegionOperations },
   vm_instance: {

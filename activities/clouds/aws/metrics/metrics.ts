@@ -2,6 +2,7 @@ import type { MetricDataQuery, MetricDataResult } from '@aws-sdk/client-cloudwat
 import { addDays } from '../../../../domain/anomalies/calendar-days.ts';
 import type { DayWindow } from '../../../../domain/costs/fetch-windows.ts';
 import type { MetricName, MetricPoint } from '../../../../domain/costs/metrics.ts';
+import type { AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
 import type { MeteredResource } from '../../cloud.ts';
 import { addPoint } from '../../shared/metric-sums.ts';
 import type { UnitRun } from '../session/unit-run.ts';
@@ -51,7 +52,7 @@ const sources: Record<string, Source[]> = {
   ],
   function: [lambda('latency_ms', 'Duration', 'Average'), lambda('errors', 'Errors', 'Sum')],
   cache_cluster: [cache('cpu_percent', 'EngineCPUUtilization', 'Average')],
-};
+} satisfies Partial<Record<AwsResourceType, Source[]>>;
 
 /** Queries of one call (CloudWatch reference, GetMetricData). */
 const queriesPerCall = 500;

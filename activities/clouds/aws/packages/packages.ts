@@ -1,4 +1,5 @@
 import { configuredPurls, configuredTypes } from '../../../../domain/packages/configured-packages.ts';
+import type { AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import { imageScanPackages } from './image-packages.ts';
@@ -29,7 +30,7 @@ const readers: Readonly<Record<string, readonly PackageReader<UnitRun>[]>> = {
   ...Object.fromEntries(
     configuredTypes.filter((type) => type !== 'function').map((type) => [type, [{ source: 'configuration', read: configured }]]),
   ),
-}; // prettier-ignore
+} satisfies Partial<Record<AwsResourceType, readonly PackageReader<UnitRun>[]>>; // prettier-ignore
 
 export const packagedTypes: readonly string[] = Object.keys(readers);
 

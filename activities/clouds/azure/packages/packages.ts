@@ -1,5 +1,6 @@
 import { configuredPurls } from '../../../../domain/packages/configured-packages.ts';
 import { operatingSystemOf, systemPurl } from '../../../../domain/packages/operating-systems.ts';
+import type { AzureResourceType } from '../../../../domain/clouds/azure/resource-types.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import type { AzureItem } from '../session/azure-resource.ts';
@@ -22,7 +23,7 @@ const readers: Readonly<Record<string, readonly PackageReader<AzureRun>[]>> = {
   vm_instance: [{ source: 'inventory', read: softwareInventory }],
   container_cluster: [{ source: 'configuration', read: configured }],
   app_service: [{ source: 'configuration', read: configured }],
-};
+} satisfies Partial<Record<AzureResourceType, readonly PackageReader<AzureRun>[]>>;
 
 /** Resource types whose packages are read: machines by their inventory, clusters and apps by what they say of themselves. */
 export const packagedTypes: readonly string[] = Object.keys(readers);

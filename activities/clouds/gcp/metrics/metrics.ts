@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '../../../../domain/anomalies/calendar-days.ts';
 import type { DayWindow } from '../../../../domain/costs/fetch-windows.ts';
 import type { MetricName, MetricPoint } from '../../../../domain/costs/metrics.ts';
+import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
 import type { MeteredResource } from '../../cloud.ts';
 import { groupsOf } from '../../shared/groups.ts';
 import { addPoint } from '../../shared/metric-sums.ts';
@@ -94,7 +95,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
       condition: 'metric.labels.response_code_class = "5xx"',
     },
   ],
-};
+} satisfies Partial<Record<GcpResourceType, readonly Source[]>>;
 
 /** Names that one filter may list. */
 const resourcesPerCall = 50;

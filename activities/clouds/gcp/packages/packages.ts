@@ -1,5 +1,6 @@
 import { configuredPurls } from '../../../../domain/packages/configured-packages.ts';
 import { operatingSystemOf, systemPurl, type OperatingSystem } from '../../../../domain/packages/operating-systems.ts';
+import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
@@ -30,7 +31,7 @@ const readers: Readonly<Record<string, readonly PackageReader<GcpRun>[]>> = {
   vm_instance: [{ source: 'inventory', read: instanceInventory }],
   container_cluster: [{ source: 'configuration', read: configured }],
   function: [{ source: 'configuration', read: configured }],
-};
+} satisfies Partial<Record<GcpResourceType, readonly PackageReader<GcpRun>[]>>;
 
 /** Resource types whose packages are read: instances by their inventory, the others by what they say of themselves. */
 export const packagedTypes: readonly string[] = Object.keys(readers);

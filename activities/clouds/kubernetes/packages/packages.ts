@@ -1,9 +1,17 @@
 import { kubernetesPurl, purlsOfImages } from '../../../../domain/packages/image-packages.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
+import type { KubernetesResourceType } from '../../../../domain/clouds/kubernetes/resource-types.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 
 /** Types whose configuration names software: images of what runs, and versions of the cluster's own parts. */
-export const packagedTypes: readonly string[] = ['cluster', 'node', 'deployment', 'stateful_set', 'daemon_set', 'pod'];
+export const packagedTypes: readonly string[] = [
+  'cluster',
+  'node',
+  'deployment',
+  'stateful_set',
+  'daemon_set',
+  'pod',
+] satisfies KubernetesResourceType[];
 
 /**
  * The packages that the stored configuration of an object tells; the cluster is not asked. Of a pod that a controller

@@ -24,9 +24,7 @@ function setImage(found: FoundObject, operation: Operation): ReturnType<Kubernet
   throw refused(operation, `there is no container ${container}`, 'Stale');
 }
 
-/** Images of the containers of a workload. */
-export const imageOperations: Readonly<Record<string, KubernetesOperation>> = {
-  'deployment.set_image': setImage,
-  'stateful_set.set_image': setImage,
-  'daemon_set.set_image': setImage,
-};
+/** Images of the containers of one type of workload. */
+export function imageOperations(type: 'deployment' | 'stateful_set' | 'daemon_set') {
+  return { [`${type}.set_image`]: setImage } satisfies Readonly<Record<string, KubernetesOperation>>;
+}

@@ -1,11 +1,9 @@
-import { objectsOf, optionalText, textOf } from '../../shared/operation-parameters.ts';
-import { inSet, sameMeaning, sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
-import { removesTags, setsTags } from '../../shared/tag-operations.ts';
-import { tagList } from '../session/tags.ts';
+import { objectsOf, textOf } from '../../shared/operation-parameters.ts';
+import { inSet, sameMeaning, type AwsOperation, type OperationPlace } from '../session/operation.ts';
 import { iamClient } from './iam-client.ts';
 
-/** What several kinds of identities have: policies, a boundary and tags. */
-export const identityOperations: Record<string, AwsOperation> = {
+/** Policies of a user, a group or a role: managed ones that are attached and inline ones. */
+export const attachedPolicyOperations: Record<string, AwsOperation> = {
   'iam.attach_policy': inSet({
     call: 'iam:AttachPolicy',
     key: 'attached_policies',
@@ -63,37 +61,6 @@ export const identityOperations: Record<string, AwsOperation> = {
       return iam(new sdk.DeleteRolePolicyCommand({ ...role, PolicyName }));
     },
   },
-  'iam.put_permissions_boundary': sets('iam:PutPermissionsBoundary', async (place, wanted) => {
-    const { sdk, iam, user, role } = await iamClient(place);
-    const PermissionsBoundary = optionalText(wanted['permissions_boundary']);
-    if (PermissionsBoundary === undefined) {
-      return user
-        ? iam(new sdk.DeleteUserPermissionsBoundaryCommand(user))
-        : iam(new sdk.DeleteRolePermissionsBoundaryCommand(role));
-    }
-    return user
-      ? iam(new sdk.PutUserPermissionsBoundaryCommand({ ...user, PermissionsBoundary }))
-      : iam(new sdk.PutRolePermissionsBoundaryCommand({ ...role, PermissionsBoundary }));
-  }),
-  'iam.set_tags': setsTags({
-    call: 'iam:Tag',
-    act: async (place, tags) => {
-      const { sdk, iam, user, role } = await iamClient(place);
-      const Tags = tagList(tags);
-      if (user) return iam(new sdk.TagUserCommand({ ...user, Tags }));
-      if (place.target.resourceType === 'iam_role') return iam(new sdk.TagRoleCommand({ ...role, Tags }));
-      return iam(new sdk.TagPolicyCommand({ PolicyArn: place.target.externalId, Tags }));
-    },
-  }),
-  'iam.remove_tags': removesTags({
-    call: 'iam:Untag',
-    act: async (place, names) => {
-      const { sdk, iam, user, role } = await iamClient(place);
-      if (user) return iam(new sdk.UntagUserCommand({ ...user, TagKeys: names }));
-      if (place.target.resourceType === 'iam_role') return iam(new sdk.UntagRoleCommand({ ...role, TagKeys: names }));
-      return iam(new sdk.UntagPolicyCommand({ PolicyArn: place.target.externalId, TagKeys: names }));
-    },
-  }),
 };
 
 function inlinePolicy(present: OperationPlace['present'], name: string) {

@@ -6,7 +6,7 @@ import { openCountedSession, proveMending, type CountedSession } from '../operat
 const document = (...Action: string[]) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource: '*' }] });
 
-describe('fixing drift of what identities share', () => {
+describe('fixing drift of the policies of an identity', () => {
   let moto: Moto;
   let counted: CountedSession;
   let iam: sdk.IAMClient;
