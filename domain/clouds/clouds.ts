@@ -1,9 +1,9 @@
-import { aws } from './aws/aws.ts';
-import { azure } from './azure/azure.ts';
+import { aws } from './aws/resource-types.ts';
+import { azure } from './azure/resource-types.ts';
 import type { CloudDefinition } from './cloud-definition.ts';
 import { cloudOf, type Cloud, type ProviderKind } from './cloud-names.ts';
-import { gcp } from './gcp/gcp.ts';
-import { kubernetes } from './kubernetes/kubernetes.ts';
+import { gcp } from './gcp/resource-types.ts';
+import { kubernetes } from './kubernetes/resource-types.ts';
 import type { ResourceType } from './resource-type.ts';
 
 /** What is known of each cloud without calling it. */

@@ -1,31 +1,33 @@
-import type { AccountConfiguration } from './account/account.ts';
-import type { AccountRegionConfiguration } from './account/account-region.ts';
-import type { CacheClusterConfiguration } from './elasticache/cache-cluster.ts';
-import type { CertificateConfiguration } from './acm/certificate.ts';
-import type { ContainerClusterConfiguration } from './eks/cluster.ts';
-import type { ContainerRegistryConfiguration } from './ecr/registry.ts';
-import type { DbInstanceConfiguration } from './rds/db-instance.ts';
-import type { DiskConfiguration } from './ec2/disk.ts';
-import type { EncryptionKeyConfiguration } from './kms/key.ts';
-import type { FunctionConfiguration } from './lambda/function.ts';
-import type { IamGroupConfiguration } from './iam/group.ts';
-import type { IamPolicyConfiguration } from './iam/policy.ts';
-import type { IamRoleConfiguration } from './iam/role.ts';
-import type { IamUserConfiguration } from './iam/user.ts';
-import type { LoadBalancerConfiguration } from './elb/load-balancer.ts';
-import type { LogGroupConfiguration } from './cloudwatch/log-group.ts';
-import type { MachineImageConfiguration } from './ec2/image.ts';
-import type { NetworkConfiguration } from './vpc/network.ts';
-import type { ObjectBucketConfiguration } from './s3/bucket.ts';
-import type { QueueConfiguration } from './sqs/queue.ts';
-import type { SecretConfiguration } from './secretsmanager/secret.ts';
-import type { SecurityGroupConfiguration } from './vpc/security-group.ts';
-import type { SnapshotConfiguration } from './ec2/snapshot.ts';
-import type { SubnetConfiguration } from './vpc/subnet.ts';
-import type { TableConfiguration } from './dynamodb/table.ts';
-import type { TopicConfiguration } from './sns/topic.ts';
-import type { TrailConfiguration } from './cloudtrail/trail.ts';
-import type { VmInstanceConfiguration } from './ec2/instance.ts';
+import { defineCloud } from '../cloud-definition.ts';
+import { type AccountRegionConfiguration, accountRegionType } from './account/account-region.ts';
+import { type AccountConfiguration, accountType } from './account/account.ts';
+import { type CertificateConfiguration, certificateType } from './acm/certificate.ts';
+import { descriptive } from './aspects.ts';
+import { type TrailConfiguration, trailType } from './cloudtrail/trail.ts';
+import { type LogGroupConfiguration, logGroupType } from './cloudwatch/log-group.ts';
+import { type TableConfiguration, tableType } from './dynamodb/table.ts';
+import { type DiskConfiguration, diskType } from './ec2/disk.ts';
+import { type MachineImageConfiguration, machineImageType } from './ec2/image.ts';
+import { type VmInstanceConfiguration, vmInstanceType } from './ec2/instance.ts';
+import { type SnapshotConfiguration, snapshotType } from './ec2/snapshot.ts';
+import { type ContainerRegistryConfiguration, containerRegistryType } from './ecr/registry.ts';
+import { type ContainerClusterConfiguration, containerClusterType } from './eks/cluster.ts';
+import { type CacheClusterConfiguration, cacheClusterType } from './elasticache/cache-cluster.ts';
+import { type LoadBalancerConfiguration, loadBalancerType } from './elb/load-balancer.ts';
+import { type IamGroupConfiguration, iamGroupType } from './iam/group.ts';
+import { type IamPolicyConfiguration, iamPolicyType } from './iam/policy.ts';
+import { type IamRoleConfiguration, iamRoleType } from './iam/role.ts';
+import { type IamUserConfiguration, iamUserType } from './iam/user.ts';
+import { type EncryptionKeyConfiguration, encryptionKeyType } from './kms/key.ts';
+import { type FunctionConfiguration, functionType } from './lambda/function.ts';
+import { type DbInstanceConfiguration, dbInstanceType } from './rds/db-instance.ts';
+import { type ObjectBucketConfiguration, objectBucketType } from './s3/bucket.ts';
+import { type SecretConfiguration, secretType } from './secretsmanager/secret.ts';
+import { type TopicConfiguration, topicType } from './sns/topic.ts';
+import { type QueueConfiguration, queueType } from './sqs/queue.ts';
+import { type NetworkConfiguration, networkType } from './vpc/network.ts';
+import { type SecurityGroupConfiguration, securityGroupType } from './vpc/security-group.ts';
+import { type SubnetConfiguration, subnetType } from './vpc/subnet.ts';
 
 /** Resource type of an AWS account → its normalised configuration. */
 export interface AwsConfigurations {
@@ -60,3 +62,48 @@ export interface AwsConfigurations {
 }
 
 export type AwsResourceType = keyof AwsConfigurations;
+
+/** The resource types of an AWS account, each by its definition. */
+export const aws = defineCloud<AwsConfigurations>({
+  types: {
+    vm_instance: vmInstanceType,
+    disk: diskType,
+    snapshot: snapshotType,
+    machine_image: machineImageType,
+    security_group: securityGroupType,
+    network: networkType,
+    subnet: subnetType,
+    load_balancer: loadBalancerType,
+    object_bucket: objectBucketType,
+    db_instance: dbInstanceType,
+    function: functionType,
+    iam_user: iamUserType,
+    iam_group: iamGroupType,
+    iam_role: iamRoleType,
+    iam_policy: iamPolicyType,
+    encryption_key: encryptionKeyType,
+    trail: trailType,
+    log_group: logGroupType,
+    queue: queueType,
+    topic: topicType,
+    table: tableType,
+    secret: secretType,
+    container_registry: containerRegistryType,
+    container_cluster: containerClusterType,
+    cache_cluster: cacheClusterType,
+    certificate: certificateType,
+    account: accountType,
+    account_region: accountRegionType,
+  },
+  common: [
+    { aspect: 'tags', touches: null, severity: 'low' },
+    {
+      aspect: 'identity',
+      label: 'identifiers and creation time',
+      keys: ['created_at', 'user_id', 'role_id', 'policy_id'],
+      touches: null,
+      severity: 'medium',
+    },
+    descriptive,
+  ],
+});

@@ -1,16 +1,17 @@
-import type { AccountConfiguration } from './account/account.ts';
-import type { AppServiceConfiguration } from './appservice/app.ts';
-import type { ContainerClusterConfiguration } from './aks/cluster.ts';
-import type { ContainerRegistryConfiguration } from './acr/registry.ts';
-import type { DbInstanceConfiguration } from './databases/db-instance.ts';
-import type { DiskConfiguration } from './compute/disk.ts';
-import type { KeyVaultConfiguration } from './keyvault/vault.ts';
-import type { NetworkConfiguration } from './network/network.ts';
-import type { NetworkSecurityGroupConfiguration } from './network/security-group.ts';
-import type { ObjectBucketConfiguration } from './storage/bucket.ts';
-import type { RoleAssignmentConfiguration } from './authorization/role-assignment.ts';
-import type { SnapshotConfiguration } from './compute/snapshot.ts';
-import type { VmInstanceConfiguration } from './compute/instance.ts';
+import { defineCloud } from '../cloud-definition.ts';
+import { type AccountConfiguration, accountType } from './account/account.ts';
+import { type ContainerRegistryConfiguration, containerRegistryType } from './acr/registry.ts';
+import { type ContainerClusterConfiguration, containerClusterType } from './aks/cluster.ts';
+import { type AppServiceConfiguration, appServiceType } from './appservice/app.ts';
+import { type RoleAssignmentConfiguration, roleAssignmentType } from './authorization/role-assignment.ts';
+import { type DiskConfiguration, diskType } from './compute/disk.ts';
+import { type VmInstanceConfiguration, vmInstanceType } from './compute/instance.ts';
+import { type SnapshotConfiguration, snapshotType } from './compute/snapshot.ts';
+import { type DbInstanceConfiguration, dbInstanceType } from './databases/db-instance.ts';
+import { type KeyVaultConfiguration, keyVaultType } from './keyvault/vault.ts';
+import { type NetworkConfiguration, networkType } from './network/network.ts';
+import { type NetworkSecurityGroupConfiguration, networkSecurityGroupType } from './network/security-group.ts';
+import { type ObjectBucketConfiguration, objectBucketType } from './storage/bucket.ts';
 
 /** Resource type of an Azure subscription → its normalised configuration. */
 export interface AzureConfigurations {
@@ -30,3 +31,23 @@ export interface AzureConfigurations {
 }
 
 export type AzureResourceType = keyof AzureConfigurations;
+
+/** The resource types of an Azure subscription, each by its definition. */
+export const azure = defineCloud<AzureConfigurations>({
+  types: {
+    account: accountType,
+    role_assignment: roleAssignmentType,
+    vm_instance: vmInstanceType,
+    disk: diskType,
+    snapshot: snapshotType,
+    app_service: appServiceType,
+    container_cluster: containerClusterType,
+    container_registry: containerRegistryType,
+    network: networkType,
+    network_security_group: networkSecurityGroupType,
+    object_bucket: objectBucketType,
+    key_vault: keyVaultType,
+    db_instance: dbInstanceType,
+  },
+  common: [{ aspect: 'tags', touches: null, severity: 'low' }],
+});

@@ -1,17 +1,18 @@
-import type { AccountConfiguration } from './account/account.ts';
-import type { ContainerClusterConfiguration } from './gke/cluster.ts';
-import type { DbInstanceConfiguration } from './sql/db-instance.ts';
-import type { DiskConfiguration } from './compute/disk.ts';
-import type { EncryptionKeyConfiguration } from './kms/key.ts';
-import type { FirewallRuleConfiguration } from './vpc/firewall-rule.ts';
-import type { FunctionConfiguration } from './functions/function.ts';
-import type { IamPolicyConfiguration } from './iam/policy.ts';
-import type { NetworkConfiguration } from './vpc/network.ts';
-import type { ObjectBucketConfiguration } from './storage/bucket.ts';
-import type { ServiceAccountConfiguration } from './iam/service-account.ts';
-import type { SnapshotConfiguration } from './compute/snapshot.ts';
-import type { SubnetConfiguration } from './vpc/subnet.ts';
-import type { VmInstanceConfiguration } from './compute/instance.ts';
+import { defineCloud } from '../cloud-definition.ts';
+import { type AccountConfiguration, accountType } from './account/account.ts';
+import { type DiskConfiguration, diskType } from './compute/disk.ts';
+import { type VmInstanceConfiguration, vmInstanceType } from './compute/instance.ts';
+import { type SnapshotConfiguration, snapshotType } from './compute/snapshot.ts';
+import { type FunctionConfiguration, functionType } from './functions/function.ts';
+import { type ContainerClusterConfiguration, containerClusterType } from './gke/cluster.ts';
+import { type IamPolicyConfiguration, iamPolicyType } from './iam/policy.ts';
+import { type ServiceAccountConfiguration, serviceAccountType } from './iam/service-account.ts';
+import { type EncryptionKeyConfiguration, encryptionKeyType } from './kms/key.ts';
+import { type DbInstanceConfiguration, dbInstanceType } from './sql/db-instance.ts';
+import { type ObjectBucketConfiguration, objectBucketType } from './storage/bucket.ts';
+import { type FirewallRuleConfiguration, firewallRuleType } from './vpc/firewall-rule.ts';
+import { type NetworkConfiguration, networkType } from './vpc/network.ts';
+import { type SubnetConfiguration, subnetType } from './vpc/subnet.ts';
 
 /** Resource type of a Google Cloud project → its normalised configuration. */
 export interface GcpConfigurations {
@@ -32,3 +33,24 @@ export interface GcpConfigurations {
 }
 
 export type GcpResourceType = keyof GcpConfigurations;
+
+/** The resource types of a Google Cloud project, each by its definition. */
+export const gcp = defineCloud<GcpConfigurations>({
+  types: {
+    account: accountType,
+    iam_policy: iamPolicyType,
+    service_account: serviceAccountType,
+    encryption_key: encryptionKeyType,
+    vm_instance: vmInstanceType,
+    disk: diskType,
+    snapshot: snapshotType,
+    function: functionType,
+    container_cluster: containerClusterType,
+    network: networkType,
+    subnet: subnetType,
+    firewall_rule: firewallRuleType,
+    object_bucket: objectBucketType,
+    db_instance: dbInstanceType,
+  },
+  common: [{ aspect: 'tags', label: 'labels', touches: null, severity: 'low' }],
+});

@@ -1,16 +1,24 @@
-import type { ClusterConfiguration } from './cluster/cluster.ts';
-import type { ConfigMapConfiguration } from './configuration/config-map.ts';
-import type { IngressConfiguration } from './networking/ingress.ts';
-import type { NamespaceConfiguration } from './namespaces/namespace.ts';
-import type { NetworkPolicyConfiguration } from './networking/network-policy.ts';
-import type { NodeConfiguration } from './nodes/node.ts';
-import type { PersistentVolumeConfiguration } from './storage/persistent-volume.ts';
-import type { PodConfiguration } from './workloads/pod.ts';
+import { defineCloud } from '../cloud-definition.ts';
+import { type ClusterConfiguration, clusterType } from './cluster/cluster.ts';
+import { type ConfigMapConfiguration, configMapType } from './configuration/config-map.ts';
+import { type SecretConfiguration, secretType } from './configuration/secret.ts';
+import { type NamespaceConfiguration, namespaceType } from './namespaces/namespace.ts';
+import { type IngressConfiguration, ingressType } from './networking/ingress.ts';
+import { type NetworkPolicyConfiguration, networkPolicyType } from './networking/network-policy.ts';
+import { type ServiceConfiguration, serviceType } from './networking/service.ts';
+import { type NodeConfiguration, nodeType } from './nodes/node.ts';
 import type { RoleBindingConfiguration } from './rbac/binding.ts';
+import { clusterRoleBindingType } from './rbac/cluster-role-binding.ts';
+import { clusterRoleType } from './rbac/cluster-role.ts';
+import { roleBindingType } from './rbac/role-binding.ts';
+import { roleType } from './rbac/role.ts';
 import type { RoleConfiguration } from './rbac/rules.ts';
-import type { SecretConfiguration } from './configuration/secret.ts';
-import type { ServiceAccountConfiguration } from './rbac/service-account.ts';
-import type { ServiceConfiguration } from './networking/service.ts';
+import { type ServiceAccountConfiguration, serviceAccountType } from './rbac/service-account.ts';
+import { type PersistentVolumeConfiguration, persistentVolumeType } from './storage/persistent-volume.ts';
+import { daemonSetType } from './workloads/daemon-set.ts';
+import { deploymentType } from './workloads/deployment.ts';
+import { type PodConfiguration, podType } from './workloads/pod.ts';
+import { statefulSetType } from './workloads/stateful-set.ts';
 import type { WorkloadConfiguration } from './workloads/workload.ts';
 
 /** Resource type of a cluster → its normalised configuration. */
@@ -36,3 +44,32 @@ export interface KubernetesConfigurations {
 }
 
 export type KubernetesResourceType = keyof KubernetesConfigurations;
+
+/** The resource types of a cluster, each by its definition. */
+export const kubernetes = defineCloud<KubernetesConfigurations>({
+  types: {
+    cluster: clusterType,
+    node: nodeType,
+    namespace: namespaceType,
+    deployment: deploymentType,
+    daemon_set: daemonSetType,
+    stateful_set: statefulSetType,
+    pod: podType,
+    service: serviceType,
+    ingress: ingressType,
+    network_policy: networkPolicyType,
+    config_map: configMapType,
+    secret: secretType,
+    role: roleType,
+    cluster_role: clusterRoleType,
+    role_binding: roleBindingType,
+    cluster_role_binding: clusterRoleBindingType,
+    service_account: serviceAccountType,
+    persistent_volume: persistentVolumeType,
+  },
+  common: [
+    { aspect: 'labels', keys: ['tags'], touches: null, severity: 'low' },
+    { aspect: 'annotations', touches: null, severity: 'low' },
+    { aspect: 'namespace', touches: null, severity: 'medium' },
+  ],
+});

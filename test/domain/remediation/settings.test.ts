@@ -68,7 +68,7 @@ function fieldsOf(cloud: string, type: string): string[] {
   const index = readFileSync(join(folder, 'resource-types.ts'), 'utf8');
   const name = new RegExp(`^  ${type}: (\\w+);`, 'm').exec(index)?.[1] ?? '';
   const file =
-    new RegExp(`import type \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w/-]+)\\.ts'`).exec(index)?.[1] ?? '';
+    new RegExp(`import \\{[^}]*\\btype ${name}\\b[^}]*\\} from '\\./([\\w/-]+)\\.ts'`).exec(index)?.[1] ?? '';
   const body = new RegExp(`interface ${name} extends Configuration \\{([\\s\\S]*?)\\n\\}`).exec(
     readFileSync(join(folder, `${file}.ts`), 'utf8'),
   )?.[1];
