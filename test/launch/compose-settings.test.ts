@@ -62,10 +62,9 @@ const passwords = [
   'TEMPORAL_DATABASE_PASSWORD',
 ];
 
-/** The names in the first column of the README's table of settings. */
+/** Returns the names in the first column of the table in docs/settings.md. */
 function documentedSettings(): string[] {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, table = ''] = /\n## Settings\n([^]*?)\n## /.exec(readme) ?? [];
+  const table = readFileSync(join(root, 'docs', 'settings.md'), 'utf8');
   return [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
   );
