@@ -27,7 +27,10 @@ export function banner({
   ];
   if (admin.generatedPassword !== null) rows.push(['Password', `${admin.generatedPassword}   (shown this once)`]);
   if (sampleProviderId !== null) {
-    rows.push(['Sample', `account (provider ${sampleProviderId}), made up; it goes when you connect one of yours`]);
+    rows.push([
+      'Sample',
+      `account (provider ${sampleProviderId}), invented; removed after the first sync of an account of yours`,
+    ]);
   }
   const table = rows.map(([name, value]) => `  ${`${name}`.padEnd(12)} ${value}`).join('\n');
   const password = admin.generatedPassword ?? '<password>';
