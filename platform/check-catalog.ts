@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Check } from '../domain/checks/check.ts';
 import { joinMetadata, type MetadataEntry } from '../domain/checks/join-metadata.ts';
 import { allRules } from '../domain/clouds/checks.ts';
-import { clouds, kindOf, type ProviderKind } from '../domain/clouds/cloud-names.ts';
+import { kindOf, type Cloud, type ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { checkMetadataFile } from './check-metadata-schema.ts';
 import { readDataFiles } from './data-files.ts';
 
@@ -10,15 +10,15 @@ import { readDataFiles } from './data-files.ts';
 const folder = join(import.meta.dirname, '..', 'domain', 'clouds');
 
 /** Every check there is, read once when the process starts; a check without metadata keeps it from starting. */
-export const allChecks: readonly Check[] = joinMetadata(allRules, clouds.flatMap(metadataOf));
+export const allChecks: readonly Check[] = joinMetadata(allRules, readMetadata());
 
-function metadataOf(cloud: (typeof clouds)[number]): MetadataEntry[] {
-  const files = readDataFiles({ folder: join(folder, cloud), suffix: '-checks.yaml', schema: checkMetadataFile });
+function readMetadata(): MetadataEntry[] {
+  const files = readDataFiles({ folder, suffix: '-checks.yaml', schema: checkMetadataFile });
   return files.flatMap(({ name, content }) =>
     Object.entries(content).map(([id, { title, severity, risk, remediation, references, categories }]) => ({
-      provider: kindOf[cloud],
+      provider: kindOf[name.slice(0, name.indexOf('/')) as Cloud],
       id,
-      file: `${cloud}/${name}`,
+      file: name,
       metadata: {
         title,
         severity,

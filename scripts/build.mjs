@@ -56,21 +56,28 @@ function readStamp(file) {
 function removeOrphans(root, dist) {
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(dist, folder))) {
-      if (!/\.(js|js\.map|yaml)$/.test(file)) continue;
-      const source = join(root, relative(dist, file)).replace(/\.js(\.map)?$/, '.ts');
+      if (!/\.(js|js\.map|yaml|yaml\.json)$/.test(file)) continue;
+      const source = join(root, relative(dist, file))
+        .replace(/\.js(\.map)?$/, '.ts')
+        .replace(/\.yaml\.json$/, '.yaml');
       if (!existsSync(source)) rmSync(file);
     }
   }
 }
 
-/** The processes read data files beside the code that they were compiled with. */
-function copyDataFiles(root, dist) {
+/**
+ * The processes read data files beside the code that they were compiled with. Parsing YAML would take most of a second
+ * at each start, so what a file holds stands beside it as JSON too.
+ */
+async function copyDataFiles(root, dist) {
+  const { parse } = await import('yaml');
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(root, folder))) {
       if (!file.endsWith('.yaml')) continue;
       const copy = join(dist, relative(root, file));
       mkdirSync(dirname(copy), { recursive: true });
       copyFileSync(file, copy);
+      writeFileSync(`${copy}.json`, JSON.stringify(parse(readFileSync(file, 'utf8'))));
     }
   }
 }
@@ -91,7 +98,7 @@ async function buildService(root, { checkTypes }) {
   const check = checkTypes ? [] : ['--noCheck'];
   await run(process.execPath, [tsc, '-p', 'tsconfig.build.json', ...check], { cwd: root });
   removeOrphans(root, dist);
-  copyDataFiles(root, dist);
+  await copyDataFiles(root, dist);
   await run(process.execPath, [join(dist, 'workers', 'bundle.js')], { cwd: root });
 }
 

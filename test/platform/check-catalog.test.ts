@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -56,6 +56,10 @@ describe('the catalog of checks', () => {
 
   it('is carried into the build', () => {
     const built = join(import.meta.dirname, '..', '..', 'dist', 'domain', 'clouds');
-    for (const name of namesEnding('-checks.yaml')) assert.ok(existsSync(join(built, `${name}-checks.yaml`)), name);
+    for (const name of namesEnding('-checks.yaml')) {
+      const source = readFileSync(join(clouds, `${name}-checks.yaml`), 'utf8');
+      assert.equal(readFileSync(join(built, `${name}-checks.yaml`), 'utf8'), source);
+      assert.deepEqual(JSON.parse(readFileSync(join(built, `${name}-checks.yaml.json`), 'utf8')), parse(source), name);
+    }
   });
 });

@@ -55,4 +55,12 @@ describe('data files', () => {
     write('twice.yaml', 'version: [');
     assert.throws(() => readDataFiles({ folder, schema }), DataFileError);
   });
+
+  it('are read from the JSON that the build put beside them, by the same schema', () => {
+    write('built.yaml', 'version: "1"');
+    write('built.yaml.json', '{"version":"2"}');
+    assert.deepEqual(readDataFiles({ folder, schema }), [{ name: 'built.yaml', content: { version: '2' } }]);
+    write('built.yaml.json', '{"version":2}');
+    assert.throws(() => readDataFiles({ folder, schema }), /built\.yaml: \/version must be string/);
+  });
 });
