@@ -12,6 +12,7 @@ import {
 } from '../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../db/snapshot.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
+import { driftFindingFieldNames } from '../../domain/drift/finding.ts';
 import type { ReportType } from '../../domain/reports/words.ts';
 
 type Cell = string | number | null;
@@ -46,28 +47,47 @@ function written<Row>({ columns, query }: Table<Row>): WrittenTable {
   };
 }
 
+/** The columns and, after them, every other of the fields. */
+function withOthers<Row>(
+  columns: readonly Column<Row>[],
+  fields: readonly (keyof Row & string)[],
+): readonly Column<Row>[] {
+  const named = new Set(columns.map((column) => (typeof column === 'string' ? column : column[0])));
+  const others = fields.filter((field) => !named.has(field));
+  return [...columns, ...others.map((field) => [field, (row: Row) => cellOf(row[field])] as const)];
+}
+
+function cellOf(value: unknown): Cell {
+  if (value instanceof Date) return time(value);
+  return typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value);
+}
+
 const time = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
+/** Columns keep their places, so that whoever reads them by position can go on; further fields come last. */
 const drifts: Table<ReportedDrift> = {
-  columns: [
-    'id',
-    'provider_id',
-    'provider',
-    'resource_id',
-    'resource_name',
-    'resource_type',
-    'region',
-    'drift_type',
-    'severity',
-    'status',
-    'summary',
-    ['baseline_value', (row) => JSON.stringify(row.baseline_value)],
-    ['current_value', (row) => JSON.stringify(row.current_value)],
-    ['detected_at', (row) => time(row.detected_at)],
-    ['last_seen_at', (row) => time(row.last_seen_at)],
-    ['resolved_at', (row) => time(row.resolved_at)],
-    'resolution',
-  ],
+  columns: withOthers<ReportedDrift>(
+    [
+      'id',
+      'provider_id',
+      'provider',
+      'resource_id',
+      'resource_name',
+      'resource_type',
+      'region',
+      'drift_type',
+      'severity',
+      'status',
+      'summary',
+      ['baseline_value', (row) => JSON.stringify(row.baseline_value)],
+      ['current_value', (row) => JSON.stringify(row.current_value)],
+      ['detected_at', (row) => time(row.detected_at)],
+      ['last_seen_at', (row) => time(row.last_seen_at)],
+      ['resolved_at', (row) => time(row.resolved_at)],
+      'resolution',
+    ],
+    driftFindingFieldNames,
+  ),
   query: (scope) => driftRows(scope),
 };
 

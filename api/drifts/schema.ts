@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
+import { driftFindingFields } from '../../domain/drift/finding.ts';
 import { acceptanceFields } from '../acceptances/schema.ts';
 import { acceptedJob, anyJson, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
@@ -9,19 +10,8 @@ const driftType = named('DriftType', words(driftTypes));
 const driftStatus = named('DriftStatus', words(driftStatuses));
 
 const driftFields = {
-  id: id(),
-  resource_id: id(),
-  resource_name: Type.String(),
-  resource_type: Type.String(),
-  provider_id: id(),
+  ...driftFindingFields,
   aspect: Type.String({ description: 'The part of the configuration that changed' }),
-  drift_type: driftType,
-  severity: severity(),
-  status: driftStatus,
-  summary: Type.String(),
-  baseline_value: anyJson(),
-  current_value: anyJson(),
-  detected_at: timestamp(),
   last_seen_at: timestamp(),
   resolved_at: nullable(timestamp()),
 };

@@ -14,7 +14,11 @@ export function collectNamedSchemas(): NamedSchemas {
   const found = new Map<string, JsonObject>();
 
   function refer(schema: JsonObject): JsonObject {
-    const { title, ...body } = schema;
+    const { title, ...all } = schema;
+    // What an enumeration means differs from field to field, so its description stays with the field.
+    const { description = null, ...words } = all;
+    const isDescribedHere = typeof title === 'string' && 'enum' in all && description !== null;
+    const body = isDescribedHere ? words : all;
     const referring = Object.fromEntries(
       Object.entries(body).map(([keyword, value]) => [keyword, within(keyword, value)]),
     );
@@ -24,7 +28,7 @@ export function collectNamedSchemas(): NamedSchemas {
       throw new Error(`Two schemas that differ are named ${title}`);
     }
     found.set(title, referring);
-    return { $ref: `#/components/schemas/${title}` };
+    return { $ref: `#/components/schemas/${title}`, ...(isDescribedHere ? { description } : {}) };
   }
 
   function within(keyword: string, value: Json): Json {

@@ -1701,23 +1701,35 @@ export interface components {
             reason?: string;
         };
         Drift: {
+            /** @description Drift finding */
             id: number;
+            /** @description Resource that drifted */
             resource_id: number;
+            /** @description Its name */
             resource_name: string;
+            /** @description Its normalised type */
             resource_type: string;
+            /** @description Provider of the resource */
             provider_id: number;
+            /** @description What kind of change it is */
+            drift_type: components["schemas"]["DriftType"];
+            /** @description How bad it is */
+            severity: components["schemas"]["Severity"];
+            /** @description State of the finding */
+            status: components["schemas"]["DriftStatus"];
+            /** @description One sentence on what changed */
+            summary: string;
+            /** @description Value in the baseline */
+            baseline_value: unknown;
+            /** @description Value now */
+            current_value: unknown;
+            /**
+             * Format: date-time
+             * @description When the finding was made
+             */
+            detected_at: string;
             /** @description The part of the configuration that changed */
             aspect: string;
-            drift_type: components["schemas"]["DriftType"];
-            severity: components["schemas"]["Severity"];
-            status: components["schemas"]["DriftStatus"];
-            summary: string;
-            /** @description Any JSON value */
-            baseline_value: unknown;
-            /** @description Any JSON value */
-            current_value: unknown;
-            /** Format: date-time */
-            detected_at: string;
             /** Format: date-time */
             last_seen_at: string;
             resolved_at: string | null;
@@ -1739,23 +1751,35 @@ export interface components {
             expires_at?: string;
         };
         DriftDetail: {
+            /** @description Drift finding */
             id: number;
+            /** @description Resource that drifted */
             resource_id: number;
+            /** @description Its name */
             resource_name: string;
+            /** @description Its normalised type */
             resource_type: string;
+            /** @description Provider of the resource */
             provider_id: number;
+            /** @description What kind of change it is */
+            drift_type: components["schemas"]["DriftType"];
+            /** @description How bad it is */
+            severity: components["schemas"]["Severity"];
+            /** @description State of the finding */
+            status: components["schemas"]["DriftStatus"];
+            /** @description One sentence on what changed */
+            summary: string;
+            /** @description Value in the baseline */
+            baseline_value: unknown;
+            /** @description Value now */
+            current_value: unknown;
+            /**
+             * Format: date-time
+             * @description When the finding was made
+             */
+            detected_at: string;
             /** @description The part of the configuration that changed */
             aspect: string;
-            drift_type: components["schemas"]["DriftType"];
-            severity: components["schemas"]["Severity"];
-            status: components["schemas"]["DriftStatus"];
-            summary: string;
-            /** @description Any JSON value */
-            baseline_value: unknown;
-            /** @description Any JSON value */
-            current_value: unknown;
-            /** Format: date-time */
-            detected_at: string;
             /** Format: date-time */
             last_seen_at: string;
             resolved_at: string | null;

@@ -1,11 +1,9 @@
 import { useState } from 'preact/hooks';
-import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
 import { AcceptanceInputs, useAcceptanceFields } from '../parts/acceptance-fields.tsx';
 import { CommandButton, ConfirmedButton } from '../parts/controls.tsx';
 import { DocumentDiff, FieldDiff } from '../parts/json-view.tsx';
 import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
-import { Name, Time } from '../parts/text.tsx';
 import { api, bodyOf, done } from '../service/api.ts';
 import type { DriftDetail } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
@@ -13,6 +11,7 @@ import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews } from '../stream/drift-stream.ts';
+import { driftFacts } from './drift-fields.tsx';
 import { FixCard } from './fix-card.tsx';
 
 /** A drift: what the baseline says beside what is there, and what can be done about it. */
@@ -38,23 +37,7 @@ export function DriftView({ id }: { id: number }) {
 function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void }) {
   return (
     <>
-      <Facts
-        facts={[
-          ['Severity', <SeverityBadge severity={drift.severity} />],
-          ['State', <StatusBadge status={drift.status} />],
-          [
-            'Resource',
-            <a href={`/resources/${drift.resource_id}`}>
-              <Name text={drift.resource_name} />
-            </a>,
-          ],
-          ['Type', <code>{drift.resource_type}</code>],
-          ['Kind', drift.drift_type],
-          ['Found', <Time at={drift.detected_at} />],
-          ['Last seen', <Time at={drift.last_seen_at} />],
-          ...(drift.resolved_at === null ? [] : [['Resolved', <Time at={drift.resolved_at} />] as const]),
-        ]}
-      />
+      <Facts facts={driftFacts(drift)} />
       {drift.resolution !== null && (
         <Notice tone={drift.acceptance_id === null ? 'good' : 'wait'}>
           {visibleText(drift.resolution)}

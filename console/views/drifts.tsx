@@ -1,13 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../parts/announcer.tsx';
-import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
 import { CommandButton } from '../parts/controls.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Filters, WordFilter } from '../parts/filters.tsx';
 import { FaultNotice, Notice, Show } from '../parts/notices.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Name, Time } from '../parts/text.tsx';
 import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
@@ -16,6 +14,7 @@ import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { useDriftNews, type DriftNews } from '../stream/drift-stream.ts';
+import { driftColumns } from './drift-fields.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
 /** A scan can find thousands at once: the list is loaded anew at most this often. */
@@ -58,29 +57,7 @@ export function DriftListView() {
               keyOf={({ id }) => id}
               isNew={({ id }) => fresh.has(id)}
               empty="No drift fits these filters. New ones show here as they are found."
-              columns={[
-                { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
-                {
-                  title: 'What changed',
-                  isHeader: true,
-                  cell: ({ id, summary }) => (
-                    <a href={`/drifts/${id}`}>
-                      <Name text={summary} />
-                    </a>
-                  ),
-                },
-                {
-                  title: 'Resource',
-                  cell: ({ resource_id: id, resource_name: name }) => (
-                    <a href={`/resources/${id}`}>
-                      <Name text={name} />
-                    </a>
-                  ),
-                },
-                { title: 'Kind', from: 'wide', cell: ({ drift_type: type }) => type },
-                { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
-                { title: 'Found', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
-              ]}
+              columns={driftColumns}
             />
             <Pager meta={meta} />
           </>

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { severities } from '../severity.ts';
+import { driftFindingFields } from '../drift/finding.ts';
 
 const id = (description: string) => Type.Integer({ minimum: 1, description });
 const time = (description: string) => Type.String({ format: 'date-time', description });
@@ -10,30 +11,15 @@ const severity = () => word(severities, 'How bad it is');
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-const driftFields = {
-  id: id('Drift finding'),
-  resource_id: id('Resource that drifted'),
-  resource_name: text('Its name'),
-  resource_type: text('Its normalised type'),
-  provider_id: id('Provider of the resource'),
-  drift_type: word(['configuration', 'security', 'compliance'] as const, 'What kind of change it is'),
-  severity: severity(),
-  status: word(['detected', 'investigating', 'resolved'] as const, 'State of the finding'),
-  summary: text('One sentence on what changed'),
-  baseline_value: Type.Unknown({ description: 'Value in the baseline' }),
-  current_value: Type.Unknown({ description: 'Value now' }),
-  detected_at: time('When the finding was made'),
-};
-
 /**
  * Payload (`data`) of each event type of the interface specification §6, which leaves their fields open.
  * `docs/events.md` is generated from these schemas.
  */
 export const eventPayloads = {
-  'drift.detected': Type.Object(driftFields, { description: 'A new drift finding is created.' }),
+  'drift.detected': Type.Object(driftFindingFields, { description: 'A new drift finding is created.' }),
   'drift.resolved': Type.Object(
     {
-      ...driftFields,
+      ...driftFindingFields,
       resolved_at: time('When it was resolved'),
       resolution: orNull(text('Why it counts as resolved, e.g. the deviation is gone')),
     },

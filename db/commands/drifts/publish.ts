@@ -1,3 +1,4 @@
+import { presentDriftFinding } from '../../../domain/drift/finding.ts';
 import type { Transaction } from '../../database.ts';
 import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
 import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
@@ -12,7 +13,7 @@ export async function tellDetected(transaction: Transaction, findings: DriftRow[
       type: 'drift.detected',
       providerId: finding.provider_id,
       resourceId: finding.resource_id,
-      data: payloadOf(finding),
+      data: presentDriftFinding(finding),
     })),
   );
   await alertOnDrift(transaction, findings);
@@ -56,7 +57,7 @@ export async function tellResolved(
       providerId: finding.provider_id,
       resourceId: finding.resource_id,
       data: {
-        ...payloadOf(finding),
+        ...presentDriftFinding(finding),
         resolved_at: (finding.resolved_at ?? finding.last_seen_at).toISOString(),
         resolution: finding.resolution,
       },
@@ -72,21 +73,4 @@ export async function tellResolved(
     })),
   );
   await cancelMootActions(transaction, { findingType: 'drift', findingIds: findings.map(({ id }) => id) });
-}
-
-function payloadOf(finding: DriftRow) {
-  return {
-    id: finding.id,
-    resource_id: finding.resource_id,
-    resource_name: finding.resource_name,
-    resource_type: finding.resource_type,
-    provider_id: finding.provider_id,
-    drift_type: finding.drift_type,
-    severity: finding.severity,
-    status: finding.status,
-    summary: finding.summary,
-    baseline_value: finding.baseline_value,
-    current_value: finding.current_value,
-    detected_at: finding.detected_at.toISOString(),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { Transaction } from '../../database.ts';
+import { driftFindingColumns } from '../../reads/drifts/columns.ts';
 import type { DriftDetailRow } from '../../reads/drifts/drifts.ts';
 import { newestById } from '../../reads/drifts/scan.ts';
 
@@ -50,10 +51,13 @@ export interface NewDeviation extends LocatedDeviation {
   previousId: number | null;
 }
 
-const findingColumns = `finding.id, finding.resource_id, resource.name as resource_name, resource.resource_type,
-  finding.provider_id, finding.aspect, finding.drift_type, finding.severity, finding.status, finding.summary,
-  finding.baseline_value, finding.current_value, finding.detected_at, finding.last_seen_at, finding.resolved_at,
-  finding.resolution`;
+const findingColumns = [
+  ...driftFindingColumns,
+  'finding.aspect',
+  'finding.last_seen_at',
+  'finding.resolved_at',
+  'finding.resolution',
+].join(', ');
 
 export type ChangedFinding = Omit<
   DriftDetailRow,

@@ -1,27 +1,16 @@
 import type { Knex } from 'knex';
 import type { Difference } from '../../../domain/drift/diff.ts';
 import { type DriftStatus, driftStatuses, type DriftType } from '../../../domain/drift/drift-types.ts';
-import type { Json } from '../../../domain/json.ts';
+import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
+import { driftFindingColumns } from './columns.ts';
 import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';
 
 /** A drift finding as lists show it. */
-export interface DriftRow {
-  id: number;
-  resource_id: number;
-  resource_name: string;
-  resource_type: string;
-  provider_id: number;
+export interface DriftRow extends DriftFindingRow {
   aspect: string;
-  drift_type: DriftType;
-  severity: Severity;
-  status: DriftStatus;
-  summary: string;
-  baseline_value: Json;
-  current_value: Json;
-  detected_at: Date;
   last_seen_at: Date;
   resolved_at: Date | null;
 }
@@ -45,23 +34,7 @@ export interface DriftFilter {
   status?: DriftStatus;
 }
 
-const listColumns = [
-  'finding.id',
-  'finding.resource_id',
-  'resource.name as resource_name',
-  'resource.resource_type',
-  'finding.provider_id',
-  'finding.aspect',
-  'finding.drift_type',
-  'finding.severity',
-  'finding.status',
-  'finding.summary',
-  'finding.baseline_value',
-  'finding.current_value',
-  'finding.detected_at',
-  'finding.last_seen_at',
-  'finding.resolved_at',
-];
+const listColumns = [...driftFindingColumns, 'finding.aspect', 'finding.last_seen_at', 'finding.resolved_at'];
 
 export const detailColumns = [
   ...listColumns,

@@ -1,6 +1,7 @@
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
-import type { Json } from '../../../domain/json.ts';
+import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
+import { driftFindingColumns } from '../drifts/columns.ts';
 
 /** What a report is about. `start` and `end` are moments in UTC, the end not included. */
 export interface ReportScope {
@@ -25,21 +26,9 @@ export const driftInPeriod = `finding.detected_at < cast(:end as timestamptz)
 export const vulnerabilityInPeriod = `finding.detected_at < cast(:end as timestamptz)
   and (finding.fixed_at is null or finding.fixed_at >= cast(:start as timestamptz)) and ${ofProvider}`;
 
-export interface ReportedDrift {
-  id: number;
-  provider_id: number;
+export interface ReportedDrift extends DriftFindingRow {
   provider: string;
-  resource_id: number;
-  resource_name: string;
-  resource_type: string;
   region: string;
-  drift_type: string;
-  severity: string;
-  status: string;
-  summary: string;
-  baseline_value: Json;
-  current_value: Json;
-  detected_at: Date;
   last_seen_at: Date;
   resolved_at: Date | null;
   resolution: string | null;
@@ -48,9 +37,7 @@ export interface ReportedDrift {
 /** Drift findings of the period as `ReportedDrift`: the severest first when `limit` is given, else the oldest. */
 export function driftRows(scope: ReportScope, limit: number | null = null): RowQuery {
   return {
-    sql: `select finding.id, finding.provider_id, provider.name as provider, finding.resource_id,
-        resource.name as resource_name, resource.resource_type, resource.region, finding.drift_type, finding.severity,
-        finding.status, finding.summary, finding.baseline_value, finding.current_value, finding.detected_at,
+    sql: `select ${driftFindingColumns.join(', ')}, provider.name as provider, resource.region,
         finding.last_seen_at, finding.resolved_at, finding.resolution
       from drift_findings as finding
       join resources as resource on resource.id = finding.resource_id

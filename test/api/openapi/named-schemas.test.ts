@@ -108,6 +108,17 @@ describe('A named schema', () => {
     });
   });
 
+  it('of an enumeration keeps the description of the field that uses it', () => {
+    const schemas = collectNamedSchemas();
+    const described = Type.Enum(['low', 'high'], { title: 'Level', description: 'How high it is' });
+    assert.deepEqual(schemas.refer(plainSchema(described)), {
+      $ref: '#/components/schemas/Level',
+      description: 'How high it is',
+    });
+    assert.deepEqual(schemas.refer(plainSchema(level())), { $ref: '#/components/schemas/Level' });
+    assert.deepEqual(schemas.components(), { Level: { enum: ['low', 'high'] } });
+  });
+
   it('is checked like one without a name', () => {
     const check = compileCheck(Type.Object({ level: level() }));
     assert.deepEqual(check({ level: 'low' }), []);

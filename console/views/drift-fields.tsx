@@ -1,0 +1,48 @@
+import type { Drift } from '../../client/src/client.ts';
+import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
+import type { Column } from '../parts/data-table.tsx';
+import { Name, Time } from '../parts/text.tsx';
+
+/** A field of a drift finding, and whether the list or the view of one finding alone shows it. */
+interface DriftField extends Column<Drift> {
+  only?: 'list' | 'details';
+}
+
+const fields: readonly DriftField[] = [
+  { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+  {
+    title: 'What changed',
+    only: 'list',
+    isHeader: true,
+    cell: ({ id, summary }) => (
+      <a href={`/drifts/${id}`}>
+        <Name text={summary} />
+      </a>
+    ),
+  },
+  {
+    title: 'Resource',
+    cell: ({ resource_id: id, resource_name: name }) => (
+      <a href={`/resources/${id}`}>
+        <Name text={name} />
+      </a>
+    ),
+  },
+  { title: 'Type', only: 'details', cell: ({ resource_type: type }) => <code>{type}</code> },
+  { title: 'Kind', from: 'wide', cell: ({ drift_type: type }) => type },
+  { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Found', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
+  { title: 'Last seen', only: 'details', cell: ({ last_seen_at: at }) => <Time at={at} /> },
+  { title: 'Resolved', only: 'details', cell: ({ resolved_at: at }) => (at === null ? null : <Time at={at} />) },
+];
+
+/** The columns of a list of drifts. */
+export const driftColumns: readonly Column<Drift>[] = fields.filter(({ only }) => only !== 'details');
+
+/** What is known of one drift, as titles and values; what has no value is left out. */
+export function driftFacts(drift: Drift) {
+  return fields
+    .filter(({ only }) => only !== 'list')
+    .map(({ title, cell }) => [title, cell(drift)] as const)
+    .filter(([, value]) => value !== null);
+}

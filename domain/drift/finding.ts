@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox';
+import { severities } from '../severity.ts';
+import { driftStatuses, driftTypes } from './drift-types.ts';
+
+const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+const text = (description: string) => Type.String({ description });
+const time = (description: string) => Type.String({ format: 'date-time', description });
+
+/**
+ * The fields of a drift finding (interface specification §2) that are shown everywhere: in the answers of the API, in
+ * events and in CSV reports. Each is read from the column of its name unless `db/reads/drifts/columns.ts` names another.
+ */
+export const driftFindingFields = {
+  id: id('Drift finding'),
+  resource_id: id('Resource that drifted'),
+  resource_name: text('Its name'),
+  resource_type: text('Its normalised type'),
+  provider_id: id('Provider of the resource'),
+  drift_type: Type.Enum(driftTypes, { title: 'DriftType', description: 'What kind of change it is' }),
+  severity: Type.Enum(severities, { title: 'Severity', description: 'How bad it is' }),
+  status: Type.Enum(driftStatuses, { title: 'DriftStatus', description: 'State of the finding' }),
+  summary: text('One sentence on what changed'),
+  baseline_value: Type.Unknown({ description: 'Value in the baseline' }),
+  current_value: Type.Unknown({ description: 'Value now' }),
+  detected_at: time('When the finding was made'),
+};
+
+const driftFindingSchema = Type.Object(driftFindingFields);
+
+export type DriftFinding = Static<typeof driftFindingSchema>;
+export type DriftFindingField = keyof DriftFinding;
+
+export const driftFindingFieldNames = Object.keys(driftFindingFields) as DriftFindingField[];
+
+/** The fields as the database gives them, moments as dates. */
+export type DriftFindingRow = Omit<DriftFinding, 'detected_at'> & { detected_at: Date };
+
+/** The finding of a row, moments as ISO 8601 text; other columns of the row are left out. */
+export function presentDriftFinding(row: DriftFindingRow): DriftFinding {
+  const shown = driftFindingFieldNames.map((field) => {
+    const value: unknown = row[field];
+    return [field, value instanceof Date ? value.toISOString() : value];
+  });
+  return Object.fromEntries(shown) as DriftFinding;
+}
