@@ -6,7 +6,7 @@ import type { OsvRecord } from '../../../domain/advisories/osv-record.ts';
 import { comparatorFor } from '../../../domain/versions/grammars.ts';
 import { pick, seededRandom } from '../../domain/versions/generated-pairs.ts';
 import type { VersionPair } from '../../domain/versions/generated-pairs.ts';
-import { rpmTool } from '../../domain/versions/reference-tools.ts';
+import { rpmTool } from '../versions/reference-tools.ts';
 import { findArchive, readArchive } from './archives.ts';
 
 /** The versions that the records name for each package, in the order of the comparator. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { VersionPair } from './generated-pairs.ts';
+import type { VersionPair } from '../../domain/versions/generated-pairs.ts';
 
 /** Orders of pairs by a real tool: -1, 0, 1, or null for a pair that the tool refuses. */
 export type ReferenceOrders = readonly (number | null)[];

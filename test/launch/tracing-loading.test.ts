@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const built = join(import.meta.dirname, '..', '..', '..', 'dist');
+const built = join(import.meta.dirname, '..', '..', 'dist');
 
 /** Which packages of OpenTelemetry a process has loaded once it began to trace, or did not. */
 async function loadedWith(endpoint: string | null): Promise<string[]> {

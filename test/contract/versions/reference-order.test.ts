@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { SemVer } from 'semver';
 
 import { comparatorFor } from '../../../domain/versions/grammars.ts';
-import { generatedPairs } from './generated-pairs.ts';
-import type { VersionPair, VersionPieces } from './generated-pairs.ts';
+import { generatedPairs } from '../../domain/versions/generated-pairs.ts';
+import type { VersionPair, VersionPieces } from '../../domain/versions/generated-pairs.ts';
 import { dpkgTool, mavenTool, packagingTool, phpTool, rpmTool, rubygemsTool } from './reference-tools.ts';
 import type { ReferenceTool } from './reference-tools.ts';
 
