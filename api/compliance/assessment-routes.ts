@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { seenVersion } from '../../db/reads/compliance/evaluations.ts';
 import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
+import { findCheck } from '../../platform/check-catalog.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint, type FileBody } from '../endpoint.ts';
@@ -20,7 +21,7 @@ import { pageOf, pageSchema, paginated, unpagedLimit } from '../pagination.ts';
 import { requestAssessment } from './assess.ts';
 import { exportAssessment } from './export.ts';
 import { frameworkSchemas } from './framework-schema.ts';
-import { presentAssessment, presentControl, presentEvidence } from './presenter.ts';
+import { presentAssessment, presentCheck, presentControl, presentEvidence } from './presenter.ts';
 import {
   acceptedAssessment,
   assessBody,
@@ -157,6 +158,10 @@ async function detailOf(database: Database, assessment: AssessmentRow) {
       room -= own.length;
       return presentControl(control, { failures: own, kind });
     }),
+    failed_checks: [...failures]
+      .filter(([, rows]) => rows.some(({ exception_id: exception }) => exception === null))
+      .flatMap(([checkId]) => findCheck(kind, checkId) ?? [])
+      .map(presentCheck),
   };
 }
 

@@ -2,6 +2,7 @@ import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/rea
 import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
+import type { Check } from '../../domain/checks/check.ts';
 import { findCheck } from '../../platform/check-catalog.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { defaultEditions, defaultVersion, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
@@ -73,6 +74,11 @@ export function presentControl(
       return check === null ? [] : [{ check_id: checkId, steps: check.remediation.summary }];
     }),
   };
+}
+
+/** What people read about a check. */
+export function presentCheck({ id, title, severity, risk, remediation, references, categories }: Check) {
+  return { id, title, severity, risk, remediation, references: [...references], categories: [...categories] };
 }
 
 export function presentException(row: ExceptionRow) {

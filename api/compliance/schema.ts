@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { checkCategories } from '../../domain/checks/metadata.ts';
 import { controlStatuses } from '../../domain/compliance/control-results.ts';
 import { acceptedJob, anyJson, id, label, nullable, reportFormat, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
@@ -101,10 +102,37 @@ const controlSchema = named(
   }),
 );
 
+const checkSchema = named(
+  'Check',
+  Type.Object({
+    id: Type.String({ description: 'The name that other tools know it by' }),
+    title: Type.String({ description: 'What holds when it passes' }),
+    severity: severity(),
+    risk: nullable(Type.String({ description: 'What can happen when it fails' })),
+    remediation: named(
+      'CheckRemediation',
+      Type.Object({
+        summary: Type.String({ description: 'What to change' }),
+        console: nullable(Type.String({ description: "The path through the vendor's console" })),
+        cli: nullable(Type.String({ description: "Commands of the vendor's command line; null where there is none" })),
+        terraform: nullable(Type.String({ description: 'The resource and its argument; null where there is none' })),
+      }),
+    ),
+    references: Type.Array(Type.String(), { description: "Addresses of the vendor's documentation" }),
+    categories: Type.Array(named('CheckCategory', words(checkCategories))),
+  }),
+);
+
 /** Assessment with its controls, of the interface specification §2. */
 export const assessmentDetailSchema = named(
   'AssessmentDetail',
-  Type.Object({ ...assessmentFields, controls: Type.Array(controlSchema) }),
+  Type.Object({
+    ...assessmentFields,
+    controls: Type.Array(controlSchema),
+    failed_checks: Type.Array(checkSchema, {
+      description: 'Each check of the `failed_resources`, once, with its risk and how to fix it',
+    }),
+  }),
 );
 
 export const exportQuery = Type.Object({ format: reportFormat() });

@@ -9,11 +9,12 @@ import { ScoreBar } from '../plots/score-bar.tsx';
 import { wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf, saveFile } from '../service/api.ts';
-import { severityValues, type AssessmentDetail, type ControlResult } from '../../client/src/client.ts';
+import { severityValues, type AssessmentDetail, type Check, type ControlResult } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { countOf } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
+import { CheckAdvice } from './check-advice.tsx';
 
 const statuses = ['failed', 'passed', 'not_evaluated', 'manual'] as const;
 const shownResources = 50;
@@ -94,7 +95,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
       <ul class="controls">
         {controls.map((control) => (
           <li key={control.id}>
-            <ControlCard control={control} />
+            <ControlCard control={control} checks={assessment.failed_checks} />
           </li>
         ))}
       </ul>
@@ -103,7 +104,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
 }
 
 /** A control; what fails it is built when it is opened, for there can be thousands. */
-function ControlCard({ control }: { control: ControlResult }) {
+function ControlCard({ control, checks }: { control: ControlResult; checks: readonly Check[] }) {
   const [isOpen, setOpen] = useState(false);
   const { failed_resources_count: failed, excepted_resources_count: excepted } = control;
   return (
@@ -122,11 +123,9 @@ function ControlCard({ control }: { control: ControlResult }) {
           {control.reason !== null && <p>{visibleText(control.reason)}</p>}
           <FailedResources control={control} />
           {excepted > 0 && <p class="hint">{countOf(excepted, 'failure')} excepted by an admin.</p>}
-          {control.fix.map(({ check_id: check, steps }) => (
-            <p key={check}>
-              <strong>How to mend it:</strong> {visibleText(steps)}
-            </p>
-          ))}
+          {control.fix.flatMap(({ check_id: id }) =>
+            checks.filter((check) => check.id === id).map((check) => <CheckAdvice key={id} check={check} />),
+          )}
         </div>
       )}
     </details>

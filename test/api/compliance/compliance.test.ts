@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Check } from '../../../client/src/client.ts';
 import type { Database } from '../../../db/database.ts';
 import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
@@ -27,6 +28,7 @@ interface ShownAssessment {
   manual: number;
   evaluated: number;
   controls: ShownControl[];
+  failed_checks: Check[];
 }
 
 const base = '/api/v1/compliance';
@@ -146,6 +148,14 @@ describe('compliance', () => {
     assert.deepEqual(disks.coverage, { mapped: 1, known: 1 });
     assert.equal(disks.failed_resources[0]?.version_id, bad.version_id);
     assert.ok(!disks.failed_resources.some(({ resource_id: id }) => id === good.id));
+    const [check, ...others] = assessment.failed_checks;
+    assert.deepEqual(others, []);
+    assert.deepEqual([check?.id, check?.severity], ['ec2_ebs_volume_encryption', 'high']);
+    assert.deepEqual(disks.fix, [{ check_id: check?.id, steps: check?.remediation.summary }]);
+    assert.ok(check?.risk !== null && check?.references.every((address) => address.startsWith('https://docs.aws.')));
+    assert.match(check?.remediation.cli ?? '', /^aws ec2 /m);
+    assert.match(check?.remediation.terraform ?? '', /resource "aws_/);
+    assert.deepEqual(check?.categories, ['encryption', 'data-protection']);
 
     const groups = control(assessment, '5.3');
     assert.equal(groups.status, 'not_evaluated');

@@ -1,0 +1,50 @@
+import type { Check } from '../../client/src/client.ts';
+import { OutsideLink } from '../parts/text.tsx';
+import { visibleText } from '../show/visible-text.ts';
+
+/** What a failed check means, and how to fix it: in a sentence, in the vendor's console, by command line and Terraform. */
+export function CheckAdvice({ check }: { check: Check }) {
+  const { title, risk, remediation, references } = check;
+  const { summary, console: path, cli, terraform } = remediation;
+  return (
+    <section class="check-advice" aria-label={visibleText(title)}>
+      <p class="advice-title">{visibleText(title)}</p>
+      {risk !== null && (
+        <p>
+          <strong>Risk:</strong> {visibleText(risk)}
+        </p>
+      )}
+      <p>
+        <strong>How to fix it:</strong> {visibleText(summary)}
+      </p>
+      {path !== null && (
+        <p>
+          <strong>In the console:</strong> {visibleText(path)}
+        </p>
+      )}
+      <Snippet title="Command line" text={cli} />
+      <Snippet title="Terraform" text={terraform} />
+      {references.length > 0 && (
+        <ul class="references">
+          {references.map((address) => (
+            <li key={address}>
+              <OutsideLink url={address}>{visibleText(address)}</OutsideLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Snippet({ title, text }: { title: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <pre class="json" role="region" aria-label={title} tabIndex={0}>
+        {visibleText(text)}
+      </pre>
+    </details>
+  );
+}
