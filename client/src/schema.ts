@@ -1324,6 +1324,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             controls: components["schemas"]["ControlResult"][];
+            /** @description Each check of the `failed_resources`, once, with its risk and how to fix it */
+            failed_checks: components["schemas"]["Check"][];
         };
         AssessmentEvidence: {
             resource_id: number;
@@ -1417,9 +1419,30 @@ export interface components {
             /** @description Resources whose newest baseline is their configuration already */
             unchanged: number;
         };
+        Check: {
+            /** @description The name that other tools know it by */
+            id: string;
+            /** @description What holds when it passes */
+            title: string;
+            severity: components["schemas"]["Severity"];
+            risk: string | null;
+            remediation: components["schemas"]["CheckRemediation"];
+            /** @description Addresses of the vendor's documentation */
+            references: string[];
+            categories: components["schemas"]["CheckCategory"][];
+        };
+        /** @enum {unknown} */
+        CheckCategory: "exposure" | "encryption" | "identity" | "logging" | "monitoring" | "resilience" | "network" | "secrets" | "patching" | "configuration" | "data-protection" | "cost" | "governance";
         CheckFix: {
             check_id: string;
             steps: string;
+        };
+        CheckRemediation: {
+            /** @description What to change */
+            summary: string;
+            console: string | null;
+            cli: string | null;
+            terraform: string | null;
         };
         Cluster: {
             /** @description The same as the id of the provider */
@@ -2990,7 +3013,10 @@ export type BaselineComparison = components['schemas']['BaselineComparison'];
 export type BaselineDifference = components['schemas']['BaselineDifference'];
 export type BaselineSelection = components['schemas']['BaselineSelection'];
 export type CapturedBaselines = components['schemas']['CapturedBaselines'];
+export type Check = components['schemas']['Check'];
+export type CheckCategory = components['schemas']['CheckCategory'];
 export type CheckFix = components['schemas']['CheckFix'];
+export type CheckRemediation = components['schemas']['CheckRemediation'];
 export type Cluster = components['schemas']['Cluster'];
 export type ClusterDeployment = components['schemas']['ClusterDeployment'];
 export type ClusterNamespace = components['schemas']['ClusterNamespace'];
@@ -4983,6 +5009,7 @@ export const alertStatusValues = ["open","acknowledged","resolved"] as const sat
 export const alertTypeValues = ["security","cost","compliance","performance"] as const satisfies readonly AlertType[];
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
+export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];
 export const costGroupingValues = ["day","month","provider","service","provider,day","provider,month","service,day","service,month","provider,service","provider,service,day","provider,service,month"] as const satisfies readonly CostGrouping[];
 export const decisionValues = ["approved","rejected","expired","cancelled"] as const satisfies readonly Decision[];

@@ -16,6 +16,7 @@ interface ShownControl {
   failed_resources: { resource_id: number; name: string; reason: string; check_id: string; version_id: number }[];
   excepted_resources: { resource_id: number; exception_id: number }[];
   failed_resources_count: number;
+  fix: { check_id: string; steps: string }[];
 }
 interface ShownAssessment {
   id: number;
