@@ -19,6 +19,8 @@ const executesAtOnce = 24;
 /** Longer than the signed statement of a command holds. */
 const awayMs = 38_000;
 const endsWithinMs = 90_000;
+const sentWithinMs = 180_000;
+const refusedPauseMs = 500;
 
 /** How often an action in a state has changed its bucket; one that failed may have taken its change back. */
 const changesAtMost: Record<string, number> = { approved: 0, completed: 1 };
@@ -92,7 +94,12 @@ export async function playFrozenCommands(ground: Ground): Promise<Cell[]> {
     // In the middle of what is sent at first, and of what is sent after Temporal came back.
     if (begun === executesAtOnce + executesAtOnce / 2) kills.push(killAndReturn());
     if (begun === actionsAtOnce - executesAtOnce) kills.push(Promise.all(kills).then(killAndReturn));
-    outcomes.set(id, (await balancer.post(`/api/v1/remediation/${id}/execute`)).outcome);
+    // Refused ones are sent again, so that many are on their way at each kill.
+    for (const until = Date.now() + sentWithinMs; ; await wait(refusedPauseMs)) {
+      const { outcome } = await balancer.post(`/api/v1/remediation/${id}/execute`);
+      outcomes.set(id, outcome);
+      if (outcome !== 'refused' || Date.now() > until) return;
+    }
   });
   await Promise.all(kills);
   const healedAt = Date.now();
