@@ -1,7 +1,29 @@
 import { baselineSettings, bucketSettings, driftedSettings, makeBucketDrift } from '../../helpers/drifted-bucket.ts';
+import { eventually } from '../../helpers/eventually.ts';
 import { planned, reaches } from '../../helpers/remediations.ts';
 import { actionBuckets, type Ground } from '../ground.ts';
 import { sentOf, type AcceptedCommand, type Operation, type Reply } from '../operation.ts';
+
+/**
+ * Plans a finding. A sync of the last round may have read a bucket before a rollback and stored it after: then the
+ * inventory shows what is no more, until the next sync.
+ */
+async function planOn(ground: Ground, findingId: number): Promise<{ id: number }> {
+  const { client, database, providers } = ground;
+  const asked = { finding_type: 'drift', finding_id: findingId };
+  const { status, body: action } = await client.post<{ id: number }>('/api/v1/remediation', asked);
+  if (status === 201) return action;
+  const path = `/api/v1/providers/${providers[0]?.id ?? 0}/sync`;
+  const { body } = await client.post<{ execution_id: number }>(path, undefined, { expect: 202 });
+  await eventually(
+    async () => {
+      const row = await database('executions').where({ id: body.execution_id }).first<{ status: string }>('status');
+      if (row.status !== 'succeeded') throw new Error(`the sync is ${row.status}`);
+    },
+    { withinMs: 60_000 },
+  );
+  return planned(client, findingId);
+}
 
 /** What the executions and the rollbacks share: which action each bucket has. */
 interface Actions {
@@ -130,7 +152,7 @@ function executions(ground: Ground, actions: Actions): Operation {
       for (const bucket of actions.drifted.slice(0, actionBuckets.length / 2)) {
         // A command that the last round was refused left its action as it was.
         const left = await waitingAction(ground, bucket);
-        const id = left?.id ?? (await planned(client, await openFinding(ground, bucket))).id;
+        const id = left?.id ?? (await planOn(ground, await openFinding(ground, bucket))).id;
         if (left?.status !== 'approved') await client.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
         await reaches(client, id, 'approved');
         round.push({ id, bucket, outcome: null, movesBefore: await moves(ground, { id, action }) });
