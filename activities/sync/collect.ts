@@ -82,8 +82,7 @@ export function collectActivities(deps: {
       const isOver = (): boolean => performance.now() >= endsAt && hasBacklog(context.info.taskQueue);
       const attemptsLeft = (context.info.retryPolicy?.maximumAttempts ?? Infinity) - context.info.attempt;
       const progress = progressSoFar(context);
-      const held = await takeUnits(database, input.executionId, input.units);
-      const open = held.filter(({ status }) => status === 'running');
+      const open = await takeUnits(database, input.executionId, input.units);
       if (open.length === 0) return null;
       let left = open.length;
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);

@@ -54,7 +54,11 @@ async function playStrike(
   const { ground } = stage;
   await quiet(ground);
   await fault.prepare?.(ground);
-  const seen = await playRound(ground, { ...stage, fault, point });
+  const seen = await playRound(ground, { ...stage, fault, point }).catch(async (error: unknown) => {
+    // The first error is the one to be seen.
+    await fault.restore?.(ground).catch(() => undefined);
+    throw error;
+  });
   say(lineOf(seen, { fault: fault.name, point }));
   if (seen.some(({ lost }) => lost > 0)) for (const line of await runningWorkflows(ground)) say(`  ${line}`);
   await fault.restore?.(ground);

@@ -13,8 +13,8 @@ export class SupersededError extends Error {
 }
 
 /**
- * Takes units of an execution for a new attempt, which ends the right to write of every earlier one. What ended
- * before stays ended. `seen_since` is that of the first attempt, so that pages of earlier attempts still count as seen.
+ * Takes those units of an execution that have not ended for a new attempt, which ends the right to write of every
+ * earlier one. `seen_since` is that of the first attempt, so that pages of earlier attempts still count as seen.
  */
 export async function takeUnits(
   database: Database,
@@ -26,6 +26,7 @@ export async function takeUnits(
      select ?, service, region, 1 from jsonb_to_recordset(?::jsonb) as unit (service text, region text)
      order by service, region
      on conflict (execution_id, service, region) do update set attempt = held.attempt + 1
+       where held.status = 'running'
      returning service, region, attempt, status, cursor`,
     [executionId, JSON.stringify(units.map(({ service, region }) => ({ service, region })))],
   );

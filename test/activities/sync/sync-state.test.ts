@@ -64,4 +64,13 @@ describe('finishing a sync', () => {
     await syncStateActivities({ database }).finishSync({ executionId, units });
     assert.equal(await endUnit(database, held ?? assert.fail(), { status: 'succeeded', reason: null }), false);
   });
+
+  it('leaves listings that ended to no attempt that was woken late', async () => {
+    const executionId = await makeSync();
+    await syncStateActivities({ database }).finishSync({ executionId, units });
+    const rows = () => database('sync_units').where({ execution_id: executionId }).orderBy(['service', 'region']);
+    const before = await rows();
+    assert.deepEqual(await takeUnits(database, executionId, units), []);
+    assert.deepEqual(await rows(), before);
+  });
 });

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, rmdir, statfs, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '../../helpers/eventually.ts';
 import type { Fault } from '../fault.ts';
 import type { Ground } from '../ground.ts';
 
@@ -79,7 +80,8 @@ export const diskFull: Fault = {
     if (ground.postgres.pid() === null) await ground.postgres.start();
   },
   async restore(ground) {
-    await withFilesAside(ground, async (home) => void (await run('umount', [home])));
+    // Processes of a Postgres that died let go of their files a little later.
+    await withFilesAside(ground, async (home) => void (await eventually(() => run('umount', [home]))));
   },
 };
 
