@@ -9,11 +9,15 @@ import { sentOf, type AcceptedCommand, type Operation, type Reply } from '../ope
  * inventory shows what is no more, until the next sync.
  */
 async function planOn(ground: Ground, findingId: number): Promise<{ id: number }> {
-  const { client, database, providers } = ground;
+  const { client, database } = ground;
   const asked = { finding_type: 'drift', finding_id: findingId };
   const { status, body: action } = await client.post<{ id: number }>('/api/v1/remediation', asked);
   if (status === 201) return action;
-  const path = `/api/v1/providers/${providers[0]?.id ?? 0}/sync`;
+  const resource = await database('drift_findings as finding')
+    .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .where({ 'finding.id': findingId })
+    .first<{ provider_id: number }>('resource.provider_id');
+  const path = `/api/v1/providers/${resource.provider_id}/sync`;
   const { body } = await client.post<{ execution_id: number }>(path, undefined, { expect: 202 });
   await eventually(
     async () => {
