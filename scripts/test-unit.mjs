@@ -16,6 +16,7 @@ const UNIT_FILES = [
   'cli/table.test.ts',
   'db/advisory-locks.test.ts',
   'db/layout.test.ts',
+  'docs/architecture-rules.test.ts',
   'docs/asvs.test.ts',
   'docs/decisions.test.ts',
 ];

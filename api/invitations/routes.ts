@@ -1,6 +1,6 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { acceptInvitation, findInvitation, type FoundInvitation } from '../../db/commands/members/invitations.ts';
-import { openPasswordSession, sessionLifetimeSeconds } from '../../db/commands/sessions/sessions.ts';
+import { openPasswordSession } from '../../db/commands/sessions/sessions.ts';
 import { insertMember } from '../../db/commands/members/team.ts';
 import { hashOfInvitationToken } from '../../domain/team/invitation-token.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -11,6 +11,7 @@ import { conflict, unprocessable } from '../errors.ts';
 import { loginAnswer } from '../login/schema.ts';
 import { sessionOrigin } from '../session/origin.ts';
 import { acceptBody, previewAnswer, previewBody } from './schema.ts';
+import { sessionLifetimeSeconds } from '../../domain/team/session-lifetime.ts';
 
 /** The invitation, if it can still be accepted. Throws 409 for one that was, 422 for any other. */
 function requireOpen(found: FoundInvitation | null): FoundInvitation {

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
-import { openPasswordSession, sessionLifetimeSeconds } from '../../db/commands/sessions/sessions.ts';
+import { openPasswordSession } from '../../db/commands/sessions/sessions.ts';
 import type { OpenedSession } from '../../db/reads/sessions/sessions.ts';
 import { findMemberForLogin } from '../../db/reads/members/members.ts';
 import { isPassword } from '../../platform/passwords.ts';
@@ -10,6 +10,7 @@ import { unauthorized } from '../errors.ts';
 import { sessionOrigin } from '../session/origin.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { loginAnswer, loginBody } from './schema.ts';
+import { sessionLifetimeSeconds } from '../../domain/team/session-lifetime.ts';
 
 type ProvenMember = NonNullable<Awaited<ReturnType<typeof findMemberForLogin>>>;
 

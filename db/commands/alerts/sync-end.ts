@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database.ts';
 import type { ExecutionRow } from '../../reads/jobs/executions.ts';
 import { raiseAlerts, resolveAlerts } from './raise.ts';
+import { failuresInARow } from '../../../domain/alerts/failures-in-a-row.ts';
 
 const lookBack = 100;
 
@@ -27,14 +28,13 @@ export async function alertOnSyncEnd(
     .orderBy('id', 'desc')
     .limit(lookBack)
     .select('status');
-  const firstSuccess = last.findIndex(({ status }) => status === 'succeeded');
   await raiseAlerts(transaction, [
     {
       kind: 'provider_error',
       providerId,
       providerName: provider.name,
       executionId: execution.id,
-      failuresInARow: firstSuccess === -1 ? last.length : firstSuccess,
+      failuresInARow: failuresInARow(last),
       reason: execution.error ?? 'no reason was given',
     },
   ]);

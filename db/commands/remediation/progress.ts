@@ -1,9 +1,7 @@
 import type { Database } from '../../database.ts';
 import { progressAt, type UnconfirmedAction } from '../../reads/remediation/progress.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
-
-/** How many wakes without progress raise an alert. */
-const alertAfterWakes = 5;
+import { alertAfterWakes } from '../../../domain/remediation/standstill.ts';
 
 /**
  * Notes that the workflow of an action at work was woken. Several wakes without progress raise an alert, once, unless

@@ -1,6 +1,7 @@
 import type { Database } from '../../database.ts';
 import type { ReportRow } from '../../reads/reports/reports.ts';
 import { SupersededError } from '../sync/units.ts';
+import { downloadableHours } from '../../../domain/reports/retention.ts';
 
 /** What a report is built from. */
 export type ReportToBuild = Pick<ReportRow, 'id' | 'type' | 'format' | 'provider_id' | 'from_day' | 'to_day'> & {
@@ -45,7 +46,7 @@ export async function finishReport(
   report: { reportId: string; attempt: number; rows: number; sizeBytes: number; pieceBytes: number },
 ): Promise<Date> {
   const { rows } = await database.raw<{ rows: { expires_at: Date }[] }>(
-    `update reports set status = 'ready', ready_at = now(), expires_at = now() + interval '24 hours', rows_count = ?,
+    `update reports set status = 'ready', ready_at = now(), expires_at = now() + interval '${downloadableHours} hours', rows_count = ?,
        size_bytes = ?, piece_bytes = ?
      where id = ? and attempt = ? and status = 'generating' returning expires_at`,
     [report.rows, report.sizeBytes, report.pieceBytes, report.reportId, report.attempt],

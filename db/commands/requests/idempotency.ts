@@ -1,11 +1,6 @@
 import type { Json } from '../../../domain/json.ts';
 import type { Database } from '../../database.ts';
-
-/** Answers are replayed for so long; older keys are free again. */
-const keptFor = '24 hours';
-
-/** A request that is in flight for longer lost its process; its key may be taken over. */
-const wedgedAfter = '60 seconds';
+import { answersKeptFor, wedgedAfter } from '../../../domain/requests/idempotency.ts';
 
 export interface IdempotencyScope {
   memberId: number;
@@ -40,7 +35,7 @@ export async function claimIdempotencyKey(
      on conflict (member_id, route, key) do update
        set body_hash = excluded.body_hash, created_at = excluded.created_at,
            status = null, body = null, secret_subject_id = null
-       where stored.created_at < now() - interval '${keptFor}'
+       where stored.created_at < now() - interval '${answersKeptFor}'
           or (stored.status is null and stored.body_hash = excluded.body_hash
               and stored.created_at < now() - interval '${wedgedAfter}')
      returning created_at::text as claimed_at`,
@@ -93,5 +88,5 @@ function claimed(database: Database, { memberId, route, key, claimedAt }: Idempo
 
 /** Removes the keys whose time is over; gives how many. */
 export async function pruneIdempotencyKeys(database: Database): Promise<number> {
-  return database('idempotency_keys').whereRaw(`created_at < now() - interval '${keptFor}'`).delete();
+  return database('idempotency_keys').whereRaw(`created_at < now() - interval '${answersKeptFor}'`).delete();
 }

@@ -1,8 +1,6 @@
 import type { Database, Transaction } from '../../database.ts';
 import type { OpenedSession, SessionOrigin } from '../../reads/sessions/sessions.ts';
-
-/** Longest life of a session, and of every access token that names it. */
-export const sessionLifetimeSeconds = 12 * 60 * 60;
+import { sessionLifetimeSeconds } from '../../../domain/team/session-lifetime.ts';
 
 /**
  * Opens a session for a member who gave the password with this hash. Null when the member was removed or the password

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import { backoffCoefficient, maximumAttempts, retryWorkflowsPerEndpoint } from '../../../domain/webhooks/schedule.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { deliveriesKeptFor, shownDeliveries } from '../../../domain/webhooks/retention.ts';
 
 /** A delivery that an activity has claimed. */
 export interface ClaimedDelivery {
@@ -207,8 +208,6 @@ export async function failWaiting(database: Database, options: { webhookId: numb
     .update({ status: 'failed', next_attempt_at: null, error: options.reason });
 }
 
-const keptDeliveries = 100;
-
 /**
  * Removes ended deliveries that are older than a day and not among the last 100 of their endpoint, the oldest first,
  * a bounded number at a time.
@@ -218,9 +217,9 @@ export async function pruneDeliveries(database: Database, webhookId: number): Pr
     `delete from webhook_deliveries where id in (
        select id from (
          select id, status, created_at from webhook_deliveries where webhook_id = :webhookId order by id limit 1000) as oldest
-       where status in ('succeeded', 'failed') and created_at < now() - interval '1 day'
+       where status in ('succeeded', 'failed') and created_at < now() - interval '${deliveriesKeptFor}'
          and id < (select min(id) from (
-           select id from webhook_deliveries where webhook_id = :webhookId order by id desc limit ${keptDeliveries}) as kept))`,
+           select id from webhook_deliveries where webhook_id = :webhookId order by id desc limit ${shownDeliveries}) as kept))`,
     { webhookId },
   );
 }

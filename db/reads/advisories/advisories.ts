@@ -1,5 +1,6 @@
 import type { OsvRecord } from '../../../domain/advisories/osv-record.ts';
 import type { Database, Transaction } from '../../database.ts';
+import { advisoriesStaleAfter } from '../../../domain/advisories/freshness.ts';
 
 /** How the loading of one ecosystem stands. */
 export interface AdvisorySource {
@@ -10,9 +11,6 @@ export interface AdvisorySource {
   skipped: number;
   error: string | null;
 }
-
-/** How old advisories may be before a scan loads them anew. */
-const staleAfter = '1 day';
 
 /** What one advisory says of one package, as JSON text: most of it is never read. */
 export interface AdvisoryText {
@@ -55,7 +53,7 @@ export async function advisoryRecords(database: Database | Transaction, ids: rea
 export async function staleEcosystems(database: Database, ecosystems: readonly string[]): Promise<string[]> {
   const fresh = await database('advisory_sources')
     .whereIn('ecosystem', [...ecosystems])
-    .whereRaw(`loaded_at > now() - ?::interval`, [staleAfter])
+    .whereRaw(`loaded_at > now() - ?::interval`, [advisoriesStaleAfter])
     .pluck<string[]>('ecosystem');
   return ecosystems.filter((ecosystem) => !fresh.includes(ecosystem));
 }

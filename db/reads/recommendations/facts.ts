@@ -4,10 +4,8 @@ import type { Database } from '../../database.ts';
 import { currentResource } from '../compliance/evaluations.ts';
 import { failingChecks } from '../compliance/failing-checks.ts';
 import { resourceCosts } from '../costs/costs.ts';
+import { costDays, metricDays, mostFindings } from '../../../domain/recommendations/facts-window.ts';
 
-const costDays = 60;
-const metricDays = 30;
-const mostFindings = 100;
 const worstFirst = 'severity_rank(severity) desc';
 
 /** All that rules go by of one resource; null when it is deleted or unknown. */

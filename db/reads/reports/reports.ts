@@ -1,6 +1,7 @@
 import type { ReportFormat, ReportStatus, ReportType } from '../../../domain/reports/words.ts';
 import type { Database } from '../../database.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
+import { listedDays } from '../../../domain/reports/retention.ts';
 
 /** A report as the API shows it. Days as `YYYY-MM-DD`. */
 export interface ReportRow {
@@ -25,9 +26,6 @@ export interface ReportRow {
   /** Whether its bytes can be had: ready and not past its day. */
   is_available: boolean;
 }
-
-/** Days that `GET /api/reports` looks back (interface specification §8). */
-const listedDays = 30;
 
 export const columns = `id, type, format, provider_id, to_char(from_date, 'YYYY-MM-DD') as from_day,
   to_char(to_date, 'YYYY-MM-DD') as to_day, status, estimated_seconds, requested_by, workflow_id, created_at, ready_at,

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { Webhook } from '../../models/webhook.ts';
+import { shownDeliveries } from '../../../domain/webhooks/retention.ts';
 
 /** A page of the endpoints that are not deleted, newest first, and how many there are. */
 export async function listWebhooks(
@@ -51,9 +52,6 @@ export interface DeliveryRow {
     error: string | null;
   }[];
 }
-
-/** Deliveries that a history shows (interface specification §6). */
-export const shownDeliveries = 100;
 
 /** A page of the last 100 deliveries of an endpoint, newest first. */
 export async function listDeliveries(
