@@ -1,8 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { documentMarker, remediationDocument } from '../domain/remediation/document.ts';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { documentMarker, remediationIndex, remediationPages } from '../domain/remediation/document.ts';
 
-// `npm run docs:remediation`: writes the generated part of docs/remediation.md from the planner's table.
-const file = join(import.meta.dirname, '..', 'docs', 'remediation.md');
-const [byHand] = readFileSync(file, 'utf8').split(documentMarker);
-writeFileSync(file, `${byHand}${documentMarker}\n${remediationDocument()}`);
+// `npm run docs:remediation`: writes the generated part of docs/remediation.md and a page for each resource type.
+const docs = join(import.meta.dirname, '..', 'docs');
+const index = join(docs, 'remediation.md');
+const [byHand] = readFileSync(index, 'utf8').split(documentMarker);
+writeFileSync(index, `${byHand}${documentMarker}\n${remediationIndex()}`);
+
+rmSync(join(docs, 'remediation'), { recursive: true, force: true });
+for (const { path, text } of remediationPages()) {
+  const file = join(docs, 'remediation', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -6,8 +6,10 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
 ].filter((name) => name.endsWith('.md'));
+const longestDocument = 300;
 const textOf = (name: string): string => readFileSync(join(root, name), 'utf8');
 
 describe('the documents', () => {
@@ -26,6 +28,11 @@ describe('the documents', () => {
         assert.ok(existsSync(join(root, dirname(name), target)), `${name}: ${target}`);
       }
     }
+  });
+
+  it('are short enough to be read', () => {
+    const long = documents.filter((name) => textOf(name).trimEnd().split('\n').length > longestDocument);
+    assert.deepEqual(long, []);
   });
 
   it('show what the checks cover of each framework now', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { awsOperations } from '../../../activities/clouds/aws/resources.ts';
 import { allChecks } from '../../../platform/check-catalog.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { cloudDefinitions } from '../../../domain/clouds/clouds.ts';
-import { documentMarker, remediationDocument } from '../../../domain/remediation/document.ts';
+import { documentMarker, remediationIndex, remediationPages } from '../../../domain/remediation/document.ts';
 import { withValues } from '../../../domain/remediation/field-values.ts';
 import { planFieldChanges } from '../../../domain/remediation/planner.ts';
 import { resourceWith } from './planning.ts';
@@ -40,10 +40,16 @@ describe('the table of what can be set', () => {
     }
   });
 
-  it('is what docs/remediation.md says', () => {
-    const written = readFileSync(join(import.meta.dirname, '../../../docs/remediation.md'), 'utf8');
-    const generated = written.split(documentMarker)[1];
-    assert.equal(generated, `\n${remediationDocument()}`, 'run npm run docs:remediation');
+  it('is what docs/remediation.md and the pages below it say', () => {
+    const docs = join(import.meta.dirname, '../../../docs');
+    const generated = readFileSync(join(docs, 'remediation.md'), 'utf8').split(documentMarker)[1];
+    assert.equal(generated, `\n${remediationIndex()}`, 'run npm run docs:remediation');
+    const pages = remediationPages();
+    for (const { path, text } of pages) {
+      assert.equal(readFileSync(join(docs, 'remediation', path), 'utf8'), text, 'run npm run docs:remediation');
+    }
+    const written = readdirSync(join(docs, 'remediation'), { recursive: true, withFileTypes: true });
+    assert.equal(written.filter((entry) => entry.isFile()).length, pages.length, 'run npm run docs:remediation');
   });
 
   it('plans what checks ask to be set, or says why it does not', () => {
