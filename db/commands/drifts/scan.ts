@@ -1,7 +1,7 @@
 import type { Deviation } from '../../../domain/drift/deviations.ts';
 import type { Transaction } from '../../database.ts';
 import { driftFindingColumns } from '../../reads/drifts/columns.ts';
-import type { DriftDetailRow } from '../../reads/drifts/drifts.ts';
+import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
 import { newestById } from '../../reads/drifts/scan.ts';
 
 /**
@@ -59,10 +59,7 @@ const findingColumns = [
   'finding.resolution',
 ].join(', ');
 
-export type ChangedFinding = Omit<
-  DriftDetailRow,
-  'diff' | 'baseline_id' | 'execution_id' | 'previous_id' | 'resolved_by' | 'acceptance_id'
->;
+export type ChangedFinding = DriftRow & Pick<DriftDetailRow, 'resolution'>;
 
 /**
  * Makes findings. One that is open already is left alone. Gives those that were made.
