@@ -5,6 +5,7 @@ import {
   listClusterObjects,
   listClusters,
 } from '../../db/reads/resources/clusters.ts';
+import { kindOf } from '../../domain/clouds/cloud-names.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
@@ -12,7 +13,7 @@ import { notFound } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageIfAsked, pageSchema, paginated } from '../pagination.ts';
 import { connectByForm } from '../providers/connect-routes.ts';
-import { orchestratorForm } from '../providers/forms/orchestrator.ts';
+import { kubernetesForm } from '../providers/forms/kubernetes.ts';
 import { removeProvider } from '../providers/removal.ts';
 import { presentCluster, presentDeployment, presentNamespace, presentPod, presentService } from './presenter.ts';
 import {
@@ -70,12 +71,12 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
       summary: 'Register a cluster',
       description:
         'The same as connecting a provider of the kind orchestrator. Waits up to five seconds for the check of the credentials; a refusal that comes later shows as `error`.',
-      body: orchestratorForm.connectBody,
+      body: kubernetesForm.connectBody,
       idempotent: true,
       responses: { 201: clusterSchema },
       async handler(request) {
         const id = await connectByForm(dependencies, {
-          form: orchestratorForm,
+          form: kubernetesForm,
           body: request.body,
           actor: actorOf(request),
           signal: request.signal,
@@ -177,7 +178,7 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
       responses: { 204: Type.Null() },
       async handler(request) {
         const { id } = request.params;
-        await removeProvider(dependencies, { id, kind: 'orchestrator', what: 'Cluster', actor: actorOf(request) });
+        await removeProvider(dependencies, { id, kind: kindOf.kubernetes, what: 'Cluster', actor: actorOf(request) });
         return { status: 204, body: null };
       },
     }),

@@ -77,21 +77,21 @@ export interface paths {
     };
     "/api/v1/providers/cloud_a/connect": {
         /**
-         * Connect an account of cloud_a
+         * Connect an AWS account
          * @description Waits up to five seconds for the credential check; a refusal that comes later shows as `error`. For admins only.
          */
         post: operations["postProvidersCloudAConnect"];
     };
     "/api/v1/providers/cloud_b/connect": {
         /**
-         * Connect a project of cloud_b
+         * Connect a Google Cloud project
          * @description Waits up to five seconds for the credential check; a refusal that comes later shows as `error`. For admins only.
          */
         post: operations["postProvidersCloudBConnect"];
     };
     "/api/v1/providers/cloud_c/connect": {
         /**
-         * Connect a subscription of cloud_c
+         * Connect an Azure subscription
          * @description Waits up to five seconds for the credential check; a refusal that comes later shows as `error`. For admins only.
          */
         post: operations["postProvidersCloudCConnect"];

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Transaction } from '../../../db/database.ts';
 import type { ReportToBuild } from '../../../db/commands/reports/building.ts';
 import type { ReportScope } from '../../../db/reads/reports/rows.ts';
+import { cloudNames, cloudOf } from '../../../domain/clouds/cloud-names.ts';
 import { reportTitles, type ReportType } from '../../../domain/reports/words.ts';
 import { PdfDocument } from '../../../platform/pdf/document.ts';
 import { writeCompliance } from './compliance.ts';
@@ -34,7 +35,7 @@ export function reportPdf(
       title,
       lines: [
         `${from} to ${to}`,
-        report.provider_id === null ? 'All providers' : `Provider: ${report.provider_name ?? report.provider_id}`,
+        providerLine(report),
         `Generated ${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       ],
     });
@@ -43,4 +44,11 @@ export function reportPdf(
   };
   write().catch((error: unknown) => pdf.stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return { stream: pdf.stream, counted: () => rows };
+}
+
+/** Which provider a report is about, e.g. `Provider: production (AWS)`. */
+export function providerLine(report: Pick<ReportToBuild, 'provider_id' | 'provider_name' | 'provider_type'>): string {
+  const { provider_id: id, provider_name: name, provider_type: kind } = report;
+  if (id === null) return 'All providers';
+  return `Provider: ${name ?? id}${kind === null ? '' : ` (${cloudNames[cloudOf[kind]]})`}`;
 }

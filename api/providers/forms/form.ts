@@ -9,7 +9,7 @@ export type FormContext = Pick<ApiDependencies, 'settings' | 'outbound' | 'parsi
 interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
   /** Also the word in the path: `/providers/<kind>/connect`. */
   kind: ProviderKind;
-  /** What is connected, e.g. `an account of cloud_a`. */
+  /** What is connected, e.g. `an AWS account`. */
   subject: string;
   /** Body of connecting; its field names are the interface specification's. */
   connectBody: Connect;

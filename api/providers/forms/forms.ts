@@ -1,12 +1,12 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
-import { cloudAForm } from './cloud-a.ts';
-import { cloudBForm } from './cloud-b.ts';
-import { cloudCForm } from './cloud-c.ts';
+import { awsForm } from './aws.ts';
+import { gcpForm } from './gcp.ts';
+import { azureForm } from './azure.ts';
 import type { ConnectForm } from './form.ts';
-import { orchestratorForm } from './orchestrator.ts';
+import { kubernetesForm } from './kubernetes.ts';
 
 /** The provider kinds that can be connected; a new kind is one more row here. */
-export const connectForms: readonly ConnectForm[] = [cloudAForm, cloudBForm, cloudCForm, orchestratorForm];
+export const connectForms: readonly ConnectForm[] = [awsForm, gcpForm, azureForm, kubernetesForm];
 
 /** The form of a kind. Throws for a kind that cannot be connected: no provider of it can exist. */
 export function connectFormOf(kind: ProviderKind): ConnectForm {

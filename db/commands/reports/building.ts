@@ -1,3 +1,4 @@
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database } from '../../database.ts';
 import type { ReportRow } from '../../reads/reports/reports.ts';
 import { SupersededError } from '../sync/units.ts';
@@ -8,6 +9,7 @@ export type ReportToBuild = Pick<ReportRow, 'id' | 'type' | 'format' | 'provider
   attempt: number;
   created_at: Date;
   provider_name: string | null;
+  provider_type: ProviderKind | null;
 };
 
 /** Begins an attempt to build a report: earlier ones may write no more and their pieces go. Null when it has ended. */
@@ -17,7 +19,8 @@ export async function beginReportAttempt(database: Database, reportId: string): 
       `update reports set attempt = attempt + 1 where id = ? and status = 'generating'
        returning id, type, format, provider_id, to_char(from_date, 'YYYY-MM-DD') as from_day,
          to_char(to_date, 'YYYY-MM-DD') as to_day, attempt, created_at,
-         (select name from providers where providers.id = reports.provider_id) as provider_name`,
+         (select name from providers where providers.id = reports.provider_id) as provider_name,
+         (select type from providers where providers.id = reports.provider_id) as provider_type`,
       [reportId],
     );
     const [row] = rows;

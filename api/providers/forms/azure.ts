@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { label } from '../../fields.ts';
 import { connectForm } from './form.ts';
 import { named } from '../../named.ts';
@@ -17,9 +18,9 @@ const clientSecret = Type.String({ minLength: 1, maxLength: 256, pattern: '^[\\x
 /** A subscription's listings span its regions. */
 const regions = ['global'];
 
-export const cloudCForm = connectForm({
-  kind: 'cloud_c',
-  subject: 'a subscription of cloud_c',
+export const azureForm = connectForm({
+  kind: kindOf.azure,
+  subject: 'an Azure subscription',
   connectBody: named(
     'ConnectAzureRequest',
     Type.Object({

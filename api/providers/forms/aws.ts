@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { awsRegionPattern } from '../../../domain/inventory/aws-regions.ts';
 import { label } from '../../fields.ts';
 import { connectForm } from './form.ts';
@@ -11,9 +12,9 @@ const region = Type.String({ maxLength: 40, pattern: awsRegionPattern, descripti
 /** Longest list of regions; the cloud has far fewer. */
 const regionsAtMost = 100;
 
-export const cloudAForm = connectForm({
-  kind: 'cloud_a',
-  subject: 'an account of cloud_a',
+export const awsForm = connectForm({
+  kind: kindOf.aws,
+  subject: 'an AWS account',
   connectBody: named(
     'ConnectAwsRequest',
     Type.Object({

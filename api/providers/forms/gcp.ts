@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import {
   billingDatasetPattern,
   projectIdPattern,
@@ -20,9 +21,9 @@ const serviceAccountJson = Type.String({
 /** A project's listings span its regions. */
 const regions = ['global'];
 
-export const cloudBForm = connectForm({
-  kind: 'cloud_b',
-  subject: 'a project of cloud_b',
+export const gcpForm = connectForm({
+  kind: kindOf.gcp,
+  subject: 'a Google Cloud project',
   connectBody: named(
     'ConnectGoogleCloudRequest',
     Type.Object({

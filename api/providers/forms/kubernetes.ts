@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { kindOf } from '../../../domain/clouds/cloud-names.ts';
 import { accessToCredentials } from '../../../domain/kubernetes/cluster-access.ts';
 import { faultSentence } from '../../../domain/kubernetes/kubeconfig-fault.ts';
 import { OutboundRefusedError } from '../../../platform/outbound/refusal.ts';
@@ -16,8 +17,8 @@ const kubeconfig = Type.String({
 /** A cluster belongs to no region of its own; what is listed of it is all of it. */
 const regions = ['global'];
 
-export const orchestratorForm = connectForm({
-  kind: 'orchestrator',
+export const kubernetesForm = connectForm({
+  kind: kindOf.kubernetes,
   subject: 'a Kubernetes cluster',
   connectBody: named('ConnectKubernetesRequest', Type.Object({ name: label(), kubeconfig })),
   credentialsBody: Type.Object({ kubeconfig }),

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventTypeValues, providerKindNames } from '../../client/src/schema.ts';
+import { cloudNames, clouds, kindOf } from '../../domain/clouds/cloud-names.ts';
+import { eventTypes } from '../../domain/events/payloads.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+describe('The words of the client', () => {
+  it('name each provider kind as people know it', () => {
+    const expected = Object.fromEntries(clouds.map((cloud) => [kindOf[cloud], cloudNames[cloud]]));
+    assert.deepEqual(providerKindNames, expected);
+  });
+
+  it('are every event type of the service', () => {
+    assert.deepEqual(eventTypeValues, eventTypes);
+  });
+
+  for (const folder of ['console', 'cli']) {
+    it(`are the only provider kinds that ${folder}/ knows`, () => {
+      const own = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .filter((name) => /\bcloud_[abc]\b/.test(readFileSync(join(root, folder, name), 'utf8')));
+      assert.deepEqual(own, []);
+    });
+  }
+});
