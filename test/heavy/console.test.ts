@@ -295,6 +295,21 @@ describe('the console in a browser', function () {
     tab.assertClean();
   });
 
+  it('shows the risk of a failed control and the ways to fix it', async () => {
+    const tab = await tabWith({ as: admin });
+    await open(tab.page, `/compliance/assessments/${account.assessmentId}`);
+    await tab.page.locator('.controls > li > details > summary').first().click();
+    const advice = tab.page.locator('.check-advice').first();
+    await advice.getByText('Risk:').waitFor();
+    await advice.getByText('How to fix it:').waitFor();
+    await advice.getByText('Terraform').click();
+    await advice
+      .getByRole('region', { name: 'Terraform' })
+      .getByText(/resource "/)
+      .waitFor();
+    tab.assertClean();
+  });
+
   it('saves an assessment as a file, and sends a test event to a webhook', async () => {
     const tab = await tabWith({ as: admin });
     await open(tab.page, `/compliance/assessments/${account.assessmentId}`);

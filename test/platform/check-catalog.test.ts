@@ -54,6 +54,12 @@ describe('the catalog of checks', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('stays out of the workflows, which read no files', () => {
+    const bundle = readFileSync(join(import.meta.dirname, '..', '..', 'dist', 'workflow-bundle.js'), 'utf8');
+    assert.ok(bundle.includes('syncProvider'));
+    for (const name of ['check-catalog', 'data-files']) assert.ok(!bundle.includes(name), name);
+  });
+
   it('is carried into the build', () => {
     const built = join(import.meta.dirname, '..', '..', 'dist', 'domain', 'clouds');
     for (const name of namesEnding('-checks.yaml')) {
