@@ -72,11 +72,11 @@ export function computeListing<Item extends object, Type extends string>(
 
   return emptyWhenOff(async (token) => {
     const separator = token?.indexOf(':') ?? -1;
-    const road = token?.slice(0, separator);
+    const method = token?.slice(0, separator);
     const rest = token === null ? null : token.slice(separator + 1);
-    if (road === 'assets') return byAssets(rest);
-    if (road === 'places') return byPlace(rest);
-    if (road === 'aggregated' || road === 'global') return own(rest);
+    if (method === 'assets') return byAssets(rest);
+    if (method === 'places') return byPlace(rest);
+    if (method === 'aggregated' || method === 'global') return own(rest);
     if (!run.assets.usable) return own(null);
     try {
       return await byAssets(null);
@@ -93,7 +93,8 @@ export function computeListing<Item extends object, Type extends string>(
   });
 }
 
-const prefixed = (road: string, token: string | null | undefined): string | null => (token ? `${road}:${token}` : null);
+const prefixed = (method: string, token: string | null | undefined): string | null =>
+  token ? `${method}:${token}` : null;
 
 /** A zone or region that is still to be listed, with the token of its next page. */
 type Pending = [place: string, token: string | null];
