@@ -7,7 +7,7 @@ export function actorOf({ principal, requestId }: { principal: Principal; reques
     memberId: principal.memberId,
     name: principal.email,
     role: principal.role,
-    road: principal.road,
+    channel: principal.channel,
     requestId,
   };
 }

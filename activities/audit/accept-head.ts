@@ -53,7 +53,7 @@ async function acceptLocked(options: Parameters<typeof acceptHead>[0]): Promise<
   const sequence = end?.sequence ?? 0;
   await database.transaction((transaction) =>
     writeAudit(transaction, {
-      actor: { memberId: null, name: operator, role: null, road: 'system', requestId: null },
+      actor: { memberId: null, name: operator, role: null, channel: 'system', requestId: null },
       action: 'audit.accept_head',
       subjectType: 'audit_chain',
       subjectId: sequence,

@@ -4,6 +4,7 @@ import type { Command, SignedStatement } from '../../domain/remediation/commands
 import type { CommandRefusal, RefusalKind } from '../../domain/remediation/refusals.ts';
 import type { SignedDecision } from '../../domain/remediation/signed-decision.ts';
 import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
+import { statementChannelField } from '../../domain/wire-names.ts';
 import { isSignedByApi } from '../../platform/signed-decisions.ts';
 import { checkStatement, readBoundRequest } from '../../platform/statements.ts';
 
@@ -72,7 +73,7 @@ function senderOf(
   if (command.statement !== null) return asker(key, { actionId, commandId, command, statement: command.statement });
   if (!allowsUnsigned) return refused('unsigned', 'The command is not signed, so it counts for nobody');
   const name = storableText(command.actor.trim());
-  const actor = { memberId: null, name, role: null, road: 'temporal' as const, requestId: null };
+  const actor = { memberId: null, name, role: null, channel: 'temporal' as const, requestId: null };
   return { proven: false, signedDecisionId: null, actor };
 }
 
@@ -84,7 +85,7 @@ function signer(key: Buffer, { actionId, decision }: { actionId: number; decisio
     return refused('signature', `The signed decision is for remediation ${decision.action_id}`);
   }
   const { id, member_id: memberId, email: name } = decision;
-  const actor = { memberId, name, role: 'admin', road: 'temporal' as const, requestId: null };
+  const actor = { memberId, name, role: 'admin', channel: 'temporal' as const, requestId: null };
   return { proven: true, signedDecisionId: id, actor };
 }
 
@@ -103,10 +104,10 @@ function asker(
     );
   }
   if (statement.role !== 'admin') return refused('forbidden', 'Only an admin may do this');
-  const { member_id: memberId, email: name, role, road, request_id: boundId } = statement;
+  const { member_id: memberId, email: name, role, [statementChannelField]: channel, request_id: boundId } = statement;
   const { requestId, commandId: boundTo } = readBoundRequest(boundId);
   if (boundTo !== null && boundTo !== commandId) {
     return refused('statement', 'The signed statement belongs to another command');
   }
-  return { proven: true, signedDecisionId: null, actor: { memberId, name, role, road, requestId } };
+  return { proven: true, signedDecisionId: null, actor: { memberId, name, role, channel, requestId } };
 }

@@ -154,7 +154,7 @@ function entry(found: {
       memberId,
       email,
       role,
-      road: key === null ? 'api' : 'api_key',
+      channel: key === null ? 'api' : 'api_key',
       sessionId: session?.sessionId ?? null,
       keyId: key?.keyId ?? null,
       scopes: key?.limits.scopes ?? null,

@@ -3,13 +3,13 @@ import type { Role } from '../../domain/roles.ts';
 
 export type { Role };
 
-/** The member behind a request, and by what road the request came. */
+/** The member behind a request, and the channel by which the request came. */
 export interface Principal {
   memberId: number;
   email: string;
   role: Role;
   /** `api` for a session or identity-provider token, `api_key` for a long-lived key. */
-  road: 'api' | 'api_key';
+  channel: 'api' | 'api_key';
   /** The session that the token belongs to; null for API keys and for tokens of other issuers. */
   sessionId: number | null;
   /** The API key that the request came with; null for a session or identity-provider token. */

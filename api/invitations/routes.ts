@@ -61,7 +61,7 @@ export function invitationAcceptEndpoints(
           if (created === null) throw conflict('This e-mail address is a member’s already');
           await acceptInvitation(transaction, { invitationId: id, memberId: created.id });
           await writeAudit(transaction, {
-            actor: { memberId: created.id, name: email, role, road: 'api', requestId },
+            actor: { memberId: created.id, name: email, role, channel: 'api', requestId },
             action: 'invitation.accept',
             subjectType: 'invitation',
             subjectId: id,

@@ -33,7 +33,7 @@ export function loginEndpoints(
       const opened = await openPasswordSession(transaction, { memberId, passwordHash, ...origin });
       if (opened === null) return null;
       await writeAudit(transaction, {
-        actor: { memberId, name: email, role, road: 'api', requestId: request.requestId },
+        actor: { memberId, name: email, role, channel: 'api', requestId: request.requestId },
         action: 'session.start',
         subjectType: 'session',
         subjectId: opened.id,

@@ -10,7 +10,7 @@ const me = named(
   'Me',
   Type.Object({
     ...userSchema.properties,
-    road: named('SignInKind', words(['api', 'api_key'] as const)),
+    channel: named('SignInKind', words(['api', 'api_key'] as const)),
     expires_at: nullable(timestamp()),
     scopes: nullable(
       Type.Array(keyScope(), { description: 'What the API key is limited to; null: all that the member may do' }),
@@ -32,7 +32,7 @@ export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
         'The member, how the request was authenticated, and until when and for what the credential is valid.',
       responses: { 200: me },
       async handler({ principal }) {
-        const { memberId, email, role, road, expiresAt, scopes } = principal;
+        const { memberId, email, role, channel, expiresAt, scopes } = principal;
         const password = await findPassword(database, memberId);
         return {
           status: 200,
@@ -40,7 +40,7 @@ export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
             id: memberId,
             email,
             role,
-            road,
+            channel,
             expires_at: expiresAt?.toISOString() ?? null,
             scopes: scopes === null ? null : [...scopes],
             must_change_password: password?.mustChange ?? false,

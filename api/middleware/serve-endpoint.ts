@@ -73,7 +73,7 @@ function bodyReaderOf(endpoint: Endpoint, { parsing }: ServingParts): ReturnType
 
 function authorize(principal: Principal | null, access: Access): void {
   if (!mayCall(principal?.role ?? null, access)) throw forbidden();
-  if (access === 'signed_in' && principal?.road === 'api_key') throw forbidden('An API key cannot do this; sign in');
+  if (access === 'signed_in' && principal?.channel === 'api_key') throw forbidden('An API key cannot do this; sign in');
 }
 
 function requireNeeded(principal: Principal, scope: NeededScope): void {

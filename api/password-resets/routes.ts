@@ -57,7 +57,7 @@ export function passwordResetEndpoints(
         passwordResetStart({ id: inserted, workflowId: workflowIds.sendPasswordReset(inserted) }),
       );
       await writeAudit(transaction, {
-        actor: { memberId: null, name: 'anonymous', role: null, road: 'api', requestId },
+        actor: { memberId: null, name: 'anonymous', role: null, channel: 'api', requestId },
         action: 'password_reset.request',
         subjectType: 'password_reset',
         subjectId: inserted,
@@ -129,7 +129,7 @@ export function passwordResetEndpoints(
             });
             requireOpen(changed === null ? null : reset);
             await writeAudit(transaction, {
-              actor: { memberId, name: email, role: null, road: 'api', requestId },
+              actor: { memberId, name: email, role: null, channel: 'api', requestId },
               action: 'member.password_reset',
               subjectType: 'member',
               subjectId: memberId,

@@ -13,6 +13,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { badRequest, conflict, forbidden, notFound, unavailable, type ApiError } from '../errors.ts';
 import { stateRefusal } from '../../domain/remediation/transitions.ts';
+import { statementChannelField } from '../../domain/wire-names.ts';
 
 /** A command by a member. */
 export interface MemberCommand {
@@ -21,7 +22,7 @@ export interface MemberCommand {
   comment: string | null;
   planHash: string | null;
   force: boolean;
-  principal: Pick<Principal, 'memberId' | 'email' | 'role' | 'road'>;
+  principal: Pick<Principal, 'memberId' | 'email' | 'role' | 'channel'>;
   requestId: string;
 }
 
@@ -139,7 +140,7 @@ function inputOf(key: Buffer, asked: MemberCommand & { commandId: string }): Jso
       member_id: principal.memberId,
       email: principal.email,
       role: principal.role,
-      road: principal.road,
+      [statementChannelField]: principal.channel,
       request_id: boundRequestId({ requestId, commandId }),
     },
   );

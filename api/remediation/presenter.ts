@@ -83,7 +83,7 @@ function presentDecision(row: RemediationDetailRow): Detail['decision_details'] 
     at: row.decided_at.toISOString(),
     member_id: row.decided_by,
     actor: row.decided_name,
-    road: row.decided_road,
+    channel: row.decided_channel,
     actor_proven: row.decided_proven,
     comment: row.comment,
   };

@@ -129,7 +129,7 @@ const decisionDetailsSchema = named(
     at: timestamp(),
     member_id: nullable(id()),
     actor: nullable(Type.String()),
-    road: nullable(Type.String({ description: 'api, api_key or temporal' })),
+    channel: nullable(Type.String({ description: 'How the decision arrived: api, api_key or temporal' })),
     actor_proven: nullable(
       Type.Boolean({ description: 'Whether the actor is proven by the API, or what somebody typed' }),
     ),

@@ -25,7 +25,7 @@ export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[
         const expiresAt = await saveStreamTicket(database, {
           ticketHash,
           memberId: principal.memberId,
-          road: principal.road,
+          channel: principal.channel,
           sessionId: principal.sessionId,
           keyId: principal.keyId,
           sessionEndsAt: principal.streamsEndAt,

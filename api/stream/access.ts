@@ -27,13 +27,13 @@ export async function streamAccess(
   const redeemed = await redeemStreamTicket(database, hashOfTicket(token));
   if (redeemed === null) throw unauthorized('The ticket is unknown, expired or used');
   const { member_id: memberId, session_id: sessionId, api_key_id: keyId, session_ends_at: endsAt } = redeemed;
-  const { email, role, road, scopes } = redeemed;
+  const { email, role, channel, scopes } = redeemed;
   return {
     principal: {
       memberId,
       email,
       role,
-      road,
+      channel,
       sessionId,
       keyId,
       scopes,

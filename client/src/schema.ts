@@ -1356,8 +1356,8 @@ export interface components {
             /** @description E-mail of the member, or the part of the service */
             actor: string;
             role: string | null;
-            /** @description api, api_key, temporal or system */
-            road: string;
+            /** @description How the command arrived: api, api_key, temporal or system */
+            channel: string;
             action: string;
             subject_type: string;
             subject_id: string | null;
@@ -2095,7 +2095,7 @@ export interface components {
             id: number;
             email: string;
             role: components["schemas"]["Role"];
-            road: components["schemas"]["SignInKind"];
+            channel: components["schemas"]["SignInKind"];
             expires_at: string | null;
             scopes: components["schemas"]["KeyScope"][] | null;
             /** @description The password was generated; the console asks for another one, nothing is refused */
@@ -2393,7 +2393,7 @@ export interface components {
             at: string;
             member_id: number | null;
             actor: string | null;
-            road: string | null;
+            channel: string | null;
             actor_proven: boolean | null;
             comment: string | null;
         };

@@ -42,6 +42,9 @@ import * as chainKeyRows from './115-chain-key-rows.ts';
 import * as frameworkIds from './116-framework-ids.ts';
 import * as defaultVersions from './117-default-versions.ts';
 import * as auditOrder from './125-audit-order.ts';
+import * as auditChannel from './130-audit-channel.ts';
+import * as decisionChannel from './131-decision-channel.ts';
+import * as ticketChannel from './132-ticket-channel.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -89,4 +92,7 @@ export const migrations: { name: string; up: string }[] = [
   { name: '116-framework-ids', up: frameworkIds.up },
   { name: '117-default-versions', up: defaultVersions.up },
   { name: '125-audit-order', up: auditOrder.up },
+  { name: '130-audit-channel', up: auditChannel.up },
+  { name: '131-decision-channel', up: decisionChannel.up },
+  { name: '132-ticket-channel', up: ticketChannel.up },
 ];

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../inventory/canonical-json.ts';
 import { commandNameOf, type CommandKind, type CommandName } from './command-kinds.ts';
+import { statementChannelField } from '../wire-names.ts';
 import { isSignedDecision, type SignedDecision } from './signed-decision.ts';
 
 /** The longest comment, in characters. */
@@ -11,7 +12,7 @@ export interface SignedStatement {
   member_id: number;
   email: string;
   role: 'user' | 'admin';
-  road: 'api' | 'api_key';
+  [statementChannelField]: 'api' | 'api_key';
   request_id: string;
   /** ISO 8601. */
   expires_at: string;
@@ -102,12 +103,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isStatement(value: unknown): value is SignedStatement {
   if (!isRecord(value)) return false;
-  const { member_id: memberId, email, role, road, request_id: requestId, expires_at: expiresAt, mac } = value;
+  const { member_id: memberId, email, role, request_id: requestId, expires_at: expiresAt, mac } = value;
+  const channel = value[statementChannelField];
   return (
     Number.isSafeInteger(memberId) &&
     [email, requestId, expiresAt].every((text) => typeof text === 'string' && text.length <= 1_000) &&
     (role === 'user' || role === 'admin') &&
-    (road === 'api' || road === 'api_key') &&
+    (channel === 'api' || channel === 'api_key') &&
     typeof mac === 'string' &&
     /^[0-9a-f]{64}$/.test(mac) &&
     Object.keys(value).length === 7

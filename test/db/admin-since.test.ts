@@ -47,7 +47,7 @@ describe('Since when a member is an admin', () => {
       await make('user', 'user@example.com'),
     ];
     await database('members').update({ joined_at: '2026-01-01T00:00:00Z' });
-    const entry = { actor: 'x', road: 'api', action: 'member.role', subject_type: 'member' };
+    const entry = { actor: 'x', channel: 'api', action: 'member.role', subject_type: 'member' };
     await database('audit_log').insert([
       { ...entry, subject_id: String(promoted), at: '2026-02-01T00:00:00Z', after: { role: 'admin' } },
       { ...entry, subject_id: String(promoted), at: '2026-03-01T00:00:00Z', after: { role: 'user' } },

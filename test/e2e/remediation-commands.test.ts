@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'mocha';
 import { systemActor } from '../../db/commands/audit/write.ts';
 import { createRemediationAction } from '../../db/commands/remediation/create.ts';
 import { loadStatementKey } from '../../db/commands/secrets/statement-key.ts';
+import { statementChannelField } from '../../domain/wire-names.ts';
 import { signStatement } from '../../platform/statements.ts';
 import { parseKeyring } from '../../platform/secrets/keyring.ts';
 import { createSealer } from '../../platform/secrets/sealing.ts';
@@ -66,10 +67,10 @@ describe('commands to a remediation action', function () {
       .database('audit_log')
       .where({ subject_type: 'remediation', subject_id: String(id) })
       .orderBy('id')
-      .select<{ action: string; actor: string; road: string; after: Record<string, unknown> }[]>(
+      .select<{ action: string; actor: string; channel: string; after: Record<string, unknown> }[]>(
         'action',
         'actor',
-        'road',
+        'channel',
         'after',
       );
 
@@ -90,7 +91,7 @@ describe('commands to a remediation action', function () {
       at: '',
       member_id: memberId,
       actor: email,
-      road: 'temporal',
+      channel: 'temporal',
       actor_proven: true,
       comment: "it's fine",
     });
@@ -104,7 +105,13 @@ describe('commands to a remediation action', function () {
       (await auditOf(id))
         .filter(({ action: name }) => name !== 'remediation.sign')
         .slice(1)
-        .map(({ action: name, actor, road, after }) => [name, actor, road, after['actor_proven'], after['message']]),
+        .map(({ action: name, actor, channel, after }) => [
+          name,
+          actor,
+          channel,
+          after['actor_proven'],
+          after['message'],
+        ]),
       ['approve', 'execute', 'rollback'].map((verb) => [`remediation.${verb}`, email, 'temporal', true, 'update']),
     );
     await eventually(async () => {
@@ -131,7 +138,7 @@ describe('commands to a remediation action', function () {
       (await auditOf(id))
         .filter(({ action }) => action !== 'remediation.sign')
         .slice(1)
-        .map(({ action, road, after }) => [action, road, after['message']]),
+        .map(({ action, channel, after }) => [action, channel, after['message']]),
       ['approve', 'execute', 'rollback'].map((verb) => [`remediation.${verb}`, 'temporal', 'signal']),
     );
   });
@@ -235,7 +242,13 @@ describe('commands to a remediation action', function () {
     const key = await loadStatementKey(bench.database, createSealer(parseKeyring(TEST_CREDENTIALS_KEY)));
     const command = { kind: 'approve' as const, comment: null, planHash: null, force: false };
     const { id: memberId, email } = bench.adminMember;
-    const asker = { member_id: memberId, email, role: 'admin' as const, road: 'api' as const, request_id: 'test' };
+    const asker = {
+      member_id: memberId,
+      email,
+      role: 'admin' as const,
+      [statementChannelField]: 'api' as const,
+      request_id: 'test',
+    };
     const stale = { ...signStatement(key, { actionId: id, command }, asker), expires_at: '2026-01-01T00:00:00.000Z' };
     const foreign = signStatement(key, { actionId: otherId, command }, asker);
     for (const statement of [stale, foreign]) {

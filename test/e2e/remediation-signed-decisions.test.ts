@@ -75,9 +75,9 @@ describe('decisions that come through Temporal', function () {
     bench
       .database('audit_log')
       .where({ subject_type: 'remediation', subject_id: String(id), action })
-      .select<{ actor: string; road: string; member_id: number | null; after: Record<string, unknown> }[]>(
+      .select<{ actor: string; channel: string; member_id: number | null; after: Record<string, unknown> }[]>(
         'actor',
-        'road',
+        'channel',
         'member_id',
         'after',
       );
@@ -135,9 +135,9 @@ describe('decisions that come through Temporal', function () {
       /Waits for approval[^]*\*\*Refused:\*\* The update decide[^]*not signed/,
     );
     assert.deepEqual(
-      (await auditOf(id, 'remediation.refused')).map(({ actor, road, member_id: memberId, after }) => [
+      (await auditOf(id, 'remediation.refused')).map(({ actor, channel, member_id: memberId, after }) => [
         actor,
-        road,
+        channel,
         memberId,
         after['command'],
         after['claimed_actor'],
@@ -306,7 +306,7 @@ describe('decisions that come through Temporal', function () {
     );
     const audited = await auditOf(id, 'remediation.cancel');
     assert.deepEqual(
-      audited.map(({ actor, road }) => [actor, road]),
+      audited.map(({ actor, channel }) => [actor, channel]),
       [['not verified', 'temporal']],
     );
     assert.equal(bench.proxy.calls().filter(({ isMutating }) => isMutating).length, changed);
@@ -366,7 +366,7 @@ describe('decisions that come through Temporal', function () {
       const actor = 'night shift';
       assert.equal(await refusalOf(workflowId, 'decide', { decision: 'approve', actor }), null);
       const { decision_details: details } = await remediation(bench.admin, id);
-      assert.deepEqual([details?.actor, details?.actor_proven, details?.road], [actor, false, 'temporal']);
+      assert.deepEqual([details?.actor, details?.actor_proven, details?.channel], [actor, false, 'temporal']);
       await handleOf(workflowId).signal('execute', { actor });
       await reaches(bench.admin, id, 'completed');
       assert.match((await refusalOf(workflowId, 'rollback', { actor, force: true })) ?? '', /Only an admin/);

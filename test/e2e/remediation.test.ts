@@ -107,7 +107,12 @@ describe('an action that mends drift', () => {
     const done = await reaches(admin, action.id, 'completed');
     assert.equal(await versioningOf('plain'), 'Enabled');
     assert.deepEqual(
-      [done.decision, done.decision_details?.road, done.decision_details?.actor_proven, done.decision_details?.comment],
+      [
+        done.decision,
+        done.decision_details?.channel,
+        done.decision_details?.actor_proven,
+        done.decision_details?.comment,
+      ],
       ['approved', 'api', true, 'go on'],
     );
     assert.deepEqual(
@@ -125,13 +130,13 @@ describe('an action that mends drift', () => {
     const audits = await database('audit_log')
       .where({ subject_type: 'remediation', subject_id: String(action.id) })
       .orderBy('id')
-      .select('action', 'actor', 'road');
+      .select('action', 'actor', 'channel');
     assert.deepEqual(
       audits,
       ['create', 'approve', 'execute'].map((verb) => ({
         action: `remediation.${verb}`,
         actor: adminMember.email,
-        road: 'api',
+        channel: 'api',
       })),
     );
     await detect();

@@ -244,7 +244,7 @@ class World {
         comment: null,
         planHash: null,
         force: false,
-        principal: { memberId: admin.id, email: admin.email, role: 'admin', road: 'api' },
+        principal: { memberId: admin.id, email: admin.email, role: 'admin', channel: 'api' },
         requestId,
       },
     ).then(

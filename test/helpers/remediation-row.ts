@@ -3,6 +3,7 @@ import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { Command } from '../../domain/remediation/commands.ts';
 import { planHash } from '../../domain/remediation/plan-hash.ts';
 import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import { statementChannelField } from '../../domain/wire-names.ts';
 import { signStatement } from '../../platform/statements.ts';
 import { makeDriftFinding, makeResource } from './factories.ts';
 import type { TestMember } from './identity.ts';
@@ -46,7 +47,7 @@ export function signedCommand(
   const { actionId, kind, by, requestId = 'request' } = asked;
   const stated = { kind, comment: null, planHash: null, force: false };
   const { id, email } = by;
-  const asker = { member_id: id, email, role: 'admin', road: 'api', request_id: requestId } as const;
+  const asker = { member_id: id, email, role: 'admin', [statementChannelField]: 'api', request_id: requestId } as const;
   const statement = signStatement(key, { actionId, command: stated }, asker);
   return { ...stated, actor: email, statement, signedDecision: null };
 }

@@ -20,7 +20,7 @@ export interface ShownRemediation {
   decision_details: {
     member_id: number | null;
     actor: string | null;
-    road: string | null;
+    channel: string | null;
     actor_proven: boolean | null;
     comment: string | null;
   } | null;

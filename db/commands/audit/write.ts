@@ -7,13 +7,13 @@ export interface Actor {
   /** E-mail of the member, or the name of the part, e.g. `schedule`. */
   name: string;
   role: string | null;
-  road: 'api' | 'api_key' | 'temporal' | 'system';
+  channel: 'api' | 'api_key' | 'temporal' | 'system';
   requestId: string | null;
 }
 
 /** The service acting by itself. */
 export function systemActor(name: string): Actor {
-  return { memberId: null, name, role: null, road: 'system', requestId: null };
+  return { memberId: null, name, role: null, channel: 'system', requestId: null };
 }
 
 /** Somebody who acts in Temporal without a signature: nothing says who it is. */
@@ -21,7 +21,7 @@ export const unverifiedActor: Actor = {
   memberId: null,
   name: 'not verified',
   role: null,
-  road: 'temporal',
+  channel: 'temporal',
   requestId: null,
 };
 
@@ -49,7 +49,7 @@ export async function writeAudits(transaction: Transaction, entries: AuditEntry[
       member_id: entry.actor.memberId,
       actor: entry.actor.name,
       role: entry.actor.role,
-      road: entry.actor.road,
+      channel: entry.actor.channel,
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId === null ? null : String(entry.subjectId),

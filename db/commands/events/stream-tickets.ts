@@ -6,7 +6,7 @@ export interface RedeemedTicket {
   member_id: number;
   email: string;
   role: 'user' | 'admin';
-  road: 'api' | 'api_key';
+  channel: 'api' | 'api_key';
   session_id: number | null;
   api_key_id: number | null;
   scopes: KeyScope[] | null;
@@ -20,7 +20,7 @@ export async function saveStreamTicket(
   ticket: {
     ticketHash: Buffer;
     memberId: number;
-    road: 'api' | 'api_key';
+    channel: 'api' | 'api_key';
     sessionId: number | null;
     keyId: number | null;
     sessionEndsAt: Date | null;
@@ -32,7 +32,7 @@ export async function saveStreamTicket(
     .insert({
       ticket_hash: ticket.ticketHash,
       member_id: ticket.memberId,
-      road: ticket.road,
+      channel: ticket.channel,
       session_id: ticket.sessionId,
       api_key_id: ticket.keyId,
       session_ends_at: ticket.sessionEndsAt,
@@ -53,7 +53,7 @@ export async function redeemStreamTicket(database: Database, ticketHash: Buffer)
        and members.id = member_id and members.removed_at is null
        and (session_id is null or exists (
          select from sessions where sessions.id = session_id and sessions.ended_at is null))
-     returning member_id, members.email, members.role, road, session_id, api_key_id, session_ends_at, now() as redeemed_at,
+     returning member_id, members.email, members.role, channel, session_id, api_key_id, session_ends_at, now() as redeemed_at,
        (select scopes from api_keys where api_keys.id = api_key_id) as scopes`,
     [ticketHash],
   );

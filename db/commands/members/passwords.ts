@@ -24,7 +24,7 @@ export async function changePassword(
   if (changed === 0) return null;
   const endedSessions = await endSessions(transaction, { memberId, exceptId: keepSessionId });
   await transaction('stream_tickets')
-    .where({ member_id: memberId, road: 'api' })
+    .where({ member_id: memberId, channel: 'api' })
     .whereRaw('session_id is distinct from ?', [keepSessionId])
     .delete();
   await transaction('password_resets')

@@ -105,12 +105,12 @@ async function tell(
     after: {
       ...after,
       actor_proven: proven,
-      ...(actor.road === 'temporal' ? { message: command.via, signed_decision: signedDecisionId } : {}),
+      ...(actor.channel === 'temporal' ? { message: command.via, signed_decision: signedDecisionId } : {}),
       ...(comment === null ? {} : { comment }),
     },
   });
-  const channel = actor.road === 'temporal' ? `${command.via} in Temporal` : actor.road;
-  const by = `${actor.name}${proven ? '' : ' (not verified)'}, ${channel}`;
+  const origin = actor.channel === 'temporal' ? `${command.via} in Temporal` : actor.channel;
+  const by = `${actor.name}${proven ? '' : ' (not verified)'}, ${origin}`;
   await logRemediation(transaction, action.id, {
     phase: kind === 'rollback' ? 'rollback' : 'decide',
     message: `${sentenceOf[kind]} ${by}${comment === null || comment === '' ? '' : `: ${comment}`}`,
@@ -157,7 +157,7 @@ export async function decideRemediation(
       decided_at: transaction.fn.now(),
       decided_by: command.actor.memberId,
       decided_name: command.actor.name,
-      decided_road: command.actor.road,
+      decided_channel: command.actor.channel,
       decided_proven: command.proven,
       comment: command.comment,
       ...movedBy(transaction, command),

@@ -24,7 +24,7 @@ export async function cancelUnverified(transaction: Transaction, { actionId, rea
       decided_at: transaction.fn.now(),
       decided_by: null,
       decided_name: unverifiedActor.name,
-      decided_road: unverifiedActor.road,
+      decided_channel: unverifiedActor.channel,
       decided_proven: false,
       comment: null,
     });

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../database.ts';
 
 /** Everything that a row of the audit log says, as one text that any change of the row changes. */
 const content = `json_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), member_id, actor, role,
-  road, action, subject_type, subject_id, before::text, after::text, request_id)::text`;
+  channel, action, subject_type, subject_id, before::text, after::text, request_id)::text`;
 
 /** A row that is to be sealed, or that is to be checked. */
 export interface ChainedRow {

@@ -8,7 +8,7 @@ export interface AuditRow {
   member_id: number | null;
   actor: string;
   role: string | null;
-  road: string;
+  channel: string;
   action: string;
   subject_type: string;
   subject_id: string | null;

@@ -40,7 +40,7 @@ export interface RemediationDetailRow extends RemediationRow {
   decided_at: Date | null;
   decided_by: number | null;
   decided_name: string | null;
-  decided_road: string | null;
+  decided_channel: string | null;
   decided_proven: boolean | null;
   comment: string | null;
   started_at: Date | null;
@@ -89,7 +89,7 @@ const detailColumns = [
   'action.decided_at',
   'action.decided_by',
   'action.decided_name',
-  'action.decided_road',
+  'action.decided_channel',
   'action.decided_proven',
   'action.comment',
   'action.started_at',

@@ -74,7 +74,7 @@ describe('Verifying the chain of the audit log', () => {
     const ids = await bench.write(2);
     await bench.sealAll();
     await bench.tamper(
-      `insert into audit_log (id, actor, road, action, subject_type)
+      `insert into audit_log (id, actor, channel, action, subject_type)
        overriding system value values (?, 'nobody', 'system', 'thing.change', 'thing')`,
       [(ids[0] ?? 0) - 1],
     );

@@ -55,7 +55,7 @@ describe('Access tokens', () => {
     assert.equal(body['id'], user.id);
     assert.equal(body['email'], user.email);
     assert.equal(body['role'], 'user');
-    assert.equal(body['road'], 'api');
+    assert.equal(body['channel'], 'api');
   });
 
   it('are refused when missing, of another scheme or no token at all', async () => {

@@ -78,7 +78,7 @@ describe('a command that the API sends', () => {
         comment: null,
         planHash: null,
         force: false,
-        principal: { memberId: admin.id, email: admin.email, role: 'admin', road: 'api' },
+        principal: { memberId: admin.id, email: admin.email, role: 'admin', channel: 'api' },
         requestId: 'request',
       },
     );

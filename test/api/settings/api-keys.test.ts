@@ -68,7 +68,7 @@ describe('API keys', () => {
     const { key } = await newKey();
     const { body } = await api(application.url, key).get('/api/v1/me', { expect: 200 });
     assert.equal(body['id'], owner.id);
-    assert.equal(body['road'], 'api_key');
+    assert.equal(body['channel'], 'api_key');
     assert.equal(body['expires_at'], null);
     const listed = (await client.get<ListedKey[]>(path)).body[0];
     assert.ok(Date.now() - Date.parse(listed?.last_used_at ?? '') < 60_000);
@@ -107,10 +107,10 @@ describe('API keys', () => {
       .database('audit_log')
       .where({ subject_type: 'api_key', subject_id: String(id) })
       .orderBy('id')
-      .select('action', 'member_id', 'road');
+      .select('action', 'member_id', 'channel');
     assert.deepEqual(rows, [
-      { action: 'api_key.create', member_id: owner.id, road: 'api' },
-      { action: 'api_key.delete', member_id: owner.id, road: 'api' },
+      { action: 'api_key.create', member_id: owner.id, channel: 'api' },
+      { action: 'api_key.delete', member_id: owner.id, channel: 'api' },
     ]);
   });
 

@@ -5,10 +5,12 @@ import { openDatabase, type Database } from '../../../db/database.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/migrations.ts';
 import { fanOutEvents } from '../../../db/commands/webhooks/fan-out.ts';
+import { previousRelease } from '../../fixtures/previous-release.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeBaseline, makeDriftFinding, makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api } from '../../helpers/http.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';
+import { migrateUntil } from '../../helpers/migrate-until.ts';
 import { makeAction } from '../../helpers/remediation-row.ts';
 import { emptyDatabase, prepareTestDatabase, type TestDatabase } from '../../helpers/test-database.ts';
 import { makeVulnerability } from '../../helpers/vulnerability.ts';
@@ -24,19 +26,6 @@ describe('A database that release 0.1.0 filled', () => {
   const { key, prefix, keyHash } = newApiKey();
   let webhookId = 0;
   let eventIds: number[] = [];
-
-  /** Applies the migrations of the release before, as its own `migrate` did. */
-  async function migrateAsBefore(): Promise<void> {
-    await database.raw(
-      'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const count = migrations.findIndex(({ name }) => name === lastBefore) + 1;
-    assert.ok(count > 0);
-    for (const { name, up } of migrations.slice(0, count)) {
-      await database.transaction((transaction) => transaction.raw(up));
-      await database('schema_migrations').insert({ name });
-    }
-  }
 
   /** Rows as the code of that release left them in the middle of its work. */
   async function fill(): Promise<void> {
@@ -77,9 +66,7 @@ describe('A database that release 0.1.0 filled', () => {
     await database.raw(`update event_cursors set (xid, event_id) = (select xid, id from events where id = ?)`, [
       eventIds[1] ?? 0,
     ]);
-    await database('audit_log').insert([
-      { actor: 'admin', member_id: admin.id, road: 'api', action: 'provider.connect', subject_type: 'provider' },
-    ]);
+    await database.raw(previousRelease.writeAudit, ['admin', admin.id, 'api']);
     const job = await database('jobs').where({ provider_id: provider.id }).first<{ id: number }>('id');
     const [execution] = await database('executions')
       .insert({ job_id: job?.id ?? 0, type: 'inventory_sync', trigger: 'api', subject: `provider:${provider.id}` })
@@ -96,7 +83,7 @@ describe('A database that release 0.1.0 filled', () => {
   before(async () => {
     store = await emptyDatabase();
     database = openDatabase({ url: store.url, poolSize: 4, applicationName: 'test' });
-    await migrateAsBefore();
+    await migrateUntil(database, lastBefore);
     await fill();
     await prepareTestDatabase(store.url);
     application = await startApplication({ databaseUrl: store.url });
@@ -127,7 +114,10 @@ describe('A database that release 0.1.0 filled', () => {
         'pending_approval',
       ]);
       await client.get('/api/v1/settings/api-keys', { expect: 200 });
-      await client.get('/api/v1/audit-log', { expect: 200 });
+      const { body: log } = await client.get<{ data: { actor: string; channel: string }[] }>('/api/v1/audit-log', {
+        expect: 200,
+      });
+      assert.equal(log.data.find(({ actor }) => actor === 'admin')?.channel, 'api');
     }
   });
 

@@ -72,7 +72,7 @@ describe('The database roles', () => {
       'delete from audit_chain',
       `update audit_chain set mac = ''`,
       `update audit_log set actor = 'nobody'`,
-      `insert into audit_log (actor, road, action, subject_type) values ('x', 'system', 'a.b', 'a')`,
+      `insert into audit_log (actor, channel, action, subject_type) values ('x', 'system', 'a.b', 'a')`,
       'select * from members',
       'select * from provider_credentials',
       `update installation_secrets set sealed = ''`,
