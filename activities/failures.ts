@@ -2,7 +2,7 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { SupersededError } from '../db/commands/sync/units.ts';
 import { CloudError, isRetryable, type CloudErrorKind } from './clouds/errors.ts';
 
-/** Failure types that workflows tell apart; none of them is mended by a retry. */
+/** Failure types that workflows distinguish; no retry helps against any of them. */
 export const failureTypes = {
   bad_credentials: 'BadCredentials',
   access_denied: 'AccessDenied',

@@ -10,7 +10,7 @@ import { watchStorage } from '../db/storage-watch.ts';
 import { shippedFrameworks } from '../platform/frameworks.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
-import { exitWithParent, tellParent } from '../platform/parent.ts';
+import { exitWithParent, notifyParent } from '../platform/parent.ts';
 import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
@@ -136,7 +136,7 @@ async function serve(): Promise<void> {
   );
   void logRoleSeparation(database, log);
   exitWithParent();
-  tellParent({ type: 'listening', port });
+  notifyParent({ type: 'listening', port });
 }
 
 try {

@@ -1,27 +1,27 @@
 import { dayNumber } from '../domain/anomalies/calendar-days.ts';
 import { findCostAnomalies } from '../domain/anomalies/cost-anomalies.ts';
 import { accountKinds, labelledAccounts, type LabelledAccount } from './anomalies/labelled-accounts.ts';
-import { falseAlarms, precision, recall, score, type Score, type Told } from './anomalies/score.ts';
+import { falseAlarms, precision, recall, score, type Score, type FlaggedRun } from './anomalies/score.ts';
 import { threeSigma } from './anomalies/three-sigma.ts';
 import type { Figure } from './figures.ts';
 
 const seeds = [1, 77, 4242];
 
-const told = ({ costs }: LabelledAccount): Told[] =>
+const flagged = ({ costs }: LabelledAccount): FlaggedRun[] =>
   findCostAnomalies(costs).map(({ date, lastDate }) => ({
     start: dayNumber(date) - costs.firstDay,
     end: dayNumber(lastDate) - costs.firstDay,
   }));
 
 /**
- * How well cost anomalies are told on 200 labelled accounts of ten kinds, for each of three seeds, beside a plain
+ * How well cost anomalies are found on 200 labelled accounts of ten kinds, for each of three seeds, beside a plain
  * three-sigma rule on the same accounts.
  */
 export async function benchAnomalies(): Promise<Figure[]> {
   const sets = seeds.map((seed) => labelledAccounts({ seed }));
-  const plain = ({ costs }: LabelledAccount): Told[] => threeSigma(costs.total);
+  const plain = ({ costs }: LabelledAccount): FlaggedRun[] => threeSigma(costs.total);
   const compare = (accountsOf: (accounts: LabelledAccount[]) => LabelledAccount[]) =>
-    sets.map((accounts) => ({ ours: score(accountsOf(accounts), told), plain: score(accountsOf(accounts), plain) }));
+    sets.map((accounts) => ({ ours: score(accountsOf(accounts), flagged), plain: score(accountsOf(accounts), plain) }));
   const figure = (
     { name, unit = '', goal }: { name: string; unit?: string; goal?: string },
     scores: { ours: Score; plain: Score }[],

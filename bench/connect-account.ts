@@ -4,7 +4,7 @@ import { call, startApi, startStores, startWorker } from './service.ts';
 /** An account of a size that is connected, and what answers in the place of its cloud. */
 export interface CannedAccount {
   kind: 'cloud_a' | 'cloud_b' | 'cloud_c';
-  /** Server that answers, below `bench/`; it is told the number of disks. */
+  /** Server that answers, below `bench/`; it receives the number of disks. */
   server: string;
   /** Settings that send the calls there. */
   env: (url: string) => Record<string, string>;

@@ -135,7 +135,7 @@ async function readAll(stores: BenchStores, paths: Record<string, string>): Prom
   }
 }
 
-/** Three years of 50 services of 20 accounts: writing them, judging them all, and reading sums of them. */
+/** Three years of 50 services of 20 accounts: writing them, finding anomalies in all of them, and reading sums of them. */
 export async function benchCosts(): Promise<Figure[]> {
   const stores = await startStores();
   try {
@@ -160,7 +160,7 @@ export async function benchCosts(): Promise<Figure[]> {
     return [
       { name: `${rows} rows, new: upserts`, unit: 'rows/s', runs: fresh, goal: '≥ 5,000 rows/s' },
       { name: 'the same rows again', unit: 'rows/s', runs: again, goal: '≥ 5,000 rows/s' },
-      { name: `anomalies of all ${rows} rows, read, judged and stored`, unit: 's', runs: detection, goal: '≤ 10 s' },
+      { name: `anomalies of all ${rows} rows, read, evaluated and stored`, unit: 's', runs: detection, goal: '≤ 10 s' },
       ...(await readAll(stores, {
         'GET /costs, last 30 days': '/api/v1/costs',
         'GET /costs by service, last 30 days': '/api/v1/costs?group_by=service',

@@ -7,7 +7,10 @@ const atOnce = 20;
 const rounds = 5;
 
 /** From the request that plans to the row that says completed, in seconds. */
-async function mend(base: string, { stores, findingId }: { stores: BenchStores; findingId: number }): Promise<number> {
+async function remediate(
+  base: string,
+  { stores, findingId }: { stores: BenchStores; findingId: number },
+): Promise<number> {
   const { token, database } = stores;
   const start = performance.now();
   const body = { finding_type: 'drift', finding_id: findingId };
@@ -54,7 +57,7 @@ export async function benchRemediation(): Promise<Figure[]> {
       for (const name of names.splice(0, atOnce)) {
         findings.push(...(await makeFindings(stores.database, { name, aspects: ['retention_days'] })));
       }
-      const times = await Promise.all(findings.map((findingId) => mend(api.url, { stores, findingId })));
+      const times = await Promise.all(findings.map((findingId) => remediate(api.url, { stores, findingId })));
       process.stderr.write(`round ${round}: p95 ${percentile(times, 0.95).toFixed(2)} s\n`);
       // The first round loads what later ones have.
       if (round > 0) seconds.push(percentile(times, 0.95));

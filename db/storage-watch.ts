@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 import { raiseAlerts, resolveAlerts } from './commands/alerts/raise.ts';
 import { databaseFault } from './connection-faults.ts';
 import type { Database } from './database.ts';
@@ -38,7 +38,7 @@ export function watchStorage(deps: { database: Database; log: Log; everyMs?: num
     return { againInMs: everyMs };
   };
 
-  const repetition = repeatWhenTold({ name: 'storage watch', round, log });
+  const repetition = repeatOnDemand({ name: 'storage watch', round, log });
   database.on('query-error', note);
   return {
     now: repetition.now,

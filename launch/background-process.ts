@@ -74,7 +74,7 @@ function spawned(child: ChildProcess, name: string): Promise<void> {
   });
 }
 
-/** The last lines of a log file on one line, for the one sentence that tells why a server did not come up. */
+/** The last lines of a log file on one line, for the sentence that explains why a server did not start. */
 export function lastLines(logFile: string, count = 3): string {
   const lines = (readTextIfPresent(logFile) ?? '').trim().split('\n');
   return lines.slice(-count).join(' | ') || 'it said nothing';

@@ -20,7 +20,7 @@ export const CONNECTION_LIMITS = { owner: 8, application: 110, sealer: 12, tempo
 /** The database of Temporal's searches, beside the one that its URL names. */
 const visibilitySuffix = '_visibility';
 
-/** Reads roles and databases from the URLs that the processes get. Throws a `LaunchError` when they are not told apart. */
+/** Reads roles and databases from the URLs that the processes get. Throws a `LaunchError` when they are not distinct. */
 export function databaseLayout(urls: ProvisioningUrls): DatabaseLayout {
   const kinds = ['owner', 'application', 'sealer', 'temporal'] as const;
   const roles = kinds.map((kind) => ({ ...loginOf(urls[kind], kind), connections: CONNECTION_LIMITS[kind] }));

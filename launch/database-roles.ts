@@ -33,7 +33,7 @@ export function placeOf(url: string): string {
 /**
  * Makes sure that the application and the sealer have roles of their own with exactly their rights. The roles are those of
  * DATABASE_URL and DATABASE_SEALER_URL beside a DATABASE_OWNER_URL; with one URL, outside production, generated ones that
- * `rolesFile` keeps. Where none can be made, one role goes on doing everything, and `say` tells why. The schema is migrated.
+ * `rolesFile` keeps. Where none can be created, one role keeps all rights, and `say` prints why. The schema is migrated.
  */
 export async function provideRoles(options: {
   ownerUrl: string;

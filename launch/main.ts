@@ -170,7 +170,7 @@ async function bringUp(options: {
       allowsUnsignedDecisions: settings.remediationAllowUnsignedDecisions,
     }),
   );
-  sample?.tell();
+  sample?.begin();
   return {
     restartService: async () => {
       await Promise.all([api.restart(), workers.restart()]);

@@ -22,7 +22,7 @@ export async function checkPostgres(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Opens a connection once; whether TLS and keys are right is told by the processes that use them. */
+/** Opens a connection once; the processes that use it report whether TLS and keys are right. */
 export async function checkTemporal(address: string): Promise<void> {
   const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(address) ?? [];
   if (!host || !port) throw new LaunchError(`TEMPORAL_ADDRESS must be host:port, not "${address}"`);

@@ -34,7 +34,7 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-/** True when `pid` is alive and its command line holds every one of `marks`; a pid that was given anew to another program is not. */
+/** True when `pid` is alive and its command line holds every one of `marks`; a pid that was reused by another program is not. */
 export function isProgram(pid: number, marks: readonly string[]): boolean {
   const line = commandLine(pid);
   return line !== null && marks.every((mark) => line.includes(mark));

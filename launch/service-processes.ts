@@ -1,4 +1,4 @@
-/** One of the service's own processes: its script under `dist/`, and what Node and the C library are told to run it. */
+/** One of the service's own processes: its script under `dist/`, and the settings of Node and the C library for it. */
 export interface ServiceScript {
   script: string;
   /** Flags of Node. */

@@ -18,7 +18,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for every attempt to send the same mail, so that a mailbox can tell them apart from another. */
+  /** The same for every attempt to send the same mail, so that a mailbox can recognise duplicates. */
   messageId: string;
 }
 
@@ -61,7 +61,7 @@ function mailError(error: unknown): MailError {
   if (typeof responseCode !== 'number') {
     return new MailError(`The mail server could not be used${step}: ${code ?? 'unknown fault'}`, { isFinal: false });
   }
-  // Wrong credentials are the operator's to mend, and then the mail shall go.
+  // The operator has to correct wrong credentials; the mail is sent after that.
   const isFinal = responseCode >= 500 && code !== 'EAUTH';
   return new MailError(`The mail server answered ${responseCode}${step}`, { isFinal });
 }

@@ -15,17 +15,17 @@ export interface HttpMetrics {
   observe(request: ObservedRequest): void;
 }
 
-/** What a figure is called, and by which labels its series are told apart. */
+/** The name of a metric and the labels of its series. */
 export interface FigureOptions {
   name: string;
   help: string;
   labels?: readonly string[];
 }
 
-/** A figure that is set anew before each reading. */
+/** A gauge that is set before each scrape. */
 export interface SettableFigure {
   set(value: number, labels?: Labels): void;
-  /** Takes away all series, so that nothing stale is told. */
+  /** Removes all series, so that nothing stale is exported. */
   clear(): void;
 }
 

@@ -3,7 +3,7 @@ export type ParentMessage = { type: 'listening'; port: number } | { type: 'ready
 
 const LEFT_ALONE_GRACE_MS = 15_000;
 
-export function tellParent(message: ParentMessage): void {
+export function notifyParent(message: ParentMessage): void {
   if (process.connected) process.send?.(message);
 }
 

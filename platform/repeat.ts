@@ -12,16 +12,16 @@ export interface Repetition {
 }
 
 /**
- * Does a round at once, whenever told to, when the round before asks for another (`againInMs`), and every five seconds
+ * Does a round at once, on demand, when the round before asks for another (`againInMs`), and every five seconds
  * in any case, since a notification may be lost. A round that throws is logged and tried again a second later.
  */
-export function repeatWhenTold(options: {
+export function repeatOnDemand(options: {
   name: string;
   round: () => Promise<{ againInMs: number | null }>;
   log: Log;
 }): Repetition {
   const { name, round, log } = options;
-  let isTold = false;
+  let isRequested = false;
   let isClosed = false;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function repeatWhenTold(options: {
   };
 
   const runOnce = async (): Promise<void> => {
-    isTold = false;
+    isRequested = false;
     let delayMs = restMs;
     try {
       const { againInMs } = await round();
@@ -40,14 +40,14 @@ export function repeatWhenTold(options: {
     } catch (error) {
       log.error({ err: error }, `${name} failed and will be tried again`);
       delayMs = afterFaultMs;
-      isTold = false;
+      isRequested = false;
     }
     running = null;
-    plan(isTold ? 0 : delayMs);
+    plan(isRequested ? 0 : delayMs);
   };
 
   const now = (): void => {
-    isTold = true;
+    isRequested = true;
     if (isClosed || running !== null) return;
     clearTimeout(timer);
     running = runOnce();

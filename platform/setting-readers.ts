@@ -14,7 +14,7 @@ export type SettingReader<T> = (environment: Environment) => T;
 
 class SettingFault extends Error {}
 
-/** Runs a reader and collects its fault instead of throwing, so that all faults are told at once. */
+/** Runs a reader and collects its fault instead of throwing, so that all faults are reported at once. */
 export function readSetting(reader: SettingReader<unknown>, environment: Environment, faults: string[]): unknown {
   try {
     return reader(environment);

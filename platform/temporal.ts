@@ -48,7 +48,7 @@ export function temporalConnectionOptions(settings: TemporalSettings): {
 }
 
 /**
- * A client that connects on first use and mends its connection by itself: a Temporal that is away makes calls fail,
+ * A client that connects on first use and reconnects automatically: while Temporal is away, calls fail,
  * not the process.
  */
 export function connectTemporal(settings: TemporalSettings): Client {
@@ -74,15 +74,15 @@ export function searchAttributePairs(attributes: WorkflowStart['searchAttributes
   });
 }
 
-/** Name of the memo that says which promise of the outbox a workflow was started for. */
-const promiseMemo = 'promised_at';
+/** Name of the memo that says for which pending start of the outbox a workflow was started. */
+const pendingStartMemo = 'promised_at';
 
-/** A workflow to start, and what is known of the promise that asks for it. */
-export type PromisedStart = WorkflowStart & {
+/** A workflow to start, with what the outbox knows of it. */
+export type PendingStart = WorkflowStart & {
   traceContext?: string | null;
   afterFailedRun?: boolean;
-  /** When the start was promised; tells a workflow of these rows from one of rows that a restore took back. */
-  promisedAt?: Date;
+  /** When the start was written to the outbox; distinguishes a workflow of these rows from one of rows that a restore undid. */
+  pendingSince?: Date;
 };
 
 /**
@@ -91,24 +91,24 @@ export type PromisedStart = WorkflowStart & {
  * whose last run failed, or was terminated, is started again `afterFailedRun`.
  *
  * A database restored to an earlier state gives ids out again that Temporal has seen. A workflow that was started for an
- * earlier promise of the same id makes way for this one.
+ * earlier pending start of the same id is replaced.
  */
-export async function startWorkflow(client: Client, start: PromisedStart): Promise<void> {
+export async function startWorkflow(client: Client, start: PendingStart): Promise<void> {
   try {
     await startOnce(client, start, start.afterFailedRun ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE');
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    if (start.promisedAt !== undefined) await replaceStranger(client, { ...start, promisedAt: start.promisedAt });
+    if (start.pendingSince !== undefined) await replaceStranger(client, { ...start, pendingSince: start.pendingSince });
   }
 }
 
-async function replaceStranger(client: Client, start: PromisedStart & { promisedAt: Date }): Promise<void> {
+async function replaceStranger(client: Client, start: PendingStart & { pendingSince: Date }): Promise<void> {
   const handle = client.workflow.getHandle(start.workflowId);
   const { memo, startTime, status, runId } = await withinDeadline(client, () => handle.describe());
-  const startedFor = memo?.[promiseMemo];
-  // Workflows of releases that noted no promise are left alone.
+  const startedFor = memo?.[pendingStartMemo];
+  // Earlier releases wrote no memo; their workflows are left alone.
   const isStranger =
-    typeof startedFor === 'string' && startedFor !== start.promisedAt.toISOString() && startTime < start.promisedAt;
+    typeof startedFor === 'string' && startedFor !== start.pendingSince.toISOString() && startTime < start.pendingSince;
   if (!isStranger) return;
   if (status.name === 'RUNNING') {
     const stranger = client.workflow.getHandle(start.workflowId, runId);
@@ -124,7 +124,7 @@ async function replaceStranger(client: Client, start: PromisedStart & { promised
 
 async function startOnce(
   client: Client,
-  start: PromisedStart,
+  start: PendingStart,
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'REJECT_DUPLICATE',
 ): Promise<void> {
   const span = {
@@ -142,7 +142,7 @@ async function startOnce(
         workflowIdReusePolicy,
         typedSearchAttributes: searchAttributePairs(start.searchAttributes),
         staticSummary: start.staticSummary,
-        ...(start.promisedAt === undefined ? {} : { memo: { [promiseMemo]: start.promisedAt.toISOString() } }),
+        ...(start.pendingSince === undefined ? {} : { memo: { [pendingStartMemo]: start.pendingSince.toISOString() } }),
       }),
     ),
   );

@@ -109,7 +109,7 @@ async function buildService(root, { checkTypes }) {
 export async function build(root, { say, force = false, checkTypes = false }) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   let isSaid = false;
-  const told = (work) => () => {
+  const announced = (work) => () => {
     if (!isSaid) say('building …');
     isSaid = true;
     return work();
@@ -117,11 +117,11 @@ export async function build(root, { say, force = false, checkTypes = false }) {
   await Promise.all([
     unlessBuilt(
       { root, name: '.built-from', folders: SOURCE_FOLDERS, force },
-      told(() => buildService(root, { checkTypes })),
+      announced(() => buildService(root, { checkTypes })),
     ),
     unlessBuilt(
       { root, name: '.console-built-from', folders: CONSOLE_FOLDERS, force },
-      told(() => run(process.execPath, [join(root, 'scripts', 'build-console.mjs')], { cwd: root })),
+      announced(() => run(process.execPath, [join(root, 'scripts', 'build-console.mjs')], { cwd: root })),
     ),
   ]);
 }

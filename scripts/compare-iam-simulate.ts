@@ -149,7 +149,7 @@ function statement(): JsonObject {
 
 const child = spawn(process.execPath, ['--input-type=module', '-e', simulator], { stdio: ['pipe', 'pipe', 'inherit'] });
 const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-const tally = { compared: 0, equal: 0, refused: 0, cannotTell: 0, different: 0 };
+const tally = { compared: 0, equal: 0, refused: 0, undecided: 0, different: 0 };
 for (let made = 0; tally.compared < Number(count) && made < Number(count) * 4; made += 1) {
   const document: JsonObject = { Version: '2012-10-17', Statement: Array.from({ length: 1 + random(3) }, statement) };
   const contextVariables: Record<string, string | string[]> = {};
@@ -183,7 +183,7 @@ for (let made = 0; tally.compared < Number(count) && made < Number(count) * 4; m
   const wanted = { Allowed: 'allowed', ExplicitlyDenied: 'denied', ImplicitlyDenied: 'not_allowed' }[theirs.answer];
   tally.compared += 1;
   if (ours === 'may_be_allowed') {
-    tally.cannotTell += 1;
+    tally.undecided += 1;
     continue;
   }
   if (ours === wanted) tally.equal += 1;

@@ -1,5 +1,5 @@
 /**
- * Compares the matcher with osv-scanner anew, over the real PyPI advisories and over generated ones of every other
+ * Compares the matcher with osv-scanner again, over the real PyPI advisories and over generated ones of every other
  * ecosystem that osv-scanner knows, and prints what agreed and what did not. Builds osv-scanner with Go when it is not
  * there. `--write` rewrites the list of argued differences; `--all` takes every version around every PyPI boundary.
  *

@@ -1,5 +1,5 @@
 /**
- * Compares the checks with Prowler anew: fills an account of an emulator with good and bad resources, collects it as a
+ * Compares the checks with Prowler again: fills an account of an emulator with good and bad resources, collects it as a
  * sync does, runs Prowler on it, and prints what agrees and what does not. `--write` keeps the result for the tests;
  * `--recorded` compares with what was kept, without Prowler. Installs Prowler when it is not there (`PROWLER` names one).
  *
@@ -14,7 +14,7 @@ import { readRecorded, writeDifferences, writeRecorded, type Recorded } from '..
 import { seedAccount } from '../test/contract/prowler/seed/seed-account.ts';
 import { startMoto } from '../test/helpers/moto.ts';
 
-async function recordAnew(): Promise<Recorded> {
+async function recordAgain(): Promise<Recorded> {
   const binary = findProwler() ?? (await installProwler());
   const moto = await startMoto({ awsPolicies: true, images: false });
   try {
@@ -28,7 +28,7 @@ async function recordAnew(): Promise<Recorded> {
   }
 }
 
-const recorded = process.argv.includes('--recorded') ? readRecorded() : await recordAnew();
+const recorded = process.argv.includes('--recorded') ? readRecorded() : await recordAgain();
 const { inventory, prowlers } = recorded;
 const comparison = compare({ inventory, ours: ourVerdicts(inventory, recorded.recordedAt), prowlers });
 const { checks, equal, differences, onlyOurs, onlyProwlers } = comparison;

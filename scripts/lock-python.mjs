@@ -1,6 +1,6 @@
 /**
  * `npm run lock:python`: renews the hashes in requirements/ and the checksums of the Temporal CLI. A change of version
- * goes into an .in file first. Hashes come from the index that pip is configured with, PyPI unless told otherwise.
+ * goes into an .in file first. Hashes come from the index that pip is configured with, PyPI by default.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** `npm run record:histories`: records the histories that test/replay replays, anew, with the services of the tests. */
+/** `npm run record:histories`: records the histories of test/replay again, with the services of the tests. */
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();

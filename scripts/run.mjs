@@ -11,8 +11,8 @@ function endGroup(pid) {
 }
 
 /**
- * Ends the command, and what it started (npm and tsc start further processes), when we end or are told to.
- * Where nobody else answers the signal, we end with it. Answers how to undo this.
+ * Ends the command, and what it started (npm and tsc start further processes), when we end or receive a signal.
+ * Without another handler for the signal, we end with it. Returns a function that undoes this.
  */
 function tieToUs(pid) {
   const onExit = () => endGroup(pid);

@@ -28,7 +28,7 @@ const files = [
 const jobs = Math.min(4, availableParallelism());
 const given = process.argv.slice(2);
 
-/** Where `npm test` tells its tests about services. None may be found here. */
+/** Variables by which `npm test` passes its services to the tests. None may be found here. */
 const serviceSettings = /^(TEST_|TEMPORAL_|DATABASE_)/;
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !serviceSettings.test(name)));
 

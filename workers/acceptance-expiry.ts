@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { endDueAcceptances } from '../db/commands/acceptances/ends.ts';
 import { nextAcceptanceDueInMs } from '../db/reads/acceptances/ends.ts';
 import type { Log } from '../platform/log.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 
 /** A new acceptance, or one whose end is far away, is looked at again after this time at the latest. */
 const longestRestMs = 5_000;
@@ -22,5 +22,5 @@ export function startAcceptanceExpiry(deps: {
     const dueInMs = await nextAcceptanceDueInMs(database);
     return { againInMs: Math.min(dueInMs ?? longestRestMs, longestRestMs) };
   };
-  return repeatWhenTold({ name: 'acceptance expiry', round, log });
+  return repeatOnDemand({ name: 'acceptance expiry', round, log });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { writeEvents } from '../db/commands/events/write.ts';
 import { maySeal } from '../db/roles/separation.ts';
 import type { Log } from '../platform/log.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 import type { Sealer } from '../platform/secrets/sealing.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
 
@@ -80,5 +80,5 @@ export function startAuditSealer(deps: {
     await report(outcome.kind === 'refused' ? outcome.refusal : null);
     return { againInMs: outcome.kind === 'sealed' && outcome.rows > 0 ? 0 : null };
   };
-  return repeatWhenTold({ name: 'audit sealer', round, log });
+  return repeatOnDemand({ name: 'audit sealer', round, log });
 }

@@ -14,7 +14,7 @@ export interface CloudThreadData {
   fingerprintKey: Uint8Array;
 }
 
-/** What the thread is told. Calls are numbered by whoever asks; a streamed one is asked for each of its parts. */
+/** Messages to the thread. Calls are numbered by whoever asks; a streamed one is asked for each of its parts. */
 export type CloudRequest =
   | {
       type: 'open';

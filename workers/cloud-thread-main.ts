@@ -20,14 +20,14 @@ function serve(port: NonNullable<typeof parentPort>): void {
     settings,
     fingerprint: createFingerprint(fingerprintKey),
     onCall(kind, call) {
-      if (ended.push({ kind, call }) === 1) setTimeout(tellCalls, figuresEveryMs).unref();
+      if (ended.push({ kind, call }) === 1) setTimeout(reportCalls, figuresEveryMs).unref();
     },
   });
   const sessions = new Map<number, CloudSession>();
   const calls = new Map<number, { method: string; stop: AbortController; parts: AsyncGenerator<unknown> | null }>();
   const answer = (message: CloudAnswer): void => port.postMessage(message, []);
 
-  function tellCalls(): void {
+  function reportCalls(): void {
     answer({ type: 'calls', calls: ended });
     ended = [];
   }

@@ -27,7 +27,7 @@ type Waiting = { resolve: (answer: CloudAnswer) => void; reject: (fault: Error) 
  * of a worker, and neither heartbeats nor the database should wait for it. Sessions look the same from here; what they
  * know without asking the cloud (`units`, which calls there are) is answered here.
  *
- * `onFault` is told when the thread dies, after which nothing of it works.
+ * `onFault` is called when the thread dies; after that every call fails.
  */
 export function startCloudThread(given: {
   settings: WorkerSettings;
@@ -44,7 +44,7 @@ export function startCloudThread(given: {
   let sessions = 0;
   let calls = 0;
 
-  const tell = (request: CloudRequest): void => worker.postMessage(request, []);
+  const send = (request: CloudRequest): void => worker.postMessage(request, []);
 
   function fail(fault: Error): void {
     for (const { reject } of waiting.values()) reject(fault);
@@ -66,13 +66,13 @@ export function startCloudThread(given: {
     else asked?.resolve(answer);
   });
 
-  /** One request and its answer; an abort is passed on, and told to whoever asked in its own words. */
+  /** One request and its answer; an abort is passed on, and the caller gets its reason. */
   async function ask(call: number, request: CloudRequest, signal: AbortSignal): Promise<CloudAnswer> {
     signal.throwIfAborted();
-    const abort = (): void => tell({ type: 'abort', call });
+    const abort = (): void => send({ type: 'abort', call });
     const answer = new Promise<CloudAnswer>((resolve, reject) => waiting.set(call, { resolve, reject }));
     signal.addEventListener('abort', abort, { once: true });
-    tell(request);
+    send(request);
     try {
       return await answer;
     } catch (fault) {
@@ -99,7 +99,7 @@ export function startCloudThread(given: {
     calls += 1;
     const call = calls;
     signal.throwIfAborted();
-    tell({ type: 'call', call, ...asked });
+    send({ type: 'call', call, ...asked });
     try {
       for (;;) {
         const answer = await ask(call, { type: 'next', call }, signal);
@@ -107,7 +107,7 @@ export function startCloudThread(given: {
         yield answer.value as Part;
       }
     } finally {
-      tell({ type: 'abort', call });
+      send({ type: 'abort', call });
     }
   }
 
@@ -116,7 +116,7 @@ export function startCloudThread(given: {
       const here = open(account);
       sessions += 1;
       const session = sessions;
-      tell({ type: 'open', session, kind, account });
+      send({ type: 'open', session, kind, account });
       const there: CloudSession = {
         units: (scope) => here.units(scope),
         verify: (signal) => single({ session, method: 'verify', args: [] }, signal),
@@ -125,7 +125,7 @@ export function startCloudThread(given: {
         apply: (operation, signal) => single({ session, method: 'apply', args: [operation] }, signal),
         close() {
           here.close();
-          tell({ type: 'close', session });
+          send({ type: 'close', session });
         },
       };
       if (here.packagedTypes !== undefined) there.packagedTypes = here.packagedTypes;

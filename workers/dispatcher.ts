@@ -11,7 +11,7 @@ import { repeatOnNotices } from './repeat-on-notices.ts';
 const startsPerRound = 50;
 
 /**
- * Starts the workflows that the outbox promises and nobody has started yet. Every worker process runs this: rows that
+ * Starts the workflows that the outbox lists and that have not been started yet. Every worker process runs this: rows that
  * one holds are passed over by the others, and a start that is made twice starts nothing the second time.
  */
 export function startDispatcher(deps: {

@@ -16,7 +16,7 @@ import { baseUrlOf } from '../platform/base-url.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createMailer } from '../platform/mailer.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
-import { exitWithParent, tellParent } from '../platform/parent.ts';
+import { exitWithParent, notifyParent } from '../platform/parent.ts';
 import { createProviderCredentials } from '../platform/provider-credentials.ts';
 import { parseKeyring } from '../platform/secrets/keyring.ts';
 import { createSealer } from '../platform/secrets/sealing.ts';
@@ -73,7 +73,7 @@ async function work(): Promise<void> {
         });
   const listener = listenToDatabase({
     url: settings.databaseUrl,
-    onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
+    onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke and is being reopened'),
   });
   installRuntime(log);
   const temporal = connectTemporal(settings);
@@ -177,7 +177,7 @@ async function work(): Promise<void> {
     );
   }
   log.info({ queues: queues.map(({ taskQueue }) => taskQueue), metrics_port: figures?.port }, 'ready');
-  tellParent({ type: 'ready' });
+  notifyParent({ type: 'ready' });
   try {
     await Promise.all(runs);
   } finally {

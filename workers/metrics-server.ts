@@ -4,7 +4,7 @@ import type { ProcessMetrics } from '../platform/metrics.ts';
 import { cameThroughProxy, metricsRefusal } from '../platform/metrics-access.ts';
 import type { WorkerHealth } from './worker-health.ts';
 
-/** Where a worker's figures are told, and how to end that. */
+/** The server of a worker's metrics. */
 export interface MetricsServer {
   port: number;
   close(): Promise<void>;
@@ -24,9 +24,9 @@ export async function serveMetrics(
     };
     const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
     if (path === '/healthz') {
-      const tell = (health: WorkerHealth): void =>
+      const answer = (health: WorkerHealth): void =>
         end(health.status === 'working' ? 200 : 503, JSON.stringify(health), 'application/json; charset=utf-8');
-      options.health().then(tell, () => end(500, 'the state could not be read\n'));
+      options.health().then(answer, () => end(500, 'the state could not be read\n'));
       return undefined;
     }
     if (path !== '/metrics') return end(404, 'not found\n');
@@ -37,10 +37,10 @@ export async function serveMetrics(
       isProxied: cameThroughProxy(request.headers),
     });
     if (refusal === 'token_required') return end(401, 'the metrics token is required\n');
-    if (refusal === 'not_local') return end(403, 'figures are told to this machine only\n');
+    if (refusal === 'not_local') return end(403, 'metrics are served to this machine only\n');
     metrics.text().then(
       (text) => end(200, text, metrics.contentType),
-      () => end(500, 'the figures could not be read\n'),
+      () => end(500, 'the metrics could not be read\n'),
     );
   });
   await new Promise<void>((resolve, reject) => {

@@ -16,12 +16,12 @@ import type { Log } from '../platform/log.ts';
 import { workflowIds } from '../workflows/ids.ts';
 import { reconcileRemediations, sweepRemediations } from './remediation-reconciler.ts';
 import { stateOfWorkflow } from './workflow-state.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 import { failStalledConnection } from '../db/commands/providers/connect.ts';
 import { doAlone, roundLocks } from '../db/locked-round.ts';
 
 /** How old something has to be before it is looked at; what is younger is still on its way. */
-export interface Patience {
+export interface GracePeriods {
   /** Executions and connects that Temporal knows to have ended. */
   endedSeconds: number;
   /** Those that Temporal does not know at all: their starter may be about to start them. */
@@ -30,20 +30,20 @@ export interface Patience {
   unansweredSeconds: number;
 }
 
-const usualPatience: Patience = { endedSeconds: 5, unknownSeconds: 30, unansweredSeconds: 90 };
+const defaultGrace: GracePeriods = { endedSeconds: 5, unknownSeconds: 30, unansweredSeconds: 90 };
 const roundMs = 10_000;
-/** Actions that wait for a person are many and patient. */
+/** Actions that wait for a person are many and can wait. */
 const sweepMs = 300_000;
 
 /**
  * Brings our rows and Temporal's workflows together where a crash, an operator or a lost Temporal parted them: an
- * execution whose workflow is closed ends as failed, one that Temporal does not know is promised again from its row.
+ * execution whose workflow is closed ends as failed, one that Temporal does not know is started again from its row.
  * Gives the workflow ids it acted on.
  */
 export async function reconcileExecutions(
   database: Database,
   temporal: Client,
-  patience: Patience = usualPatience,
+  grace: GracePeriods = defaultGrace,
 ): Promise<{ ended: string[]; restarted: string[] }> {
   const ended: string[] = [];
   const restarted: string[] = [];
@@ -61,15 +61,15 @@ export async function reconcileExecutions(
     }
     ended.push(execution.workflow_id);
   };
-  for (const execution of await runningExecutions(database, patience.endedSeconds)) {
+  for (const execution of await runningExecutions(database, grace.endedSeconds)) {
     const { id, type, workflow_id: workflowId, provider_id: providerId } = execution;
     const found = await stateOfWorkflow(temporal, workflowId);
     if (found.state === 'closed') await end(execution, found.reason);
-    if (found.state !== 'unknown' || execution.age_seconds < patience.unknownSeconds) continue;
+    if (found.state !== 'unknown' || execution.age_seconds < grace.unknownSeconds) continue;
     if (execution.is_live) await restart(executionStart({ id, type, workflowId, providerId }));
     else await end(execution, 'The provider was deleted');
   }
-  for (const { id, type } of await connectingProviders(database, patience.unknownSeconds)) {
+  for (const { id, type } of await connectingProviders(database, grace.unknownSeconds)) {
     const workflowId = workflowIds.connectProvider(id);
     const found = await stateOfWorkflow(temporal, workflowId);
     if (found.state === 'unknown') await restart(connectStart({ id, type, workflowId }));
@@ -77,18 +77,18 @@ export async function reconcileExecutions(
     const reason = `${found.reason}; start a sync to try again`;
     if (await failStalledConnection(database, { providerId: id, reason })) ended.push(workflowId);
   }
-  for (const report of await generatingReports(database, patience.endedSeconds)) {
+  for (const report of await generatingReports(database, grace.endedSeconds)) {
     const { id, type, format, provider_id: providerId, workflow_id: workflowId } = report;
     const found = await stateOfWorkflow(temporal, workflowId);
     if (found.state === 'closed' && (await failReport(database, { reportId: id, reason: found.reason }))) {
       ended.push(workflowId);
     }
-    const isLost = found.state === 'unknown' && report.age_seconds >= patience.unknownSeconds;
+    const isLost = found.state === 'unknown' && report.age_seconds >= grace.unknownSeconds;
     if (isLost) await restart(reportStart({ id, workflowId, type, format, providerId }));
   }
   // Their own workflows do this; it is here for those that an operator ended.
   await removeExpiredReports(database);
-  for (const id of await settleUnanswered(database, patience.unansweredSeconds)) {
+  for (const id of await settleUnanswered(database, grace.unansweredSeconds)) {
     await database.transaction((transaction) => removeRefused(transaction, id));
   }
   return { ended, restarted };
@@ -101,14 +101,15 @@ export function startReconciler(deps: { database: Database; temporal: Client; lo
   const round = async (): Promise<{ againInMs: number | null }> => {
     await doAlone(database, roundLocks.reconciler, async () => {
       const { ended, restarted } = await reconcileExecutions(database, temporal);
-      if (ended.length > 0) log.warn({ workflows: ended }, 'executions were ended whose workflow had ended');
-      if (restarted.length > 0) log.warn({ workflows: restarted }, 'executions are started again');
+      if (ended.length > 0) log.warn({ workflows: ended }, 'executions were ended because their workflow had ended');
+      if (restarted.length > 0) log.warn({ workflows: restarted }, 'executions without a workflow are started again');
       const isSweep = Date.now() >= nextSweepAt;
       if (isSweep) nextSweepAt = Date.now() + sweepMs;
-      const mended = await (isSweep ? sweepRemediations : reconcileRemediations)(database, temporal);
-      if (mended.length > 0) log.warn({ workflows: mended }, 'remediation actions and their workflows were put right');
+      const reconciled = await (isSweep ? sweepRemediations : reconcileRemediations)(database, temporal);
+      if (reconciled.length > 0)
+        log.warn({ workflows: reconciled }, 'remediation actions and their workflows were reconciled');
     });
     return { againInMs: roundMs };
   };
-  return repeatWhenTold({ name: 'reconciler', round, log });
+  return repeatOnDemand({ name: 'reconciler', round, log });
 }

@@ -24,7 +24,7 @@ import { endWedgedRun, ignoreNotFound, isToGoOn, startNextRun, wake, wakeIdle } 
 import { stateOfWorkflow, type WorkflowState } from './workflow-state.ts';
 
 /** What is younger is still on its way. */
-const usualPatienceSeconds = 30;
+const defaultGraceSeconds = 30;
 /** The API confirms what it sent itself by then; anybody else's command is confirmed by waking the workflow. */
 const confirmedWithinSeconds = 10;
 const pageSize = 1_000;
@@ -38,19 +38,19 @@ const pageSize = 1_000;
 export async function reconcileRemediations(
   database: Database,
   temporal: Client,
-  patienceSeconds: number = usualPatienceSeconds,
+  graceSeconds: number = defaultGraceSeconds,
 ): Promise<string[]> {
-  const mended: string[] = [];
-  for (const unconfirmed of await unconfirmedActions(database, Math.min(patienceSeconds, confirmedWithinSeconds))) {
+  const reconciled: string[] = [];
+  for (const unconfirmed of await unconfirmedActions(database, Math.min(graceSeconds, confirmedWithinSeconds))) {
     const action = await openAction(database, unconfirmed.id);
     if (action === null) continue;
-    if (await confirm({ database, temporal, action }, unconfirmed)) mended.push(action.workflow_id);
+    if (await confirm({ database, temporal, action }, unconfirmed)) reconciled.push(action.workflow_id);
   }
-  for (const action of await actionsAtWork(database, patienceSeconds)) {
-    if (mended.includes(action.workflow_id)) continue;
-    if (await mendAtWork({ database, temporal, action }, patienceSeconds)) mended.push(action.workflow_id);
+  for (const action of await actionsAtWork(database, graceSeconds)) {
+    if (reconciled.includes(action.workflow_id)) continue;
+    if (await reconcileAtWork({ database, temporal, action }, graceSeconds)) reconciled.push(action.workflow_id);
   }
-  return mended;
+  return reconciled;
 }
 
 /**
@@ -60,24 +60,24 @@ export async function reconcileRemediations(
 export async function sweepRemediations(
   database: Database,
   temporal: Client,
-  patienceSeconds: number = usualPatienceSeconds,
+  graceSeconds: number = defaultGraceSeconds,
 ): Promise<string[]> {
-  const mended = await reconcileRemediations(database, temporal, patienceSeconds);
+  const reconciled = await reconcileRemediations(database, temporal, graceSeconds);
   const running = await runningActions(temporal);
   const ended = await endedActions(database, [...running.keys()]);
   for (const id of ended) {
     const workflowId = running.get(id) ?? '';
     await withinDeadline(temporal, () => temporal.workflow.getHandle(workflowId).cancel()).catch(ignoreNotFound);
-    mended.push(workflowId);
+    reconciled.push(workflowId);
   }
   for (let after = 0; ;) {
-    const page = await openActions(database, { after, olderThanSeconds: patienceSeconds, limit: pageSize });
+    const page = await openActions(database, { after, olderThanSeconds: graceSeconds, limit: pageSize });
     for (const action of page) {
       if (running.has(action.id)) continue;
-      if ((await mend({ database, temporal, action })).isMended) mended.push(action.workflow_id);
+      if ((await reconcile({ database, temporal, action })).isReconciled) reconciled.push(action.workflow_id);
     }
     const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return mended;
+    if (last === undefined || page.length < pageSize) return reconciled;
     after = last.id;
   }
 }
@@ -96,42 +96,46 @@ async function runningActions(temporal: Client): Promise<Map<number, string>> {
   return running;
 }
 
-interface Mending {
+interface Reconciliation {
   database: Database;
   temporal: Client;
   action: OpenAction;
 }
 
 /** Gives the state of the action's workflow, and whether something was done about one that does not run. */
-async function mend({ database, temporal, action }: Mending): Promise<{ found: WorkflowState; isMended: boolean }> {
+async function reconcile({
+  database,
+  temporal,
+  action,
+}: Reconciliation): Promise<{ found: WorkflowState; isReconciled: boolean }> {
   const found = await stateOfWorkflow(temporal, action.workflow_id);
-  if (found.state === 'running') return { found, isMended: false };
+  if (found.state === 'running') return { found, isReconciled: false };
   if (found.state === 'unknown') {
     await reviveRemediation(database, action.id);
-    return { found, isMended: true };
+    return { found, isReconciled: true };
   }
-  if (isToGoOn(found)) return { found, isMended: await startNextRun({ database, temporal, action, found }) };
+  if (isToGoOn(found)) return { found, isReconciled: await startNextRun({ database, temporal, action, found }) };
   const next = await settle(database, action, found.reason);
   if (next !== null) {
     await withinDeadline(temporal, () => temporal.workflow.getHandle(next).signal(turnSignalName)).catch(
       ignoreNotFound,
     );
   }
-  return { found, isMended: true };
+  return { found, isReconciled: true };
 }
 
 /** The same for an action at work; a workflow that runs and does not get on is woken, or its run replaced. */
-async function mendAtWork(at: Mending & { action: ActionAtWork }, patienceSeconds: number): Promise<boolean> {
-  const { found, isMended } = await mend(at);
-  if (found.state !== 'running') return isMended;
-  if (at.action.idle_seconds < patienceSeconds) return false;
-  return (await endWedgedRun({ ...at, found })) || wakeIdle(at, patienceSeconds);
+async function reconcileAtWork(at: Reconciliation & { action: ActionAtWork }, graceSeconds: number): Promise<boolean> {
+  const { found, isReconciled } = await reconcile(at);
+  if (found.state !== 'running') return isReconciled;
+  if (at.action.idle_seconds < graceSeconds) return false;
+  return (await endWedgedRun({ ...at, found })) || wakeIdle(at, graceSeconds);
 }
 
 /** Wakes a workflow that may not know of the command that moved its row, or replaces its run. */
-async function confirm(at: Mending, unconfirmed: UnconfirmedAction): Promise<boolean> {
-  const { found, isMended } = await mend(at);
-  if (found.state === 'closed' && isToGoOn(found) && !isMended) return false;
+async function confirm(at: Reconciliation, unconfirmed: UnconfirmedAction): Promise<boolean> {
+  const { found, isReconciled } = await reconcile(at);
+  if (found.state === 'closed' && isToGoOn(found) && !isReconciled) return false;
   if (found.state === 'running') {
     if (await endWedgedRun({ ...at, found })) return true;
     await wake(at.temporal, at.action.workflow_id);

@@ -46,16 +46,16 @@ export async function startNextRun({ database, temporal, action, found }: Found<
 }
 
 /**
- * Has the workflow of an action at work read its row again when nothing was heard of it for `patienceSeconds`: it may
+ * Has the workflow of an action at work read its row again when nothing was heard of it for `graceSeconds`: it may
  * have forgotten the command that moved the row. Gives whether it did.
  */
 export async function wakeIdle(
   { database, temporal, action }: Omit<Found<'running', ActionAtWork>, 'found'>,
-  patienceSeconds: number,
+  graceSeconds: number,
 ): Promise<boolean> {
   const { idle_seconds: idle, woken_seconds_ago: woken } = action;
-  if (idle < patienceSeconds) return false;
-  if (woken !== null && woken < Math.min(wakeAgainSeconds, patienceSeconds * 2)) return false;
+  if (idle < graceSeconds) return false;
+  if (woken !== null && woken < Math.min(wakeAgainSeconds, graceSeconds * 2)) return false;
   await wake(temporal, action.workflow_id);
   await noteWake(database, action.id);
   return true;

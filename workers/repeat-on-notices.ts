@@ -1,12 +1,12 @@
 import type { Channel, DatabaseListener } from '../db/listener.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 
-/** As `repeatWhenTold`, and a round at once at every notification of these channels. */
+/** As `repeatOnDemand`, and a round at once at every notification of these channels. */
 export function repeatOnNotices(
-  options: Parameters<typeof repeatWhenTold>[0] & { listener: DatabaseListener; channels: readonly Channel[] },
+  options: Parameters<typeof repeatOnDemand>[0] & { listener: DatabaseListener; channels: readonly Channel[] },
 ): Repetition {
   const { listener, channels } = options;
-  const repetition = repeatWhenTold(options);
+  const repetition = repeatOnDemand(options);
   const ends = channels.map((channel) => listener.subscribe(channel, repetition.now));
   return {
     now: repetition.now,

@@ -10,7 +10,7 @@ import type { Repetition } from '../platform/repeat.ts';
 import { repeatOnNotices } from './repeat-on-notices.ts';
 import { doAlone, roundLocks } from '../db/locked-round.ts';
 
-/** What a round put right, for the log and for tests. */
+/** What a round corrected, for the log and for tests. */
 export interface ScheduleRepairs {
   created: string[];
   updated: string[];
@@ -86,7 +86,7 @@ export function keepSchedules(deps: {
     if (now === done && Date.now() < fullRoundAt) return { againInMs: null };
     const isDone = await doAlone(database, roundLocks.schedules, async () => {
       const repairs = await reconcileSchedules(database, temporal);
-      if (Object.values(repairs).some((ids) => ids.length > 0)) log.info(repairs, 'schedules were put right');
+      if (Object.values(repairs).some((ids) => ids.length > 0)) log.info(repairs, 'schedules were corrected');
     });
     if (!isDone) return { againInMs: null };
     done = now;

@@ -1,6 +1,6 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
 import type { Log } from '../platform/log.ts';
-import { repeatWhenTold, type Repetition } from '../platform/repeat.ts';
+import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 import { withinDeadline } from '../platform/temporal.ts';
 
 const againMs = 6 * 3_600_000;
@@ -15,7 +15,7 @@ export function keepStandingSchedule({
   log: Log;
   schedule: ScheduleOptions;
 }): Repetition {
-  return repeatWhenTold({
+  return repeatOnDemand({
     name: `schedule ${schedule.scheduleId}`,
     log,
     async round() {

@@ -13,19 +13,19 @@ const retryMs = 1_000;
 const graceMs = 10_000;
 const forceMs = 15_000;
 
-/** Connects to Temporal, waiting for it as long as it takes. Throws when told to stop before. */
+/** Connects to Temporal, waiting for it as long as it takes. Throws when it is stopped before. */
 export async function connectWhenThere(
   settings: TemporalSettings,
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<NativeConnection> {
-  let isTold = false;
+  let isLogged = false;
   for (;;) {
     signal.throwIfAborted();
     try {
       return await NativeConnection.connect(temporalConnectionOptions(settings));
     } catch (error) {
-      if (!isTold) log.warn({ err: error }, 'Temporal is not there; waiting for it');
-      isTold = true;
+      if (!isLogged) log.warn({ err: error }, 'Temporal cannot be reached; waiting for it');
+      isLogged = true;
       await wait(retryMs, undefined, { signal });
     }
   }
@@ -49,7 +49,7 @@ export async function createWorkers(
         workflowThreadPoolSize: 1,
         maxConcurrentWorkflowTaskPolls: 2,
         maxConcurrentActivityTaskPolls: 2,
-        // A killed worker's listing is resumed from what the server was last told.
+        // A killed worker's listing is resumed from its last heartbeat.
         maxHeartbeatThrottleInterval: 3_000,
         shutdownGraceTime: graceMs,
         shutdownForceTime: forceMs,

@@ -13,8 +13,8 @@ const eventsPerRound = 1_000;
 const unfinishedDelayMs = 50;
 
 /**
- * Turns events into deliveries and tells the workflow of each endpoint that has some. Every worker process runs this;
- * a lock on the cursor lets one at a time do it.
+ * Turns events into deliveries and wakes the workflow of each endpoint that has some. Every worker process runs this;
+ * a lock on the cursor keeps it to one at a time.
  */
 export function startWebhookFanOut(deps: {
   database: Database;
@@ -24,7 +24,7 @@ export function startWebhookFanOut(deps: {
 }): Repetition {
   const { database, listener, workflows, log } = deps;
 
-  const tell = async (webhookId: number): Promise<void> => {
+  const wake = async (webhookId: number): Promise<void> => {
     await workflows.signalWithStart<typeof deliverWebhooks>('deliverWebhooks', {
       workflowId: workflowIds.deliverWebhooks(webhookId),
       taskQueue: workflowQueue,
@@ -37,8 +37,8 @@ export function startWebhookFanOut(deps: {
 
   const round = async (): Promise<{ againInMs: number | null }> => {
     const { outcome } = await fanOutEvents(database, eventsPerRound);
-    const told = await tellWokenEndpoints(database, tell);
-    if (outcome === 'more' || told > 0) return { againInMs: 0 };
+    const woken = await tellWokenEndpoints(database, wake);
+    if (outcome === 'more' || woken > 0) return { againInMs: 0 };
     return { againInMs: outcome === 'unfinished' ? unfinishedDelayMs : null };
   };
 

@@ -46,9 +46,9 @@ export async function assessCompliance(executionId: number): Promise<void> {
   }
 }
 
-/** Judges the resources of one provider page by page, then writes its assessments. */
+/** Evaluates the resources of one provider page by page, then writes its assessments. */
 export async function assessProvider(assessment: ProviderAssessment): Promise<Conclusion | null> {
-  let judged = 0;
+  let evaluated = 0;
   let afterId: number | null = 0;
   while (afterId !== null) {
     const summary = `Resources after ${afterId}`;
@@ -56,9 +56,9 @@ export async function assessProvider(assessment: ProviderAssessment): Promise<Co
       { ...assessment, afterId },
     ]);
     if (page === null) return null;
-    judged += page.resources;
+    evaluated += page.resources;
     afterId = page.next;
-    setCurrentDetails(`${judged} resources judged`);
+    setCurrentDetails(`${evaluated} resources evaluated`);
   }
   return concludeProvider(assessment);
 }

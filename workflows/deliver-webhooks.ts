@@ -22,7 +22,7 @@ const { drainDeliveries, markDeliveriesHandedOver } = proxyActivities<DeliveryAc
   retry: { initialInterval: '200 milliseconds', maximumInterval: '30 seconds' },
 });
 
-/** Turns before the history starts anew. */
+/** Turns before the workflow continues as new. */
 const turnsPerRun = 200;
 
 /** Drains the queue of one endpoint, turn by turn, and ends when the queue is empty and no signal is left. */

@@ -1,6 +1,6 @@
 import { ActivityFailure, ChildWorkflowFailure, TimeoutFailure } from '@temporalio/workflow';
 
-/** What to tell people of a failure: the innermost reason, without the layers Temporal wraps it in. */
+/** Returns the reason of a failure for people: the innermost one, without the layers Temporal wraps it in. */
 export function failureText(error: unknown): string {
   if ((error instanceof ActivityFailure || error instanceof ChildWorkflowFailure) && error.cause !== undefined) {
     return failureText(error.cause);

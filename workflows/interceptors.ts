@@ -11,10 +11,10 @@ import {
 import { isResultOf } from './activity-results.ts';
 import { readTraceparent, spanIdOfRun, traceHeader, traceparentOf } from '../domain/trace-context.ts';
 
-/** Type of the failure of an activity that was answered with what is no result of it. */
+/** Type of the failure of an activity that returned a result of the wrong shape. */
 export const badResultType = 'BadActivityResult';
 
-/** How a run of a workflow ended, told to its worker process once, and not when a history is replayed. */
+/** How a run of a workflow ended, reported to its worker process once, and not during a replay. */
 export interface WorkflowEnd {
   outcome: 'completed' | 'failed' | 'cancelled' | 'continued';
   /** `traceparent` of what started it; null when it belongs to no trace. */
@@ -23,13 +23,13 @@ export interface WorkflowEnd {
   endedMs: number;
 }
 
-/** What workflows tell their worker process. */
+/** What workflows report to their worker process. */
 export interface WorkflowSinks extends Sinks {
   worker: { workflowEnded(end: WorkflowEnd): void };
 }
 
 /**
- * Passes the trace that a workflow was started in on to its activities and children, and tells how it ended. Refuses
+ * Passes the trace that a workflow was started in on to its activities and children, and reports how it ended. Refuses
  * results that no activity of ours gives. Nothing is drawn or scheduled here, so a history goes the same way with and
  * without.
  */
@@ -43,7 +43,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     ...input,
     headers: { ...input.headers, ...own },
   });
-  const tell = (outcome: WorkflowEnd['outcome']): void =>
+  const report = (outcome: WorkflowEnd['outcome']): void =>
     worker.workflowEnded({ outcome, parent, startedMs: startTime.getTime(), endedMs: Date.now() });
 
   return {
@@ -58,11 +58,11 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
           }
           return next(input).then(
             (result) => {
-              tell('completed');
+              report('completed');
               return result;
             },
             (error: unknown) => {
-              tell(outcomeOf(error));
+              report(outcomeOf(error));
               throw error;
             },
           );
@@ -81,7 +81,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
 
 function checkedResult(activityType: string, result: unknown): unknown {
   if (isResultOf(activityType, result)) return result;
-  throw ApplicationFailure.nonRetryable(`${activityType} was answered with what is no result of it`, badResultType);
+  throw ApplicationFailure.nonRetryable(`${activityType} returned a result of the wrong shape`, badResultType);
 }
 
 function outcomeOf(error: unknown): WorkflowEnd['outcome'] {

@@ -3,7 +3,7 @@ import { progressQueryName, type Progress } from './progress-message.ts';
 
 const progressQuery = defineQuery<Progress>(progressQueryName);
 
-/** Tells how far the workflow is, in its current details and to whoever queries it. */
+/** Reports the progress of the workflow in its current details and to queries. */
 export function countProgress({ total, unit }: { total: number; unit: string }): { add(done: number): void } {
   const progress: Progress = { done: 0, total, unit };
   setHandler(progressQuery, () => progress);

@@ -15,12 +15,12 @@ import { takeCommands } from './remediation/commands.ts';
 import { showDetails } from './remediation/details.ts';
 import { executePlan } from './remediation/execute.ts';
 import { rollBack } from './remediation/roll-back.ts';
-import { alone, changeState, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
+import { withLock, changeState, readState, remainingMs, unknownState, type ActionState } from './remediation/state.ts';
 import { isFinal } from '../domain/remediation/transitions.ts';
 
 /**
  * The life of one remediation action: waits for a decision and for the order to execute, carries out the plan, keeps the
- * time open in which it can be rolled back, and ends. It begins with what the row says, so it can begin anew anywhere.
+ * time open in which it can be rolled back, and ends. It begins with what the row says, so it can start again at any point.
  *
  * It lives for weeks: what would make an old history go another way stands behind `patched` (see `test/replay`).
  */
@@ -29,7 +29,7 @@ export async function remediate(actionId: number, kind: ProviderKind): Promise<{
   takeCommands(state);
   try {
     await CancellationScope.nonCancellable(() => readState(state));
-    while (!hasEnded(state) && !isToBeginAnew(state)) await live(state);
+    while (!hasEnded(state) && !isToContinueAsNew(state)) await advance(state);
   } catch (error) {
     if (!isCancellation(error)) throw error;
     await CancellationScope.nonCancellable(async () => {
@@ -48,7 +48,7 @@ const looksBeforeItEnds = 'remediation-looks-before-it-ends';
 
 /** Lets an action end whose time for a rollback is over, unless its row says that one was accepted. */
 async function lookBeforeItEnds(state: ActionState): Promise<void> {
-  await alone(state, async () => {
+  await withLock(state, async () => {
     await readState(state);
     if (state.rollback === null) changeState(state, { deadlineMs: Date.now() });
   });
@@ -62,14 +62,14 @@ function hasEnded(state: ActionState): boolean {
 }
 
 /** A long history, of many commands that were refused, is left behind while nothing is under way. */
-function isToBeginAnew(state: ActionState): boolean {
+function isToContinueAsNew(state: ActionState): boolean {
   return workflowInfo().continueAsNewSuggested && state.status !== 'executing' && state.rollback === null;
 }
 
 /** Waits for a change; false when the deadline passed without one. */
 async function nextChange(state: ActionState): Promise<boolean> {
   const { version } = state;
-  const isChanged = (): boolean => state.version !== version || isToBeginAnew(state);
+  const isChanged = (): boolean => state.version !== version || isToContinueAsNew(state);
   const leftMs = remainingMs(state);
   if (leftMs === Infinity) {
     await condition(isChanged);
@@ -79,12 +79,12 @@ async function nextChange(state: ActionState): Promise<boolean> {
 }
 
 const waitingFor = {
-  pending_approval: { details: 'Waits for approval.', command: 'decide', expired: 'Nobody decided in time' },
+  pending_approval: { details: 'Waits for approval.', command: 'decide', expired: 'No decision was made in time' },
   approved: { details: 'Approved; waits to be executed.', command: 'execute', expired: 'The approval has expired' },
 } as const;
 
 /** One turn: acts, or waits for a command or for the deadline. */
-async function live(state: ActionState): Promise<void> {
+async function advance(state: ActionState): Promise<void> {
   const { actionId, status } = state;
   if (state.isStale) {
     await readState(state);
@@ -100,7 +100,7 @@ async function live(state: ActionState): Promise<void> {
     showDetails(state, `${details} ${howToSign(actionId, command)}`);
     if (await nextChange(state)) return;
     await CancellationScope.nonCancellable(() =>
-      alone(state, async () => {
+      withLock(state, async () => {
         // A command that was being carried out when the time ran out has won.
         if (state.status === status) await rows.expireAction({ actionId, reason: waitingFor[status].expired });
         await readState(state);

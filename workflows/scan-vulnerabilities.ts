@@ -30,8 +30,8 @@ type ScanScope = PlannedScan;
 const windowSize = 2;
 
 /**
- * Reads the packages that clouds tell of, loads advisories that are older than a day, and judges the packages of the resources in the execution's scope by
- * them. Advisories that could not be loaded are told: the scan goes by the older ones, and packages of an ecosystem
+ * Reads the packages that clouds report, loads advisories that are older than a day, and evaluates the packages of the resources in the execution's scope by
+ * them. Advisories that could not be loaded are logged: the scan uses the older ones, and packages of an ecosystem
  * without any are not evaluated.
  */
 export async function scanVulnerabilities(executionId: number): Promise<void> {
@@ -84,7 +84,7 @@ async function forEachScope(scopes: ScanScope[], work: (scope: ScanScope) => Pro
   await Promise.all(lanes);
 }
 
-/** Asks the clouds for packages. One that refuses is told; what it said before is marked as not readable. */
+/** Asks the clouds for packages. One that refuses is logged; what it reported before is marked as not readable. */
 async function readAllPackages(executionId: number, scopes: ScanScope[]): Promise<void> {
   await forEachScope(scopes, async ({ kind, ...scope }) => {
     const { providerId } = scope;
@@ -133,7 +133,7 @@ async function scanProvider(executionId: number, scope: Omit<ScanScope, 'kind'>)
   const lines = [
     {
       level: 'info' as const,
-      message: `Provider ${providerId}: ${packages} packages of ${resources} resources judged, ${found} findings new, ${seenAgain} seen again, ${reopened} opened again, ${fixed} fixed`,
+      message: `Provider ${providerId}: ${packages} packages of ${resources} resources evaluated; findings: ${found} new, ${seenAgain} seen again, ${reopened} reopened, ${fixed} fixed`,
       data,
     },
   ];

@@ -48,7 +48,7 @@ export interface BilledProvider {
 }
 
 /**
- * Fetches the bills of all providers, each in a child of its own, and judges what was spent. Fails when no bill could be
+ * Fetches the bills of all providers, each in a child of its own, and looks for anomalies in what was spent. Fails when no bill could be
  * fetched though there is one.
  */
 export async function syncBilling(executionId: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function syncBilling(executionId: number): Promise<void> {
   }
 }
 
-/** Fetches the bill and the metrics of one provider, then judges both. */
+/** Fetches the bill and the metrics of one provider, then looks for anomalies in both. */
 export async function syncProviderBilling(billing: ProviderBilling): Promise<BilledProvider> {
   const { executionId, providerId, kind } = billing;
   const plan = await planBilling(billing);
@@ -108,7 +108,7 @@ export async function syncProviderBilling(billing: ProviderBilling): Promise<Bil
   return { providerId, missed, hasFailed, written, revised, detections };
 }
 
-/** Whether there is nothing to fetch from: no fault that anyone could mend by trying again. */
+/** Whether there is nothing to fetch from: not a fault that another try could fix. */
 function isNotOffered(error: unknown): boolean {
   return (
     error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === 'NotSupported'

@@ -31,7 +31,7 @@ const options = { autoClose: false, decodeStrings: true, validateEntrySizes: tru
 
 const isRecord = ({ fileName }: Entry): boolean => fileName.endsWith('.json');
 
-/** Judges an archive by its directory alone, before anything of it is unpacked. */
+/** Checks an archive by its directory alone, before anything of it is unpacked. */
 async function checkDirectory(file: string, limits: ArchiveLimits): Promise<void> {
   const zip = await openPromise(file, options);
   try {
@@ -56,7 +56,7 @@ const shown = ({ fileName }: Entry): string => JSON.stringify(fileName.slice(0, 
 /**
  * The texts of the JSON files in a zip archive, one after the other from the given number on, in the archive's order;
  * null for one that cannot be unpacked. Memory holds one at a time. Throws `ArchiveRefusedError` for an archive that
- * is damaged, climbs out of its folder or is a bomb; it is judged by its directory before the first text comes.
+ * is damaged, climbs out of its folder or is a bomb; its directory is checked before the first text is read.
  */
 export async function* readArchive(
   file: string,
@@ -91,7 +91,7 @@ async function textOf(zip: Awaited<ReturnType<typeof openPromise>>, entry: Entry
   }
 }
 
-/** The reader tells faults of an archive as plain errors; those of the file system and of zlib carry a code. */
+/** The reader throws plain errors for faults of an archive; those of the file system and of zlib carry a code. */
 function isZipFault(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

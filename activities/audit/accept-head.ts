@@ -91,7 +91,7 @@ async function keyToGoOnWith(
   return { chainKey: made, isNew: !isEmpty };
 }
 
-/** Begins the journal with the links as they stand, up to the first gap: behind one, heads alone tell. */
+/** Begins the journal with the links as they stand, up to the first gap: after one, only the heads say what is right. */
 async function noteMacs(database: Database, directory: string): Promise<void> {
   for (let after = 0; ;) {
     const links = await chainLinks(database, { after, limit: rowsPerRead });

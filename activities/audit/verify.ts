@@ -59,8 +59,8 @@ export interface ChainReport {
 }
 
 /**
- * Walks the chain from its beginning and changes nothing. After a fault it goes on from the link as it stands, so that each
- * fault is told once. Every head, and every mac that the journal knows, must still be part of the chain.
+ * Walks the chain from its beginning and changes nothing. After a fault it continues from the link as it is, so that each
+ * fault is reported once. Every head, and every mac that the journal knows, must still be part of the chain.
  */
 export async function verifyAuditChain(database: Database, options: VerifyOptions): Promise<ChainReport> {
   const { key, heads = [], accepted = [] } = options;

@@ -71,7 +71,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       });
     },
 
-    /** Judges the cost and the metrics of a provider by all that is known of them. */
+    /** Looks for anomalies in the cost and the metrics of a provider, by all that is known of them. */
     async detectAnomalies({ executionId, providerId }: ProviderBilling): Promise<Detections> {
       const cost = await detectCost(database, providerId);
       const performance = await detectPerformance(database, providerId);
@@ -90,7 +90,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       await logToExecution(database, input.executionId, input.lines);
     },
 
-    /** Ends the execution with the number of anomalies it found, and tells `job.completed`. */
+    /** Ends the execution with the number of anomalies it found, and publishes `job.completed`. */
     endBilling: (end: ExecutionEnd) => completeWithFindings(database, end, countCreatedAnomalies),
   };
 }

@@ -6,8 +6,8 @@ import { addDays, dayOf, dayText } from '../../domain/anomalies/calendar-days.ts
 import { findCostAnomalies } from '../../domain/anomalies/cost-anomalies.ts';
 import { costValues, type FoundValues } from './anomaly-values.ts';
 
-/** History that is judged: three years and what leads up to them. */
-const judgedDays = 1_100;
+/** Days of history that are examined: three years, and the days before them that a comparison needs. */
+const examinedDays = 1_100;
 
 /** The unusual days of an account's cost, and the last day that anything is known of; null when nothing is. */
 export async function detectCost(
@@ -15,7 +15,7 @@ export async function detectCost(
   providerId: number,
 ): Promise<{ found: FoundValues[]; newestDay: string } | null> {
   const providerIds = await providersOfAccount(database, providerId);
-  const rows = await costSeries(database, { providerIds, since: addDays(dayOf(new Date()), -judgedDays) });
+  const rows = await costSeries(database, { providerIds, since: addDays(dayOf(new Date()), -examinedDays) });
   const accounts = accountsByCurrency(rows);
   const lastDays = [...accounts.values()].map(({ firstDay, total }) => firstDay + total.length - 1);
   if (lastDays.length === 0) return null;

@@ -10,7 +10,7 @@ import {
 } from '../../domain/anomalies/performance-anomalies.ts';
 import { performanceValues, type FoundValues } from './anomaly-values.ts';
 
-const judgedDays = 200;
+const examinedDays = 200;
 const resourcesPerPage = 200;
 
 /** The unusual days of a provider's resources, page by page, and the last day that anything is known of. */
@@ -18,7 +18,7 @@ export async function detectPerformance(
   database: Database,
   providerId: number,
 ): Promise<{ found: FoundValues[]; newestDay: string } | null> {
-  const since = addDays(dayOf(new Date()), -judgedDays);
+  const since = addDays(dayOf(new Date()), -examinedDays);
   const unusual: UnusualMetric[] = [];
   let newest = Number.NEGATIVE_INFINITY;
   for (let after = 0; ;) {

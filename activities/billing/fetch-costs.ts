@@ -21,13 +21,13 @@ export interface FetchedCosts {
   written: number;
   /** Lines that could not be kept, by reason. */
   refused: Record<string, number>;
-  /** What the cloud could not tell. */
+  /** What the cloud could not report. */
   notes: string[];
 }
 
 /**
  * Reads the bill of some days and writes it page by page, each page in one transaction, while the execution runs; null
- * when it has ended. At the end of the window what the bill no longer names on the days it covers is taken away. Doing it
+ * when it has ended. At the end of the window what the bill no longer names on the days it covers is removed. Doing it
  * again, after any end, counts nothing twice. Throws `CloudError`.
  */
 export async function fetchWindow(

@@ -15,9 +15,9 @@ import type { AnomalyType } from '../../domain/anomalies/words.ts';
 import { onePerDay, type FoundValues } from './anomaly-values.ts';
 import { providerName } from '../../db/reads/providers/providers.ts';
 
-/** Anomalies that ended longer ago are history that nobody is to be woken for, nor is it kept. */
+/** Anomalies that ended longer ago are neither stored nor alerted on. */
 const keptDays = 90;
-/** News of this age is still news: events are told and alerts raised. */
+/** Anomalies up to this age are published as events and raise alerts. */
 const newsDays = 30;
 /** How far back a dismissed pattern is looked for. */
 const rememberedDays = 140;
@@ -32,7 +32,7 @@ export interface DetectionCounts {
 
 /**
  * Writes what a detection found of a provider, with events and alerts, in one transaction; null when the execution has
- * ended, and nothing was written. Finding the same again changes nothing and tells nobody a second time.
+ * ended, and nothing was written. Finding the same again changes nothing and publishes nothing a second time.
  */
 export async function storeAnomalies(
   database: Database,

@@ -26,7 +26,7 @@ export interface CloudPlatform {
    * It is closed with the process.
    */
   outbound(endpoints: readonly (string | null)[]): OutboundGuard;
-  /** Told of every call that ended. */
+  /** Called for every call that ended. */
   onCall(call: CloudCall): void;
   /** Registers what is to be ended with the process. */
   onClose(close: () => void): void;

@@ -43,7 +43,7 @@ export interface ResourcePage {
   cursor: string | null;
 }
 
-/** What a credential check tells. */
+/** The result of a credential check. */
 export interface VerifiedAccount {
   /** The account, subscription or cluster the credentials belong to. */
   accountId: string;
@@ -78,17 +78,17 @@ export type PackageReading = { source: CloudPackageSource } & (
       /** What the cloud's own scanner found in them, as advisories (`domain/advisories/reported-advisory.ts`). */
       advisories: OsvRecord[];
     }
-  /** `absent`: the source is not set up for this resource. `unreadable`: it is, and would not tell. */
+  /** `absent`: the source is not set up for this resource. `unreadable`: it is set up and could not be read. */
   | { state: 'absent' | 'unreadable'; reason: string }
 );
 /** A page of a bill. */
 export interface CostPage {
   services: ServiceCost[];
-  /** Parts of the above that the cloud tells by resource; never added to it. */
+  /** Parts of the above that the cloud reports by resource; never added to it. */
   resources: ResourceCost[];
   /** Days that the answer covers: services that no page names on such a day cost nothing. */
   days: string[];
-  /** What the cloud could not tell, in sentences for people. */
+  /** What the cloud could not report, in sentences for people. */
   notes: string[];
 }
 
@@ -126,7 +126,7 @@ export interface CloudSession {
    * this cloud does not know.
    */
   apply(operation: Operation, signal: AbortSignal): Promise<AppliedOperation>;
-  /** Resource types whose packages this cloud can tell; without it, none. */
+  /** Resource types whose packages this cloud can report; without it, none. */
   packagedTypes?: readonly string[];
   /**
    * Reads the packages of one resource from every source that the cloud has for its type. A refusal of one source is a
@@ -134,7 +134,7 @@ export interface CloudSession {
    */
   packages?(resource: PackagedResource, signal: AbortSignal): Promise<PackageReading[]>;
   /**
-   * The bill of some days, by service and, as far as the cloud tells it, by resource. Left out where there is no bill.
+   * The bill of some days, by service and, as far as the cloud reports it, by resource. Left out where there is no bill.
    * Throws `CloudError`; what it yielded before stays valid.
    */
   costs?(window: DayWindow, signal: AbortSignal): AsyncGenerator<CostPage>;

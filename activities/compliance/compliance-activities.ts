@@ -11,7 +11,7 @@ import { listProviders } from '../../db/reads/providers/providers.ts';
 import type { Framework } from '../../domain/frameworks/frameworks.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { concludeEvaluation, type Conclusion } from './conclude.ts';
-import { judgePage, type JudgedPage } from './judge-page.ts';
+import { assessPage, type AssessedPage } from './assess-page.ts';
 import { unlistedTypes } from './listed-types.ts';
 import { askedScope, checksInScope, scopesOf, type ProviderScope } from './scope.ts';
 
@@ -55,10 +55,10 @@ export function complianceActivities({
       return scopesOf({ frameworks, asked: askedScope(execution.parameters), settings, providers });
     },
 
-    /** Judges one page of a provider's resources; null when the execution has ended. */
-    async judgeResources(input: ProviderAssessment & { afterId: number }): Promise<JudgedPage | null> {
+    /** Evaluates one page of a provider's resources; null when the execution has ended. */
+    async judgeResources(input: ProviderAssessment & { afterId: number }): Promise<AssessedPage | null> {
       const evaluation = await evaluationOf(input);
-      return judgePage(database, {
+      return assessPage(database, {
         evaluation,
         checks: checksInScope(frameworks, input.scope),
         afterId: input.afterId,
@@ -91,7 +91,7 @@ export function complianceActivities({
       await logToExecution(database, input.executionId, [{ level: 'warn', message }]);
     },
 
-    /** Ends the execution, and tells `job.completed`. */
+    /** Ends the execution and publishes `job.completed`. */
     async endAssessment(end: {
       executionId: number;
       status: 'succeeded' | 'failed';

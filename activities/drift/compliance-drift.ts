@@ -29,7 +29,7 @@ export interface FoundDeviation {
 }
 
 /**
- * The same deviations, those told as `compliance` by which a check of an enabled framework turned from pass to fail.
+ * Returns the same deviations, with the type `compliance` for those by which a check of an enabled framework turned from pass to fail.
  * Only checks that look at what changed are run, and nothing is read where none does.
  */
 export async function withComplianceDrift<Found extends FoundDeviation>(
@@ -51,7 +51,7 @@ export async function withComplianceDrift<Found extends FoundDeviation>(
   return found.map((one) => ({ ...one, deviation: asComplianceDrift(one.deviation, turned.get(one) ?? []) }));
 }
 
-/** What touches security stays that, and a resource that is gone is judged by nothing. */
+/** A security drift stays one, and no check applies to a resource that is gone. */
 function isOpenToChecks({ driftType }: Deviation, { baseline, status }: ScanRow): boolean {
   return driftType === 'configuration' && baseline !== null && status !== 'deleted';
 }

@@ -70,7 +70,7 @@ export function createDriftActivities({
       await logToExecution(database, executionId, lines);
     },
 
-    /** Ends the execution with the number of findings it made, and tells `job.completed`. */
+    /** Ends the execution with the number of findings it made, and publishes `job.completed`. */
     endDriftDetection: (end: ExecutionEnd) => completeWithFindings(database, end, countCreatedFindings),
   };
 }

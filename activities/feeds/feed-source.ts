@@ -77,7 +77,7 @@ export function createFeeds(settings: FeedSettings, options: { nvdIntervalMs?: n
   };
 }
 
-/** Files that are packed are told by their first bytes: servers name them in several ways. */
+/** Compressed files are recognised by their first bytes: servers name them in several ways. */
 async function unpacked(body: Readable): Promise<Readable> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();

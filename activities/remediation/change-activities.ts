@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import { carryOutStep, takeBackStep, type StepChange } from './change-step.ts';
+import { carryOutStep, undoStartedStep, type StepChange } from './change-step.ts';
 import { executeStep } from './execute-step.ts';
 import { finishExecution } from './finish-execution.ts';
 import { prepareExecution } from './prepare-execution.ts';
@@ -18,7 +18,7 @@ export function remediationChangeActivities(deps: {
     executeStep: (step: { actionId: number; number: number }) => executeStep(deps, step),
     prepareExecution: (input: { actionId: number }) => prepareExecution(deps, input),
     applyStep: (change: StepChange) => carryOutStep(deps, change),
-    undoStep: (change: StepChange) => takeBackStep(deps, change),
+    undoStep: (change: StepChange) => undoStartedStep(deps, change),
     finishExecution: (input: { actionId: number }) => finishExecution(deps, input),
     checkRollback: (input: { actionId: number }) => checkRollback(deps, input),
     finishRollback: (input: { actionId: number }) => finishRollback(deps, input),

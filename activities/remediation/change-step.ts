@@ -14,7 +14,7 @@ import { factsAtWork, superseded } from './supersede.ts';
 export const attemptsForward = 8;
 const attemptsBack = 12;
 
-/** A step of an action, and what for it is carried out or taken back. */
+/** A step of an action, and the reason why it is carried out or undone. */
 export interface StepChange {
   actionId: number;
   number: number;
@@ -29,8 +29,8 @@ interface Deps {
 }
 
 /**
- * Carries out a step, or carries it out again after it was taken back. The operation looks before it acts, so an attempt
- * that follows one which died repeats nothing.
+ * Carries out a step, or carries it out again after it was undone. The operation reads before it acts, so an attempt
+ * after one that died repeats nothing.
  */
 export async function carryOutStep(deps: Deps, change: StepChange): Promise<void> {
   await attempted({ attempts: attemptsForward }, (signal) =>
@@ -51,10 +51,10 @@ export async function carryOutNow(deps: Deps, change: ChangeUnderWay): Promise<v
 }
 
 /**
- * Takes back a step that was begun. One whose first and only attempt found everything done already changed nothing, and
+ * Undoes a step that was begun. One whose first and only attempt found everything done already changed nothing, and
  * stays. Fails for good where nothing can undo the step.
  */
-export async function takeBackStep(deps: Deps, change: StepChange): Promise<void> {
+export async function undoStartedStep(deps: Deps, change: StepChange): Promise<void> {
   const facts = await factsAtWork(deps.database, change.actionId, workOf(change.phase));
   const row = facts.steps.find(({ number }) => number === change.number);
   if (row === undefined || row.status === 'planned' || row.status === 'undone') return;

@@ -124,14 +124,14 @@ export function remediationDecisionActivities(deps: {
       await database.transaction((transaction) => cancelUnverified(transaction, { actionId, reason }));
     },
 
-    /** Remembers that the steps are being taken back, and why. Gives the numbers of those that were begun. */
+    /** Stores that the steps are being undone, and why. Returns the numbers of those that were begun. */
     async beginUndo({ actionId, reason }: { actionId: number; reason: string }): Promise<{ begun: number[] }> {
       await noteUndo(database, { actionId, reason });
       const opened = await openRemediation(database, actionId);
       return { begun: opened?.begun ?? [] };
     },
 
-    /** Writes down a step that was to be taken back and could not be. */
+    /** Records a step that had to be undone and could not be. */
     async keepStep(kept: { actionId: number; number: number; phase: LogPhase; reason: string }): Promise<void> {
       const { actionId, number, phase, reason } = kept;
       await database.transaction(async (transaction) => {

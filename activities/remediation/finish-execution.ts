@@ -130,7 +130,7 @@ async function remainingDifferences(
 }
 
 async function closeFinding(transaction: Transaction, facts: RemediationFacts): Promise<void> {
-  const reason = `Remediation ${facts.id} mended it`;
+  const reason = `Resolved by remediation ${facts.id}`;
   if (facts.finding_type === 'drift') {
     const resolved = await resolveFindings(transaction, [{ id: facts.finding_id, resolution: reason }]);
     await tellResolved(transaction, resolved);

@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Whether an action can be taken back without undoing what others did since: gives the reason when it cannot, with the
- * differences in the action's log; and the steps to take back, last first.
+ * Checks whether an action can be undone without undoing what others did since. Returns the reason when it cannot, with the
+ * differences in the action's log; and the steps to undo, last first.
  */
 export async function checkRollback(
   { database, sessions }: Deps,

@@ -8,15 +8,15 @@ import { packageKeyOf, reconcileFindings, type FindingChanges } from '../../doma
 import type { VulnerabilityScanRow } from '../../db/reads/vulnerabilities/scan.ts';
 import type { Knowledge } from './knowledge.ts';
 
-/** Why a package could not be judged; `no_advisories` when those of its ecosystem were never loaded. */
+/** Why a package could not be evaluated; `no_advisories` when those of its ecosystem were never loaded. */
 export type PackageReason = NotEvaluatedReason | 'no_advisories';
 
 /** What the advisories say of one resource. */
 export interface ResourceEvaluation {
   changes: FindingChanges;
-  /** Packages that could not be judged, by reason. */
+  /** Packages that could not be evaluated, by reason. */
   notEvaluated: Map<PackageReason, number>;
-  /** Advisories that could not be judged for a package that otherwise could. */
+  /** Advisories that could not be evaluated for a package that otherwise was. */
   advisoriesNotEvaluated: number;
 }
 
@@ -24,7 +24,7 @@ export interface ResourceEvaluation {
 const isLoaded = (ecosystem: string, loaded: ReadonlySet<string>): boolean =>
   loaded.has(ecosystem) || loaded.has(ecosystemFamily(ecosystem));
 
-/** Judges the packages of a resource by what is known, and says what becomes of its findings. */
+/** Evaluates the packages of a resource against the advisories, and returns what changes in its findings. */
 export function evaluateResource(
   resource: VulnerabilityScanRow,
   { knowledge, loaded }: { knowledge: Knowledge; loaded: ReadonlySet<string> },
@@ -35,7 +35,7 @@ export function evaluateResource(
   const notEvaluated = new Map<PackageReason, number>();
   let advisoriesNotEvaluated = 0;
   const evaluated: EvaluatedPackage[] = [];
-  // What the cloud's scanner looks at is judged by it, whether or not there are advisories of the ecosystem.
+  // The cloud's scanner decides on what it covers, whether or not there are advisories of the ecosystem.
   const isScanned = resource.readable.some((source) => source === 'inspector' || source === 'image_scan');
 
   const miss = (reason: PackageReason, key: string | null): void => {

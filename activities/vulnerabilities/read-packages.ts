@@ -11,7 +11,7 @@ export interface ReadingCounts {
   /** Resources that the cloud was asked about. */
   resources: number;
   packages: number;
-  /** Sources that would not tell. */
+  /** Sources that could not be read. */
   unreadable: number;
 }
 
@@ -22,7 +22,7 @@ const windowSize = 8;
 
 /**
  * Asks a cloud for the packages of the next resources after a cursor, a few at once, and stores what it says in one
- * transaction. Null after the last page, for a cloud that tells of no packages, and when the execution has ended.
+ * transaction. Null after the last page, for a cloud that reports no packages, and when the execution has ended.
  * Throws `CloudError` for a cloud that cannot be reached or refuses the credentials; nothing of the page is written.
  */
 export async function readPackagePage(

@@ -28,14 +28,14 @@ export interface ProviderScan extends ScanScope {
 
 /** What a scan, or a page of it, did. */
 export interface ScanCounts {
-  /** Resources whose packages were judged. */
+  /** Resources whose packages were evaluated. */
   resources: number;
   /** Resources of which a source of packages could not be read; nothing of them was closed. */
   resourcesNotEvaluated: number;
   /** Why, with the number of resources. */
   unreadable: Record<string, number>;
   packages: number;
-  /** Packages that could not be judged, by reason. */
+  /** Packages that could not be evaluated, by reason. */
   packagesNotEvaluated: Partial<Record<PackageReason, number>>;
   advisoriesNotEvaluated: number;
   found: number;
@@ -58,7 +58,7 @@ export const noCounts: ScanCounts = {
 };
 
 /**
- * Judges the next resources after a cursor and writes their findings, events and alerts in one transaction. Gives the
+ * Evaluates the next resources after a cursor and writes their findings, events and alerts in one transaction. Gives the
  * next cursor, null after the last page; or null when the execution has ended, and nothing was written. Reads what is
  * true at that moment, so a page that is run twice changes nothing the second time.
  */
@@ -90,7 +90,7 @@ export async function scanPage(
       if (resource.unreadable !== null && resource.status !== 'deleted') {
         counts.resourcesNotEvaluated += 1;
         addUnreadable(counts.unreadable, { [resource.unreadable]: 1 });
-        // Another source may tell of some packages: what it shows is found, and nothing is closed.
+        // Another source may report some packages: their findings are opened, and none is closed.
         if (resource.readable.length === 0) continue;
       }
       counts.resources += 1;

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoints.ts';
 import { sendAttempt } from './send.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** Sends one claimed delivery over the endpoint's connections and tells how it went. Never throws. */
+/** Sends one claimed delivery over the endpoint's connections and returns how it went. Never throws. */
 export async function attemptDelivery(
   deps: Pick<DeliveryDependencies, 'connections' | 'onAttempt'>,
   options: { endpoint: Endpoint; delivery: ClaimedDelivery },

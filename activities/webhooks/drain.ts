@@ -22,7 +22,7 @@ export interface DeliveryDependencies {
   connections: ConnectionTable;
   /** Seconds between the first attempt and the second. */
   retryInitialSeconds: number;
-  /** Told of every attempt that ended. */
+  /** Called for every attempt that ended. */
   onAttempt?: (attempt: { succeeded: boolean; seconds: number }) => void;
   /** Aborted when the process is to stop: no more is claimed, and what was not sent is given back. */
   stopping: AbortSignal;

@@ -9,7 +9,7 @@ export interface Answer {
   succeeded: boolean;
   response_status: number | null;
   response_body: string | null;
-  /** A sentence; never tells an address that a name resolves to. */
+  /** A sentence; never contains an address that a name resolves to. */
   error: string | null;
   duration_ms: number;
 }

@@ -3,7 +3,7 @@ import type { DatabaseListener } from '../../db/listener.ts';
 import { eventsAfter, finalEventId, type StoredEvent } from '../../db/reads/events/events.ts';
 import type { EventType } from '../../domain/events/payloads.ts';
 import type { Log } from '../../platform/log.ts';
-import { repeatWhenTold, type Repetition } from '../../platform/repeat.ts';
+import { repeatOnDemand, type Repetition } from '../../platform/repeat.ts';
 
 const eventsPerRead = 100;
 const unfinishedDelayMs = 50;
@@ -68,7 +68,7 @@ export function createEventFeed(deps: {
     // Nobody listened: what happened meanwhile is of interest to nobody.
     lastId = await finalEventId(database);
     if (repetition !== null) return;
-    repetition = repeatWhenTold({ name: 'event feed', round, log: deps.log });
+    repetition = repeatOnDemand({ name: 'event feed', round, log: deps.log });
     unsubscribe = deps.listener.subscribe('events_written', repetition.now);
   };
 

@@ -2,7 +2,7 @@ import { dayNumber, dayOfMonth } from '../../domain/anomalies/calendar-days.ts';
 import type { AccountCosts } from '../../domain/anomalies/cost-anomalies.ts';
 import { seededRandom, type Random } from './random.ts';
 
-/** What a person would want to be told of, by index of its first and last day. */
+/** What a person would want to know about, by index of its first and last day. */
 export interface Label {
   kind: 'spike' | 'leak' | 'shift' | 'hidden';
   start: number;
@@ -31,7 +31,7 @@ export const accountKinds = [
 export type AccountKind = (typeof accountKinds)[number];
 
 const days = 456;
-/** Labels begin after the history that a judgement needs. */
+/** Labels begin after the history that a detection needs. */
 const quietDays = 60;
 
 interface Shape {
@@ -164,7 +164,7 @@ function addSpikes(stage: Stage, count: number, from = quietDays): Label[] {
   });
 }
 
-/** One and a half to four percent of the account more every day for three to five weeks; then it is found and mended. */
+/** One and a half to four percent of the account more every day for three to five weeks; then it is found and fixed. */
 function addLeak(stage: Stage, start: number): Label {
   const { random, services } = stage;
   const length = random.integer(21, 35);

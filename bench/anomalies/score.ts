@@ -1,39 +1,41 @@
 import type { Label, LabelledAccount } from './labelled-accounts.ts';
 
-/** A run of days that a rule told of, by index. */
-export interface Told {
+/** A run of days that a rule flagged, by index. */
+export interface FlaggedRun {
   start: number;
   end: number;
 }
 
-/** How well a rule told of what is labelled. */
+/** How well a rule found what is labelled. */
 export interface Score {
   labels: number;
   labelsFound: number;
-  told: number;
-  toldRightly: number;
+  flagged: number;
+  truePositives: number;
   accountYears: number;
 }
 
 /** A run may begin this many days after a label's last day: the last sign of it may be its end. */
 const lateDays = 2;
 
-const meets = (told: Told, label: Label): boolean => told.start <= label.end + lateDays && told.end >= label.start;
+const meets = (flagged: FlaggedRun, label: Label): boolean =>
+  flagged.start <= label.end + lateDays && flagged.end >= label.start;
 
-/** Scores what a rule told of each account. */
-export function score(accounts: LabelledAccount[], tell: (account: LabelledAccount) => Told[]): Score {
-  const sum: Score = { labels: 0, labelsFound: 0, told: 0, toldRightly: 0, accountYears: 0 };
+/** Scores what a rule flagged in each account. */
+export function score(accounts: LabelledAccount[], detect: (account: LabelledAccount) => FlaggedRun[]): Score {
+  const sum: Score = { labels: 0, labelsFound: 0, flagged: 0, truePositives: 0, accountYears: 0 };
   for (const account of accounts) {
-    const told = tell(account);
+    const flagged = detect(account);
     sum.labels += account.labels.length;
-    sum.labelsFound += account.labels.filter((label) => told.some((run) => meets(run, label))).length;
-    sum.told += told.length;
-    sum.toldRightly += told.filter((run) => account.labels.some((label) => meets(run, label))).length;
+    sum.labelsFound += account.labels.filter((label) => flagged.some((run) => meets(run, label))).length;
+    sum.flagged += flagged.length;
+    sum.truePositives += flagged.filter((run) => account.labels.some((label) => meets(run, label))).length;
     sum.accountYears += account.costs.total.length / 365;
   }
   return sum;
 }
 
-export const precision = ({ told, toldRightly }: Score): number => (told === 0 ? 1 : toldRightly / told);
+export const precision = ({ flagged, truePositives }: Score): number => (flagged === 0 ? 1 : truePositives / flagged);
 export const recall = ({ labels, labelsFound }: Score): number => (labels === 0 ? 1 : labelsFound / labels);
-export const falseAlarms = ({ told, toldRightly, accountYears }: Score): number => (told - toldRightly) / accountYears;
+export const falseAlarms = ({ flagged, truePositives, accountYears }: Score): number =>
+  (flagged - truePositives) / accountYears;

@@ -1,18 +1,18 @@
-import type { Told } from './score.ts';
+import type { FlaggedRun } from './score.ts';
 
 const windowDays = 30;
 
 /** The plain rule beside ours: a day above mean + 3 deviations of the 30 days before; days in a row are one run. */
-export function threeSigma(values: Float64Array): Told[] {
-  const told: Told[] = [];
+export function threeSigma(values: Float64Array): FlaggedRun[] {
+  const flagged: FlaggedRun[] = [];
   for (let day = windowDays; day < values.length; day += 1) {
     const window = values.subarray(day - windowDays, day).filter((value) => !Number.isNaN(value));
     const mean = window.reduce((sum, value) => sum + value, 0) / window.length;
     const deviation = Math.sqrt(window.reduce((sum, value) => sum + (value - mean) ** 2, 0) / window.length);
     if (!((values[day] as number) > mean + 3 * deviation)) continue;
-    const last = told.at(-1);
+    const last = flagged.at(-1);
     if (last !== undefined && last.end === day - 1) last.end = day;
-    else told.push({ start: day, end: day });
+    else flagged.push({ start: day, end: day });
   }
-  return told;
+  return flagged;
 }

@@ -9,10 +9,10 @@ interface RecordedReply {
 }
 
 /**
- * Stands between a client and a slow AWS emulator: the first time a request is seen it is forwarded and its reply is
- * kept; from then on the reply comes from memory. Requests are told apart by method, path, target header and body;
+ * Caches the replies of a slow AWS emulator: the first time a request is seen it is forwarded and its reply is
+ * kept; from then on the reply comes from memory. Requests are distinguished by method, path, target header and body;
  * signatures and dates do not count. Started as `tsx bench/aws/replay-server.ts <emulator url>`; prints
- * `listening <port>` and runs until it gets a signal. `GET /replay-statistics` tells `{requests, forwarded}`.
+ * `listening <port>` and runs until it gets a signal. `GET /replay-statistics` returns `{requests, forwarded}`.
  */
 async function serve(emulatorUrl: string): Promise<void> {
   const emulator = new URL(emulatorUrl);

@@ -3,8 +3,8 @@ import { scanPage } from '../../activities/drift/scan-page.ts';
 import { openDatabase } from '../../db/database.ts';
 
 /**
- * One drift scan of one provider, page by page as the activity does it, in a process of its own that is told to keep
- * small as the workers are. Usage: `scan.ts <database url> <execution id> <provider id>`; prints seconds, findings made
+ * One drift scan of one provider, page by page as the activity does it, in a process of its own that is limited to
+ * the memory of a worker. Usage: `scan.ts <database url> <execution id> <provider id>`; prints seconds, findings made
  * and peak resident memory as JSON.
  */
 const [url, executionId, providerId] = process.argv.slice(2);

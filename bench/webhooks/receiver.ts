@@ -8,13 +8,13 @@ const [certFile = '', keyFile = ''] = process.argv.slice(2);
 const seen = new Map<string, Set<number>>();
 const awaited = new Map<string, number>();
 
-/** Told by the bench how many different ids to wait for at a path; answers when they are there. */
+/** The bench sends how many different ids to wait for at a path; the reply follows when they are there. */
 process.on('message', ({ path, count }: { path: string; count: number }) => {
   awaited.set(path, count);
-  tell(path);
+  reply(path);
 });
 
-function tell(path: string): void {
+function reply(path: string): void {
   const count = awaited.get(path);
   if (count === undefined || (seen.get(path)?.size ?? 0) < count) return;
   awaited.delete(path);
@@ -30,7 +30,7 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
     const ids = seen.get(path) ?? new Set();
     seen.set(path, ids.add(data.number));
     response.end();
-    tell(path);
+    reply(path);
   });
 }
 

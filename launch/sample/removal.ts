@@ -13,7 +13,7 @@ import { advisoryPrefix } from '../../sample/account/packages.ts';
 import { sampleActor } from './actor.ts';
 
 /**
- * Removes the sample account whole: its provider, every row that tells of it and its advisories. `because` makes it final;
+ * Removes the whole sample account: its provider, every row about it and its advisories. `because` makes it final;
  * without, it may come again. False while a remediation changes one of its resources: try again then.
  */
 export async function removeSampleAccount({
@@ -50,7 +50,7 @@ export async function removeSampleAccount({
   return true;
 }
 
-/** A hint to be quick: one that is not told, or had ended, finds no rows and ends by itself at its next write. */
+/** Only speeds things up: a workflow that is not cancelled finds no rows and ends at its next write. */
 async function cancelAll(workflowIds: readonly string[], settings: ProcessSettings): Promise<void> {
   if (workflowIds.length === 0) return;
   const client = connectTemporal(settings);

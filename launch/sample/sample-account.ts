@@ -11,7 +11,7 @@ import {
 import { hasAnotherSynced } from '../../db/reads/sample-account/sample-account.ts';
 import { createLog } from '../../platform/log.ts';
 import { createProviderCredentials } from '../../platform/provider-credentials.ts';
-import { repeatWhenTold } from '../../platform/repeat.ts';
+import { repeatOnDemand } from '../../platform/repeat.ts';
 import { parseKeyring } from '../../platform/secrets/keyring.ts';
 import { createSealer } from '../../platform/secrets/sealing.ts';
 import type { ProcessSettings } from '../../platform/settings.ts';
@@ -32,8 +32,8 @@ export interface RunningSample {
   /** Where its cloud answers, on this machine alone. */
   url: string;
   providerId: number;
-  /** Tells its story from now on; workers have to run. */
-  tell(): void;
+  /** Starts the demonstration: syncs, changes and plans follow. Workers have to run. */
+  begin(): void;
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ async function run(options: {
   });
   const providerId = await provideProvider({ database, settings, row, subscription });
   let stopped: Promise<void> | null = null;
-  let repetition: ReturnType<typeof repeatWhenTold> | null = null;
+  let repetition: ReturnType<typeof repeatOnDemand> | null = null;
   const stop = async (): Promise<void> => {
     await repetition?.close();
     await server.stop();
@@ -91,9 +91,9 @@ async function run(options: {
   return {
     url: server.url,
     providerId,
-    tell() {
+    begin() {
       const log = createLog({ level: 'warn', process: 'sample' });
-      repetition = repeatWhenTold({
+      repetition = repeatOnDemand({
         name: 'the sample account',
         log,
         async round() {
@@ -104,7 +104,7 @@ async function run(options: {
           return { againInMs: state === 'over' ? null : roundMs };
         },
       });
-      say(`sample account: provider ${providerId}, made up and on this machine alone; its first sync runs`);
+      say(`sample account: provider ${providerId}, fictional, on this machine only; its first sync is running`);
     },
     stop: stopOnce,
   };

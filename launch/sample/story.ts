@@ -37,9 +37,9 @@ interface Story {
 }
 
 /**
- * Goes one step on with what a newcomer is shown, each step in one transaction, by the executions that anybody could
+ * Advances what a new user is shown by one step, each step in one transaction, by the executions that anybody could
  * trigger: baselines of the first sync, assessment, scan and bills; then a change in the account and its detection; then
- * plans that mend it. Gives `over` when the account has to go, and is gone.
+ * plans that remediate it. Gives `over` when the account has to go, and is gone.
  */
 export async function advanceStory(story: Story): Promise<'on' | 'over'> {
   const { database, settings, providerId } = story;

@@ -21,9 +21,9 @@ export interface CheckedAddress {
 }
 
 export interface Admission {
-  /** Judges a target by all of its addresses, of which there is at least one. Throws `OutboundRefusedError`. */
-  judge(target: OutboundTarget, addresses: readonly string[]): CheckedAddress[];
-  /** Resolves the target once and judges it. Rejects with `OutboundRefusedError` or the resolver's error. */
+  /** Checks a target by all of its addresses, of which there is at least one. Throws `OutboundRefusedError`. */
+  check(target: OutboundTarget, addresses: readonly string[]): CheckedAddress[];
+  /** Resolves the target once and checks it. Rejects with `OutboundRefusedError` or the resolver's error. */
   admit(target: OutboundTarget): Promise<CheckedAddress[]>;
 }
 
@@ -39,7 +39,7 @@ export function createAdmission(rules: {
 }): Admission {
   const { allowList, trustedHosts, resolve } = rules;
 
-  function judge(target: OutboundTarget, addresses: readonly string[]): CheckedAddress[] {
+  function check(target: OutboundTarget, addresses: readonly string[]): CheckedAddress[] {
     const { protocol, hostname, port } = target;
     const checked = addresses.map((address): CheckedAddress => ({
       address,
@@ -64,15 +64,15 @@ export function createAdmission(rules: {
   }
 
   async function admit(target: OutboundTarget): Promise<CheckedAddress[]> {
-    if (isIpLiteral(target.hostname)) return judge(target, [target.hostname]);
+    if (isIpLiteral(target.hostname)) return check(target, [target.hostname]);
     const addresses = await resolve(target.hostname);
     if (addresses.length === 0) {
       throw Object.assign(new Error(`${target.hostname} has no address`), { code: 'ENOTFOUND' });
     }
-    return judge(target, addresses);
+    return check(target, addresses);
   }
 
-  return { judge, admit };
+  return { check, admit };
 }
 
 /** The key under which a trusted endpoint is kept: `host:port`, an IPv6 address without brackets. */

@@ -54,7 +54,7 @@ export interface HttpAgentOptions {
 export interface OutboundGuard {
   /**
    * Whether a URL may be stored as a target: its text, and every address that it has now. Rejects with
-   * `OutboundRefusedError`. Connections are checked anew when they are made.
+   * `OutboundRefusedError`. Connections are checked again when they are made.
    */
   check(url: string): Promise<void>;
   /** For undici's `request` and `fetch`. Follows no redirect; with `fetch` ask for `redirect: 'manual'` too. */
@@ -72,10 +72,10 @@ export interface OutboundGuard {
 /**
  * The one gate to the network. A connection resolves its name once, every address found must be public unicast or in
  * the allow list, and the connection goes to exactly one of these addresses, with the name kept for SNI, certificate
- * check and Host. An address instead of a name is judged the same way. A name that resolves differently the next time
- * is judged anew, so rebinding gains nothing.
+ * check and Host. An address instead of a name is checked the same way. A name that resolves differently the next time
+ * is checked again, so rebinding gains nothing.
  *
- * With a proxy, names are still resolved and judged here and the proxy is asked to CONNECT to the checked address;
+ * With a proxy, names are still resolved and checked here and the proxy is asked to CONNECT to the checked address;
  * this machine must therefore be able to resolve them, and the proxy must allow CONNECT to addresses. Inward
  * addresses (trusted or allow-listed) are called directly, since the way out does not lead inside.
  *

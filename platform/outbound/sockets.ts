@@ -31,7 +31,7 @@ export interface SocketOpenerOptions {
   connectTimeoutMs: number;
 }
 
-/** A lookup that hands out checked addresses only, so that what was judged and what is dialled are the same. */
+/** A lookup that hands out checked addresses only, so that the address that was checked is the one that is dialled. */
 function checkedLookup(addresses: () => Promise<CheckedAddress[]>): LookupFunction {
   return (_hostname, options, callback) => {
     addresses().then(
@@ -77,8 +77,8 @@ export function createSocketOpener(options: SocketOpenerOptions): SocketOpener {
   }
 
   function openDirect(target: OutboundTarget): Socket {
-    // For an address Node calls no lookup: it is judged here, before the socket exists.
-    if (isIpLiteral(target.hostname)) admission.judge(target, [target.hostname]);
+    // For an address Node calls no lookup: it is checked here, before the socket exists.
+    if (isIpLiteral(target.hostname)) admission.check(target, [target.hostname]);
     return dial(target, () => admission.admit(target));
   }
 

@@ -43,7 +43,7 @@ export class PdfDocument {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      // None to begin with: pdfkit would otherwise open the same font anew for every text.
+      // None to begin with: pdfkit would otherwise open the same font again for every text.
       font: '',
       info: {
         Title: about.title,

@@ -7,7 +7,7 @@ const sfntEntryLength = 16;
 
 /**
  * Unpacks a font in WOFF 1.0 to the plain font it holds (W3C WOFF 1.0 §3 to §5). Read as WOFF, a table would be
- * inflated anew for every glyph.
+ * inflated again for every glyph.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no font in WOFF 1.0');

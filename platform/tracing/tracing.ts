@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** What a span tells beside its name: names, ids and counts, never the value of a query and never a secret. */
+/** The attributes of a span: names, ids and counts, never the value of a query and never a secret. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
@@ -95,7 +95,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** What a span tells of a fault: its kind alone, since a message may say too much. */
+/** The text of a fault in a span: its kind alone, since a message may reveal too much. */
 export function faultName(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   const type = 'type' in error && typeof error.type === 'string' ? error.type : error.name;

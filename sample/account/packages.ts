@@ -8,8 +8,8 @@ export const systems = {
 
 export type SystemName = keyof typeof systems;
 
-/** A package in the version that old images have, and in the one that mends what is known of it. */
-type Row = readonly [name: string, old: string, mended: string, cves: readonly Cve[]];
+/** A package in the version that old images have, and in the one that fixes its known vulnerabilities. */
+type Row = readonly [name: string, old: string, fixed: string, cves: readonly Cve[]];
 
 const none = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H';
 const all = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
@@ -83,9 +83,9 @@ const neglected = 0.22;
 
 /** What is installed on a machine. */
 export function installedOn(system: SystemName, machine: string): { softwareName: string; version: string }[] {
-  const known = packages[system].map(([softwareName, old, mended]) => ({
+  const known = packages[system].map(([softwareName, old, fixed]) => ({
     softwareName,
-    version: share('package', machine, softwareName) < neglected ? old : mended,
+    version: share('package', machine, softwareName) < neglected ? old : fixed,
   }));
   return [...known, ...harmless[system].map(([softwareName, version]) => ({ softwareName, version }))];
 }
@@ -96,7 +96,7 @@ export const advisoryPrefix = 'SAMPLE-';
 /** What is known of the sample's packages, in the shape of OSV records. CVE ids, versions and vectors are public facts. */
 export function sampleAdvisories() {
   return Object.entries(packages).flatMap(([system, rows]) =>
-    rows.flatMap(([name, , mended, ids]) =>
+    rows.flatMap(([name, , fixed, ids]) =>
       ids.map((cve) => {
         const [score, text] = cves[cve];
         return {
@@ -111,7 +111,7 @@ export function sampleAdvisories() {
           affected: [
             {
               package: { ecosystem: systems[system as SystemName].ecosystem, name },
-              ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: mended }] }],
+              ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: fixed }] }],
             },
           ],
         };

@@ -20,7 +20,7 @@ export const sampleIds = {
 export const sampleResourceCount = 300;
 
 /**
- * The sample account: a subscription of a shop, the same on every machine but for its secret, which is made anew each
+ * The sample account: a subscription of a shop, the same on every machine but for its secret, which is generated each
  * time. Its bill begins six months before `bornOn` (`YYYY-MM-DD`).
  */
 export function sampleSubscription({

@@ -41,7 +41,7 @@ export async function startArmServer(
   options: {
     pageSize?: number;
     intercept?: (call: { method: string; path: string; body: string }) => ArmAnswer | 'hang' | null;
-    /** Told of each resource that a call changed, by its id in small letters, before the call is answered. */
+    /** Called for each resource that a call changed, by its id in lower case, before the call is answered. */
     onChange?: (id: string) => Promise<void>;
   } = {},
 ): Promise<ArmServer> {

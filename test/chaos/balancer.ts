@@ -7,7 +7,7 @@ export interface Balancer {
 }
 
 /** An API process that is cut off is not waited for. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Whether nobody listened, so that the request cannot have been carried out. */
 function isNobody(error: unknown): boolean {
@@ -23,7 +23,7 @@ async function attempt(
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

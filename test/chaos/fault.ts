@@ -1,7 +1,7 @@
 import type { Point } from './cell.ts';
 import type { Ground } from './ground.ts';
 
-/** Something that goes wrong while operations are under way, and is put right. */
+/** Something that goes wrong while operations are under way, and is undone. */
 export interface Fault {
   name: string;
   points: readonly Point[];

@@ -51,7 +51,7 @@ export interface Ground {
   remove(): Promise<void>;
 }
 
-/** The key by which an account is told apart at the proxy. */
+/** The key that identifies an account at the proxy. */
 export const accessKeyOf = (index: number): string => `account${index + 1}`;
 
 async function advisoryFolder(): Promise<string> {

@@ -23,7 +23,7 @@ export interface Operation {
   /** Makes what the next round needs, while everything is well. */
   prepare(): Promise<void>;
   send(): Promise<SentCommands>;
-  /** Commands of the round that were carried out, or are being, though nobody was told so. */
+  /** Commands of the round that were carried out, or are being, although no answer said so. */
   unanswered(): Promise<AcceptedCommand[]>;
   /** Effects of the round that were made more than once, each in a line. */
   doubled(): Promise<string[]>;

@@ -30,7 +30,7 @@ export interface Stage {
   cells: Cell[];
 }
 
-/** Plays two rounds without a fault: the second tells how long things usually take, and lets actions be rolled back. */
+/** Plays two rounds without a fault: the second measures how long things usually take, and lets actions be rolled back. */
 export async function rehearse(ground: Ground, say: (line: string) => void): Promise<Stage> {
   const operations = operationsOn(ground);
   const usualMs = new Map<string, number>();

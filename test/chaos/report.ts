@@ -8,7 +8,7 @@ export function percentile(values: readonly number[], share: number): number | n
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
 
-/** Why a cell breaks what is promised; empty when it does not. */
+/** Why a cell breaks a guarantee; empty when it does not. */
 export function breaches(cell: Cell): string[] {
   const slowest = Math.max(0, ...cell.recoveriesMs);
   const at = `${cell.fault}, ${cell.operation}, ${cell.point}`;

@@ -101,8 +101,8 @@ export async function playRound(
     const { sent } = result;
     const unanswered = await eventually(() => operation.unanswered(), { withinMs: 30_000 });
     const commands = [...sent.accepted, ...unanswered];
-    const patienceAt = Date.now() + lostAfterMs;
-    const ended = [...result.ended, ...(await watch(unanswered, () => patienceAt))];
+    const deadlineMs = Date.now() + lostAfterMs;
+    const ended = [...result.ended, ...(await watch(unanswered, () => deadlineMs))];
     const unasked = unanswered.length - sent.unclear;
     const since = fault === null ? (sentAt.get(operation.name) ?? 0) : fault.isTakenOver ? begunAt : healedAt;
     const lost = commands.filter((_, at) => ended[at]?.ending === null).map(({ name }) => `${name} did not end`);

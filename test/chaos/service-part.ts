@@ -21,7 +21,7 @@ export interface ServicePart {
   remove(): Promise<void>;
 }
 
-/** What a process is started as: this release with its usual settings unless told. */
+/** What a process is started as: this release with its usual settings by default. */
 export interface Shape {
   root?: string;
   env?: Record<string, string>;

@@ -124,7 +124,7 @@ describe('an action that mends drift', () => {
       done.execution_log.some(({ phase, step, outcome }) => phase === 'execute' && step === 1 && outcome === 'changed'),
     );
     const { body: closed } = await admin.get<ShownDrift>(`/api/v1/drifts/${drift.id}`, { expect: 200 });
-    assert.deepEqual([closed.status, closed.resolution], ['resolved', `Remediation ${action.id} mended it`]);
+    assert.deepEqual([closed.status, closed.resolution], ['resolved', `Resolved by remediation ${action.id}`]);
     const told = await database('events').where({ type: 'remediation.completed' }).pluck('data');
     assert.equal(told.filter((data: { id: number }) => data.id === action.id).length, 1);
     const audits = await database('audit_log')

@@ -19,7 +19,7 @@ describe('docker-compose.yml', () => {
     assert.equal(status, 0, stdout);
   });
 
-  it('runs what the build makes, told to run as npm start tells it', () => {
+  it('runs what the build makes, with the settings of npm start', () => {
     const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
       services: Record<string, { command?: string[]; environment?: Record<string, string> }>;
     };
@@ -30,8 +30,9 @@ describe('docker-compose.yml', () => {
       ]),
     ) as Record<string, string>;
     for (const name of ['api', 'workers'] as const) {
-      const told = { ...image, ...services[name]?.environment };
-      for (const [setting, value] of Object.entries(serviceProcesses[name].env)) assert.equal(told[setting], value);
+      const environment = { ...image, ...services[name]?.environment };
+      for (const [setting, value] of Object.entries(serviceProcesses[name].env))
+        assert.equal(environment[setting], value);
     }
     const commandOf = ({ script, flags }: ServiceScript): string[] => ['node', ...flags, `dist/${script}`];
     assert.deepEqual(services['api']?.command, commandOf(serviceProcesses.api));

@@ -93,7 +93,7 @@ describe('the roles that migrate provides', () => {
     assert.deepEqual(said, []);
   });
 
-  it('are one where the owner may not create others, which /readyz, migrate and the log tell', async () => {
+  it('are one where the owner may not create others, which /readyz, migrate and the log report', async () => {
     const name = `plain_${randomBytes(6).toString('hex')}`;
     made.push(name);
     await owner.raw(`create role ${name} login password 'plain'`);

@@ -96,7 +96,7 @@ describe('npm start', function () {
     await interrupt(first);
   });
 
-  it('starts an API anew that dies', async () => {
+  it('restarts an API that dies', async () => {
     const started = checkout.start();
     const url = await untilServing(started);
     sendSignal(pidOf(checkout, 'api/server.js'), 'SIGKILL');

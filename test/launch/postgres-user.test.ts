@@ -59,7 +59,7 @@ describe('the embedded Postgres started by root', function () {
     await startIn(directory);
   });
 
-  it('begins the database files anew when their making was interrupted', async () => {
+  it('creates the database files again when their creation was interrupted', async () => {
     chmodSync(home, 0o755);
     const directory = join(home, 'postgres');
     mkdirSync(join(`${directory}.new`, 'base'), { recursive: true });

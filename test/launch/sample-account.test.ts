@@ -70,7 +70,7 @@ describe('whether the sample account runs', () => {
     await sample.stop();
     const beside = await start();
     assert.equal(beside?.providerId, sample.providerId, 'an account that could not be connected replaces nothing');
-    beside.tell();
+    beside.begin();
     await database('providers').where({ id }).update({ status: 'synced', last_synced_at: database.fn.now() });
     await eventually(async () => assert.ok(said.some((line) => line.includes('an account of yours'))));
     assert.deepEqual(await providers(), ['mine']);

@@ -44,7 +44,7 @@ describe('Settings', () => {
     assert.equal(loadSettings({ JWKS_URL: ' ', PORT: '' }).jwksUrl, null);
   });
 
-  it('tell all faults at once', () => {
+  it('report all faults at once', () => {
     const fault = faultOf(loadSettings, {
       PORT: '99999',
       RATE_LIMIT_MAX: 'many',

@@ -5,13 +5,13 @@ import { standStill } from '../helpers/stand-still.ts';
 import { watchStandstill } from '../../platform/standstill.ts';
 
 describe('A watch over standstills', () => {
-  it('is told of one before anything that waited for it goes on', async () => {
-    let told = 0;
-    const end = watchStandstill(1_500, () => (told += 1));
+  it('is reported before anything that waited for it goes on', async () => {
+    let reported = 0;
+    const end = watchStandstill(1_500, () => (reported += 1));
     try {
       standStill(3_000);
       await new Promise((resolve) => setTimeout(resolve, 0));
-      assert.equal(told, 1);
+      assert.equal(reported, 1);
     } finally {
       end();
     }

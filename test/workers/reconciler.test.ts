@@ -5,12 +5,12 @@ import { openDatabase, type Database } from '../../db/database.ts';
 import { requestSync, type SyncClaim } from '../../db/commands/sync/requests.ts';
 import { dispatchDue } from '../../db/commands/outbox/outbox.ts';
 import { startWorkflow } from '../../platform/temporal.ts';
-import { reconcileExecutions, type Patience } from '../../workers/reconciler.ts';
+import { reconcileExecutions, type GracePeriods } from '../../workers/reconciler.ts';
 import { makeProvider } from '../helpers/factories.ts';
 import { temporalClient } from '../helpers/temporal-client.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-const noPatience: Patience = { endedSeconds: 0, unknownSeconds: 0, unansweredSeconds: 0 };
+const noGrace: GracePeriods = { endedSeconds: 0, unknownSeconds: 0, unansweredSeconds: 0 };
 const nothing = { ended: [], restarted: [] };
 
 /** No worker polls here, so that started workflows stay as they are until something ends them. */
@@ -42,7 +42,7 @@ describe('the reconciler', () => {
       workflowId: claim.execution.workflow_id,
       start: (row) => startWorkflow(client, row),
     });
-  const reconcile = () => reconcileExecutions(database, client, noPatience);
+  const reconcile = () => reconcileExecutions(database, client, noGrace);
   const execution = () => database('executions').where({ id: claim.execution.id }).first();
   const provider = () => database('providers').where({ id: providerId }).first();
 
@@ -57,7 +57,7 @@ describe('the reconciler', () => {
     claim = made;
   });
 
-  it('leaves alone what is promised or runs', async () => {
+  it('leaves alone what is pending or runs', async () => {
     assert.deepEqual(await reconcile(), nothing);
     await dispatch();
     assert.deepEqual(await reconcile(), nothing);
@@ -94,7 +94,7 @@ describe('the reconciler', () => {
     assert.equal((await execution()).error, 'The workflow ran out of time');
   });
 
-  it('promises an execution again that Temporal does not know', async () => {
+  it('starts an execution again that Temporal does not know', async () => {
     await database('outbox').delete();
     assert.deepEqual(await reconcile(), { ended: [], restarted: [claim.execution.workflow_id] });
     assert.deepEqual(await reconcile(), nothing);

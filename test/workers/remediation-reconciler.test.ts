@@ -67,14 +67,14 @@ describe('the reconciler of remediation actions', () => {
     const driftId = await makeDriftFinding(database, { resource });
     const [row] = await database('remediation_actions')
       .insert({
-        title: 'Mend it',
+        title: 'Fix it',
         resource_id: resource.id,
         provider_id: providerId,
         drift_id: driftId,
         status,
         risk: 'low',
         risk_reasons: '[]',
-        plan: JSON.stringify({ title: 'Mend it', steps: [], diff: [], left: [] }),
+        plan: JSON.stringify({ title: 'Fix it', steps: [], diff: [], left: [] }),
         plan_hash: 'a',
         requested_name: 'test',
         created_at: new Date(Date.now() - hour),
@@ -126,7 +126,7 @@ describe('the reconciler of remediation actions', () => {
   }
 
   const rowOf = (id: number) => database('remediation_actions').where({ id }).first();
-  const promised = () => database('outbox').pluck<string[]>('workflow_id');
+  const pendingStarts = () => database('outbox').pluck<string[]>('workflow_id');
   const reconcile = () => reconcileRemediations(database, client, 0);
   const sweep = () => sweepRemediations(database, client, 0);
 
@@ -203,14 +203,14 @@ describe('the reconciler of remediation actions', () => {
       open: [],
     },
     {
-      name: 'an execution fails, and tells of the failure by another one',
+      name: 'an execution fails, and another alert reports the failure',
       status: 'executing',
       more: {},
       end: (transaction: Transaction, actionId: number) => failExecution(transaction, { actionId, ...failure }),
       open: [/failed$/],
     },
     {
-      name: 'a rollback fails, and tells of the failure by another one',
+      name: 'a rollback fails, and another alert reports the failure',
       status: 'completed',
       more: rollingBack,
       end: (transaction: Transaction, actionId: number) => failRollback(transaction, { actionId, ...failure }),
@@ -304,9 +304,9 @@ describe('the reconciler of remediation actions', () => {
   it('starts an executing action again that Temporal does not know', async () => {
     const { workflowId, id } = await action('executing');
     assert.deepEqual(await reconcile(), [workflowId]);
-    assert.deepEqual(await promised(), [workflowId]);
+    assert.deepEqual(await pendingStarts(), [workflowId]);
     assert.equal((await rowOf(id)).status, 'executing');
-    assert.deepEqual(await reconcile(), [], 'what is promised is on its way');
+    assert.deepEqual(await reconcile(), [], 'a pending start is on its way');
   });
 
   it('starts actions again that wait, or can be rolled back, and that Temporal does not know', async () => {
@@ -314,7 +314,7 @@ describe('the reconciler of remediation actions', () => {
     await action('completed', { rollback_until: new Date(Date.now() - hour) });
     const expected = made.map(({ workflowId }) => workflowId).toSorted();
     assert.deepEqual((await sweep()).toSorted(), expected);
-    assert.deepEqual((await promised()).toSorted(), expected);
+    assert.deepEqual((await pendingStarts()).toSorted(), expected);
   });
 
   it('ends an executing action whose workflow was terminated, says what stays, and raises an alert', async () => {

@@ -70,7 +70,7 @@ describe('schedules', () => {
     assert.deepEqual(await reconcileSchedules(database, client), nothing);
   });
 
-  it('are put right when somebody changed them in Temporal', async () => {
+  it('are corrected when somebody changed them in Temporal', async () => {
     const handle = client.schedule.getHandle(`job-${jobId}`);
     await handle.pause('by hand');
     assert.deepEqual((await reconcileSchedules(database, client)).updated, [`job-${jobId}`]);

@@ -29,7 +29,7 @@ describe('the detection of drift', function () {
   });
   after(() => environment.teardown());
 
-  /** Runs a detection over providers whose syncs go so, and tells what was compared and how it ended. */
+  /** Runs a detection over providers whose syncs end like this, and returns what was compared and how it ended. */
   async function detect(
     syncs: Sync[],
     scan: () => Promise<{ compared: number; detected: number; updated: number; resolved: number }> = async () => ({

@@ -20,7 +20,7 @@ const cancelled = 'The workflow was cancelled in Temporal, by somebody who is no
 
 /** An action's row as far as its workflow sees it, kept in memory; activities act on it as those of the service do. */
 interface FakeRow extends OpenedRemediation {
-  told: string[];
+  calls: string[];
 }
 
 type Faults = Partial<Record<'check' | 'step' | 'verify' | 'undoStep' | 'finishRollback', string>>;
@@ -28,7 +28,7 @@ type Faults = Partial<Record<'check' | 'step' | 'verify' | 'undoStep' | 'finishR
 /** Actions that were begun by the code of today do not run these. */
 type PresentActivities = Omit<RemediationChangeActivities, 'prepareExecution' | 'finishExecution'>;
 
-/** A call that ends a little after it was told to. */
+/** A call that ends a little after it was cancelled. */
 async function heldUntilCancelled(row: FakeRow): Promise<never> {
   const context = Context.current();
   const beat = setInterval(() => context.heartbeat(), 50);
@@ -36,7 +36,7 @@ async function heldUntilCancelled(row: FakeRow): Promise<never> {
     return await context.cancelled;
   } finally {
     clearInterval(beat);
-    row.told.push('let go');
+    row.calls.push('let go');
   }
 }
 
@@ -71,7 +71,7 @@ describe('the workflow of a remediation action', function () {
       rollbackForced: false,
       undoReason: null,
       begun: [],
-      told: [],
+      calls: [],
       ...given.row,
     };
     const fault = (name: keyof Faults): void => {
@@ -84,7 +84,7 @@ describe('the workflow of a remediation action', function () {
       decideAction: async ({ command }) => {
         if (row.status !== 'pending_approval') return { refusal: { kind: 'conflict', message: 'not pending' } };
         row.status = command.kind === 'approve' ? 'approved' : 'failed';
-        row.told.push(command.kind);
+        row.calls.push(command.kind);
         return { status: row.status as 'approved' | 'failed', untilMs: 7 * dayMs };
       },
       beginExecution: async () => {
@@ -98,35 +98,35 @@ describe('the workflow of a remediation action', function () {
       takeTurn: async () => true,
       expireAction: async ({ reason }) => {
         row.status = 'failed';
-        row.told.push(reason);
+        row.calls.push(reason);
       },
       cancelAction: async ({ reason }) => {
         if (row.status === 'pending_approval' || row.status === 'approved') row.status = 'failed';
         row.untilMs = 0;
-        row.told.push(reason);
+        row.calls.push(reason);
       },
       beginUndo: async ({ reason }) => {
-        row.told.push(`undo: ${reason}`);
+        row.calls.push(`undo: ${reason}`);
         return { begun: row.begun };
       },
-      keepStep: async ({ number, reason }) => void row.told.push(`kept ${number}: ${reason}`),
+      keepStep: async ({ number, reason }) => void row.calls.push(`kept ${number}: ${reason}`),
       failExecution: async ({ reason }) => {
         row.status = 'failed';
-        row.told.push(reason);
+        row.calls.push(reason);
         return { next: null };
       },
       failRollback: async ({ reason }) => {
         row.rollsBack = false;
-        row.told.push(reason);
+        row.calls.push(reason);
         return { next: null };
       },
-      noteRefusal: async ({ message }) => void row.told.push(message),
+      noteRefusal: async ({ message }) => void row.calls.push(message),
     };
     const changes: PresentActivities = {
       executeStep: async ({ number }) => {
         if (row.begun.length === 0) fault('check');
         row.begun = [...new Set([...row.begun, number])];
-        row.told.push(`do ${number}`);
+        row.calls.push(`do ${number}`);
         if (given.hangs) await heldUntilCancelled(row);
         if (number < 3) return { step: number + 1 };
         fault('step');
@@ -135,10 +135,10 @@ describe('the workflow of a remediation action', function () {
         row.untilMs = 24 * hourMs;
         return { step: null, finished: { next: null, untilMs: row.untilMs } };
       },
-      applyStep: async ({ number }) => void row.told.push(`redo ${number}`),
+      applyStep: async ({ number }) => void row.calls.push(`redo ${number}`),
       undoStep: async ({ number }) => {
         if (number === 2) fault('undoStep');
-        row.told.push(`undo ${number}`);
+        row.calls.push(`undo ${number}`);
       },
       checkRollback: async () => ({ refusal: null, steps: [3, 2, 1] }),
       finishRollback: async () => {
@@ -188,7 +188,7 @@ describe('the workflow of a remediation action', function () {
 
   it('expires after thirty days without a decision', async () => {
     const { row, days, result } = await run({}, async () => undefined);
-    assert.deepEqual([result, row.told], ['failed', ['Nobody decided in time']]);
+    assert.deepEqual([result, row.calls], ['failed', ['No decision was made in time']]);
     assert.equal(days, 30);
   });
 
@@ -197,14 +197,14 @@ describe('the workflow of a remediation action', function () {
       await environment.sleep(5 * dayMs);
       await approve(handle);
     });
-    assert.deepEqual(row.told, ['approve', 'The approval has expired']);
+    assert.deepEqual(row.calls, ['approve', 'The approval has expired']);
     assert.equal(days, 12);
   });
 
   it('keeps the rollback window open for a day, and ends', async () => {
     const { row, days, result } = await run({}, carriedOut);
     assert.deepEqual([result, row.status], ['completed', 'completed']);
-    assert.deepEqual(row.told, ['approve', 'do 1', 'do 2', 'do 3']);
+    assert.deepEqual(row.calls, ['approve', 'do 1', 'do 2', 'do 3']);
     assert.equal(days, 1);
   });
 
@@ -215,9 +215,9 @@ describe('the workflow of a remediation action', function () {
     assert.deepEqual([result, days], ['failed', 0]);
   });
 
-  it('takes back what was done, last first, when a step fails for good', async () => {
+  it('undoes what was done, last first, when a step fails for good', async () => {
     const { row } = await run({ faults: { step: 'access denied' } }, carriedOut);
-    assert.deepEqual(row.told.slice(1), [
+    assert.deepEqual(row.calls.slice(1), [
       'do 1',
       'do 2',
       'do 3',
@@ -229,9 +229,9 @@ describe('the workflow of a remediation action', function () {
     ]);
   });
 
-  it('says what could not be taken back, and takes back the rest', async () => {
+  it('reports what could not be undone, and undoes the rest', async () => {
     const { row } = await run({ faults: { step: 'access denied', undoStep: 'gone' } }, carriedOut);
-    assert.deepEqual(row.told.slice(4), [
+    assert.deepEqual(row.calls.slice(4), [
       'undo: access denied',
       'undo 3',
       'kept 2: gone',
@@ -242,19 +242,24 @@ describe('the workflow of a remediation action', function () {
 
   it('takes everything back when the finding is still there after the last step', async () => {
     const { row } = await run({ faults: { verify: 'it still differs' } }, carriedOut);
-    assert.deepEqual(row.told.slice(-4), ['undo 3', 'undo 2', 'undo 1', 'it still differs; what was begun was undone']);
+    assert.deepEqual(row.calls.slice(-4), [
+      'undo 3',
+      'undo 2',
+      'undo 1',
+      'it still differs; what was begun was undone',
+    ]);
   });
 
   it('changes nothing when the resource is not what was planned for', async () => {
     const { row } = await run({ faults: { check: 'another value' } }, carriedOut);
-    assert.deepEqual(row.told, ['approve', 'undo: another value', 'another value']);
+    assert.deepEqual(row.calls, ['approve', 'undo: another value', 'another value']);
   });
 
   it('is cancelled as an action when an operator cancels it while it waits', async () => {
     const { row } = await run({}, async (handle) => {
       await handle.cancel();
     });
-    assert.deepEqual([row.status, row.told], ['failed', [cancelled]]);
+    assert.deepEqual([row.status, row.calls], ['failed', [cancelled]]);
   });
 
   it('takes nothing back before a step that was cancelled has let go of the resource', async () => {
@@ -266,7 +271,7 @@ describe('the workflow of a remediation action', function () {
       });
       await handle.cancel();
     });
-    assert.deepEqual(row.told.slice(1, 5), ['do 1', 'let go', `undo: ${cancelled}`, 'undo 1']);
+    assert.deepEqual(row.calls.slice(1, 5), ['do 1', 'let go', `undo: ${cancelled}`, 'undo 1']);
   });
 
   it('goes on from the steps that an earlier run began', async () => {
@@ -275,17 +280,17 @@ describe('the workflow of a remediation action', function () {
       async () => undefined,
     );
     assert.deepEqual(
-      row.told.filter((line) => line.startsWith('undo ')),
+      row.calls.filter((line) => line.startsWith('undo ')),
       ['undo 3', 'undo 2', 'undo 1'],
     );
   });
 
-  it('goes on taking back what an earlier run was taking back', async () => {
+  it('continues to undo what an earlier run was undoing', async () => {
     const { row } = await run(
       { row: { status: 'executing', untilMs: null, begun: [1, 2], undoReason: 'denied' } },
       async () => undefined,
     );
-    assert.deepEqual(row.told, ['undo: denied', 'undo 2', 'undo 1', 'denied; what was begun was undone']);
+    assert.deepEqual(row.calls, ['undo: denied', 'undo 2', 'undo 1', 'denied; what was begun was undone']);
   });
 
   it('rolls back within the window, last step first', async () => {
@@ -293,7 +298,7 @@ describe('the workflow of a remediation action', function () {
       await environment.sleep(23 * hourMs);
       await rollback(handle);
     });
-    assert.deepEqual([result, row.told], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
+    assert.deepEqual([result, row.calls], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
   });
 
   it('stays completed when the rollback fails, with what was undone done again', async () => {
@@ -302,7 +307,7 @@ describe('the workflow of a remediation action', function () {
       async (handle) => void (await rollback(handle)),
     );
     assert.equal(result, 'completed');
-    assert.deepEqual(row.told, ['undo 3', 'redo 2', 'redo 3', 'denied; what was undone was done again']);
+    assert.deepEqual(row.calls, ['undo 3', 'redo 2', 'redo 3', 'denied; what was undone was done again']);
   });
 
   it('carries out what its row says, when it is woken after it forgot the command', async () => {
@@ -311,7 +316,7 @@ describe('the workflow of a remediation action', function () {
       handle.row.status = 'executing';
       await handle.signal('wake');
     });
-    assert.deepEqual(row.told, ['do 1', 'do 2', 'do 3']);
+    assert.deepEqual(row.calls, ['do 1', 'do 2', 'do 3']);
   });
 
   it('rolls back what its row says, when it is woken after it forgot the command', async () => {
@@ -320,7 +325,7 @@ describe('the workflow of a remediation action', function () {
       handle.row.rollsBack = true;
       await handle.signal('wake');
     });
-    assert.deepEqual([result, row.told], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
+    assert.deepEqual([result, row.calls], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
   });
 
   it('rolls back what its row says when the time for it is over before it was woken', async () => {
@@ -328,7 +333,7 @@ describe('the workflow of a remediation action', function () {
       await handle.query('__temporal_workflow_metadata');
       handle.row.rollsBack = true;
     });
-    assert.deepEqual([result, row.told], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
+    assert.deepEqual([result, row.calls], ['rolled_back', ['undo 3', 'undo 2', 'undo 1']]);
   });
 
   it('takes a command by its row when it is woken before', async () => {
@@ -338,7 +343,7 @@ describe('the workflow of a remediation action', function () {
       await handle.signal('wake');
       await execute(handle);
     });
-    assert.deepEqual(row.told, ['do 1', 'do 2', 'do 3']);
+    assert.deepEqual(row.calls, ['do 1', 'do 2', 'do 3']);
   });
 
   it('refuses what its state does not allow, and garbage', async () => {

@@ -29,7 +29,7 @@ describe('answers of a rogue poller', function () {
   });
   after(() => environment?.teardown());
 
-  /** Syncs with a poller of the cloud's queues that answers so, and tells how it ended. */
+  /** Syncs with a poller of the cloud's queues that answers like this, and returns how it ended. */
   async function sync(rogue: { planSync: () => Promise<unknown>; collectUnits: () => Promise<unknown> }) {
     const finished: unknown[] = [];
     const failures: string[] = [];
@@ -77,7 +77,7 @@ describe('answers of a rogue poller', function () {
       });
       assert.ok(fault instanceof WorkflowFailedError);
       assert.deepEqual(finished, []);
-      assert.match(failures.join(), /planSync was answered with what is no result of it/);
+      assert.match(failures.join(), /planSync returned a result of the wrong shape/);
     });
   }
 

@@ -25,7 +25,7 @@ const atCloud = {
  */
 export const changes = proxyActivities<RemediationChangeActivities>(atCloud);
 
-/** As `changes`, but one that is cancelled is waited for: nothing is taken back while a call may still be at it. */
+/** As `changes`, but one that is cancelled is waited for: nothing is undone while a call may still be under way. */
 export const stepsToWaitFor = proxyActivities<Pick<RemediationChangeActivities, 'executeStep'>>({
   ...atCloud,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,

@@ -19,7 +19,7 @@ import { showRefusal } from './details.ts';
 import { commandFailures } from './names.ts';
 import { commandSignals, commandUpdates, turnSignal, wakeSignal, type CommandAnswer } from './messages.ts';
 import { explained, isForApi, isFromApi, refusalNotes, verifiesFirst } from './refused-commands.ts';
-import { alone, changeState, markStale, readState, remainingMs, type ActionState } from './state.ts';
+import { withLock, changeState, markStale, readState, remainingMs, type ActionState } from './state.ts';
 import { commandTransitions, stateRefusal } from '../../domain/remediation/transitions.ts';
 
 /** Since when the row is read again after every refusal, and before a command is refused by what may be stale. */
@@ -36,12 +36,12 @@ export function takeCommands(state: ActionState): void {
   async function carryOut(name: CommandName, input: unknown, sent: Sent): Promise<CommandAnswer> {
     const command = commandOf(name, input);
     await condition(() => state.status !== null);
-    return alone(state, async () => {
+    return withLock(state, async () => {
       // What is written is written: a cancellation does not come between a row and what follows from it.
       const answer = await CancellationScope.nonCancellable(async () => {
         if (state.isStale && patched(readsAgain)) await readState(state);
         requireState(state, command);
-        return obey(state, command, sent);
+        return apply(state, command, sent);
       });
       if (state.refusal !== null) showRefusal(state, null);
       return answer;
@@ -72,7 +72,7 @@ export function takeCommands(state: ActionState): void {
 
   for (const name of commandNames) {
     setHandler(commandUpdates[name], (input) => update(name, input), {
-      // The API tells its member why; a refusal of anybody else is to leave a trace, which a validator cannot.
+      // The API answers its member with the reason. Any other refusal has to leave a trace, which a validator cannot.
       validator: (input) => {
         if (!isFromApi(name, input)) return;
         const command = commandOf(name, input);
@@ -109,7 +109,7 @@ function requireState(state: ActionState, { kind }: Command): void {
   if (refusal !== null) throw refused('state', refusal);
 }
 
-async function obey(state: ActionState, command: Command, { id: commandId, via }: Sent): Promise<CommandAnswer> {
+async function apply(state: ActionState, command: Command, { id: commandId, via }: Sent): Promise<CommandAnswer> {
   const received = { actionId: state.actionId, commandId, via, command };
   switch (command.kind) {
     case 'approve':
@@ -162,7 +162,7 @@ async function standing(state: ActionState): Promise<CommandAnswer> {
   return { status: state.status ?? 'unknown', ...(state.rollback === null ? {} : { rollback: 'running' }) };
 }
 
-/** Keeps a command that nobody signed from having the cloud read. */
+/** Refuses an unverified command before the cloud is read for it. */
 async function refuseUnverified(received: ReceivedCommand): Promise<void> {
   if (received.command.statement !== null || !patched(verifiesFirst)) return;
   const { refusal } = await rows.verifyCommand(received);

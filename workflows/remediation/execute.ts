@@ -13,7 +13,7 @@ const checkedInSteps = 'remediation-checked-in-steps';
 
 /**
  * Carries out the plan as a saga: the undo of a step is noted before the step runs, and a step that fails for good, or
- * a cancellation, takes back what was begun, last first, which nothing cancels.
+ * a cancellation, undoes what was begun, last first; that cannot be cancelled.
  */
 export async function executePlan(state: ActionState): Promise<void> {
   const { actionId } = state;
@@ -35,7 +35,7 @@ export async function executePlan(state: ActionState): Promise<void> {
   }
   const failure = reason;
   await CancellationScope.nonCancellable(async () => {
-    const taken = await takeBack(state, { toUndo, reason: failure });
+    const taken = await undoBegun(state, { toUndo, reason: failure });
     const sentence = failureSentence({ reason: failure, ...taken });
     const { next } = await rows.failExecution({ actionId, reason: sentence, isCancelled });
     changeState(state, { status: serviceTransitions.fail.to, deadlineMs: null });
@@ -86,22 +86,22 @@ async function executeSteps(state: ActionState, toUndo: number[]): Promise<void>
   }
 }
 
-/** What was to be taken back, and what of it stays. */
+/** What had to be undone, and what of it stays. */
 interface Undone {
   begun: number[];
   kept: number[];
 }
 
-/** Takes back the steps that were begun, last first, as far as it goes. */
-async function takeBack(state: ActionState, undo: { toUndo: number[]; reason: string }): Promise<Undone> {
+/** Undoes the steps that were begun, last first, as far as possible. */
+async function undoBegun(state: ActionState, undo: { toUndo: number[]; reason: string }): Promise<Undone> {
   const { actionId } = state;
   const { toUndo, reason } = undo;
   if (toUndo.length === 0) return { begun: [], kept: [] };
-  const told = await rows.beginUndo({ actionId, reason });
-  const begun = patched(checkedInSteps) ? toUndo.filter((number) => told.begun.includes(number)) : toUndo;
+  const noted = await rows.beginUndo({ actionId, reason });
+  const begun = patched(checkedInSteps) ? toUndo.filter((number) => noted.begun.includes(number)) : toUndo;
   const kept: number[] = [];
   for (const number of begun) {
-    showDetails(state, `Takes back step ${number}: ${reason}`);
+    showDetails(state, `Undoing step ${number}: ${reason}`);
     const summary = `Undo step ${number}`;
     try {
       await changes.undoStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'undo' }]);

@@ -17,5 +17,5 @@ export const commandFailures = {
 /** Name of the signal that has a workflow read its row again. */
 export const wakeSignalName = 'wake';
 
-/** Name of the signal that tells an action that its turn at the resource may have come. */
+/** Name of the signal by which an action learns that its turn at the resource may have come. */
 export const turnSignalName = 'turn';

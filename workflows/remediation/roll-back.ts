@@ -36,11 +36,11 @@ export async function rollBack(state: ActionState, { forced }: { forced: boolean
 async function undoAll(state: ActionState, roll: { forced: boolean; undone: number[] }): Promise<void> {
   const { actionId } = state;
   await waitForTurn(state);
-  showDetails(state, 'Looks for what others changed since');
-  const checked = await changes.checkRollback.executeWithOptions({ summary: 'Look for changes since' }, [{ actionId }]);
+  showDetails(state, 'Looking for later changes by others');
+  const checked = await changes.checkRollback.executeWithOptions({ summary: 'Look for later changes' }, [{ actionId }]);
   if (checked.refusal !== null && !roll.forced) throw ApplicationFailure.nonRetryable(checked.refusal, 'Stale');
   for (const number of checked.steps) {
-    showDetails(state, `Takes back step ${number}`);
+    showDetails(state, `Undoing step ${number}`);
     try {
       roll.undone.unshift(number);
       const summary = `Undo step ${number}`;
@@ -53,14 +53,14 @@ async function undoAll(state: ActionState, roll: { forced: boolean; undone: numb
   }
 }
 
-/** Does again what was undone, first step first; gives the end of the sentence that tells of it. */
+/** Applies again what was undone, first step first. Returns the end of the failure sentence that reports it. */
 async function doAgain(state: ActionState, undone: readonly number[]): Promise<string> {
   const { actionId } = state;
   const lost: number[] = [];
   for (const number of undone) {
-    showDetails(state, `The rollback failed: does step ${number} again`);
+    showDetails(state, `The rollback failed: applying step ${number} again`);
     try {
-      const summary = `Do step ${number} again`;
+      const summary = `Apply step ${number} again`;
       await changes.applyStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'rollback' }]);
     } catch (error) {
       if (isSuperseded(error)) throw error;

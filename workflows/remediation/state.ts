@@ -10,14 +10,14 @@ export interface ActionState {
   /** Workflow time at which it expires, or cannot be rolled back any more; null without such an end. */
   deadlineMs: number | null;
   rollback: { forced: boolean } | null;
-  /** Why the steps are being taken back; null when they are not. */
+  /** Why the steps are being undone; null when they are not. */
   undoReason: string | null;
   /** Steps that were begun by an earlier run, first to last. */
   begun: number[];
   hasTurn: boolean;
   /** Whether it is worth asking for the turn. */
   turnOffered: boolean;
-  /** Somebody is about to change the row; others wait. */
+  /** The lock is taken; others wait. */
   isBusy: boolean;
   /** The row is, or may be, ahead of this. */
   isStale: boolean;
@@ -84,7 +84,7 @@ export async function readState(state: ActionState): Promise<void> {
 }
 
 /** Runs what changes the row, one at a time. */
-export async function alone<Result>(state: ActionState, work: () => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(state: ActionState, work: () => Promise<Result>): Promise<Result> {
   while (state.isBusy) await condition(() => !state.isBusy);
   state.isBusy = true;
   try {

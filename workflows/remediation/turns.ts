@@ -4,14 +4,14 @@ import { showDetails } from './details.ts';
 import { turnSignal } from './messages.ts';
 import { changeState, type ActionState } from './state.ts';
 
-/** Should nobody tell that the turn is free, it is asked for again after this. */
+/** How often the turn is asked for while no signal says that it is free. */
 const askAgain = '1 minute';
 
 /** Waits until no other action changes the resource. */
 export async function waitForTurn(state: ActionState): Promise<void> {
   while (!state.hasTurn) {
     if (!state.turnOffered) {
-      showDetails(state, 'Waits for another action on the same resource to end');
+      showDetails(state, 'Waiting for another action on the same resource to end');
       await condition(() => state.turnOffered, askAgain);
     }
     const hasTurn = await rows.takeTurn({ actionId: state.actionId });
@@ -19,7 +19,7 @@ export async function waitForTurn(state: ActionState): Promise<void> {
   }
 }
 
-/** Tells the action whose turn is next. One that cannot be told asks by itself. */
+/** Notifies the action whose turn is next. One that cannot be notified asks on its own. */
 export async function passTurn(next: string | null): Promise<void> {
   if (next === null) return;
   try {

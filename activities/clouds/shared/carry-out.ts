@@ -15,19 +15,19 @@ export interface OperationReach<Run extends { signal: AbortSignal }> {
   operations: Readonly<Partial<Record<string, CloudOperation<Run>>>>;
   /** Codes that the cloud answers with while a resource is busy with an earlier change: worth another try. */
   busyCodes: ReadonlySet<string>;
-  /** What of an answer is kept in the record: identifiers alone, since services repeat settings. */
-  told(answer: unknown): JsonObject;
+  /** Returns the part of an answer that is recorded: identifiers alone, since services repeat settings. */
+  responseRecord(answer: unknown): JsonObject;
   /** The resource now, as far as these keys of its configuration go. */
   read(keys: readonly string[]): Promise<CollectedResource | null>;
 }
 
 /**
- * Carries out one operation: looks, acts only if something remains to be done, and waits until the cloud shows it.
- * Killed at any place and started again, it finds by looking what is left. Throws `CloudError`.
+ * Carries out one operation: reads the resource, acts only if something remains to be done, and waits until the cloud shows the change.
+ * Killed at any point and started again, it finds what is left by reading. Throws `CloudError`.
  */
 export async function carryOut<Run extends { signal: AbortSignal }>(
   operation: Operation,
-  { run, operations, busyCodes, told, read }: OperationReach<Run>,
+  { run, operations, busyCodes, responseRecord, read }: OperationReach<Run>,
 ): Promise<AppliedOperation> {
   const definition = Object.hasOwn(operations, operation.name) ? operations[operation.name] : undefined;
   if (definition === undefined) {
@@ -49,7 +49,7 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
       // Timers that are due run first: the one that finds that this process stood still ends the attempt.
       await delay(0, undefined, { signal: run.signal });
       const answer = await act(() => definition.act({ run, target, present }, remaining), busyCodes);
-      acted = { request: { call: definition.call, parameters: remaining }, response: told(answer) };
+      acted = { request: { call: definition.call, parameters: remaining }, response: responseRecord(answer) };
       pauseMs = firstPauseMs / 2;
       continue;
     }

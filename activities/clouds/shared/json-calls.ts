@@ -23,7 +23,7 @@ export interface JsonCall {
   body?: JsonObject | null;
 }
 
-/** An answer that is no success, as far as it is needed to tell what it means. */
+/** An answer that is no success, as far as its meaning depends on it. */
 export interface JsonRefusal {
   call: string;
   status: number;
@@ -39,7 +39,7 @@ export interface JsonCalls {
   change(call: JsonCall): Promise<{ status: number; requestId: string | null }>;
 }
 
-/** `refusalOf` tells what an answer that is no success means in this cloud. */
+/** `refusalOf` says what an answer that is no success means in this cloud. */
 export function createJsonCalls(options: {
   tokens: { token(): Promise<string> };
   dispatcher: Dispatcher;
@@ -49,7 +49,7 @@ export function createJsonCalls(options: {
   refusalOf: (refusal: JsonRefusal) => CloudError;
   /** Header by which the cloud's support finds a call. */
   requestIdHeader: string;
-  /** Told of every attempt. */
+  /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;
 }): JsonCalls {
   const { tokens, dispatcher, signal, limit, refusalOf, requestIdHeader, onCall } = options;

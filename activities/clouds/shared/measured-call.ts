@@ -1,20 +1,20 @@
 import type { CloudCall } from '../cloud-kind.ts';
 import { CloudError } from '../errors.ts';
 
-/** Makes a call and tells how it ended and how long it took. A call that was cancelled is not told. */
+/** Makes a call and reports how it ended and how long it took. A call that was cancelled is not reported. */
 export async function measuredCall<Answer>(
   onCall: ((call: CloudCall) => void) | undefined,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   const startedMs = performance.now();
-  const tell = (outcome: CloudCall['outcome']): void =>
+  const report = (outcome: CloudCall['outcome']): void =>
     onCall?.({ outcome, durationMs: performance.now() - startedMs });
   try {
     const answer = await call();
-    tell('ok');
+    report('ok');
     return answer;
   } catch (error) {
-    if (error instanceof CloudError) tell(outcomeOfFault(error));
+    if (error instanceof CloudError) report(outcomeOfFault(error));
     throw error;
   }
 }

@@ -50,7 +50,7 @@ async function* listedBatches(listing: Listing, cursor: string | null): AsyncGen
   }
 }
 
-/** A cursor that the cloud no longer knows starts the listing anew: pages are written idempotently. */
+/** A cursor that the cloud no longer knows starts the listing again: pages are written idempotently. */
 async function firstPage(listing: Listing, cursor: string | null): Promise<ListedPage> {
   try {
     return await listing(cursor);

@@ -68,9 +68,9 @@ export async function writeDrifts(pages: ReportPages): Promise<number> {
 export async function writeVulnerabilities(pages: ReportPages): Promise<number> {
   const figures = await findingFigures(pages.snapshot, 'vulnerability', pages.scope);
   const total = sumOf(figures, 'total');
-  const mends = await mendable(pages.snapshot, pages.scope);
+  const fixable = await mendable(pages.snapshot, pages.scope);
   writeFigures(pages, figures, [
-    { label: 'A fixed version exists', value: wholeNumber(mends), note: 'of the open ones' },
+    { label: 'A fixed version exists', value: wholeNumber(fixable), note: 'of the open findings' },
   ]);
   await writeTrend(pages, 'vulnerability');
   writeSeverities(pages, figures);

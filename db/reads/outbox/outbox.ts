@@ -7,7 +7,7 @@ export interface OutboxRow extends WorkflowStart {
   attempts: number;
   /** `traceparent` of the request that promised it; null when nothing was traced. */
   traceContext: string | null;
-  promisedAt: Date;
+  pendingSince: Date;
 }
 
 export interface StoredRow {
@@ -34,7 +34,7 @@ export function fromStored(row: StoredRow): OutboxRow {
     staticSummary: row.static_summary,
     attempts: row.attempts,
     traceContext: row.trace_context,
-    promisedAt: row.created_at,
+    pendingSince: row.created_at,
   };
 }
 

@@ -66,7 +66,7 @@ describe('Accepting the audit chain as it is', () => {
     assert.equal((await bench.verify()).first?.sequence, 2);
   });
 
-  it('begins anew on an empty database', async () => {
+  it('begins again on an empty database', async () => {
     await bench.tamper('truncate audit_chain');
     await bench.tamper('truncate audit_log');
     await bench.tamper(`delete from installation_secrets where name = 'audit_chain'`);

@@ -78,7 +78,7 @@ describe('anomalies of a provider', () => {
   const alertStates = () => database('alerts').where({ rule: 'cost_anomaly', provider_id: providerId }).pluck('status');
   const usual = (day: string): number => 200 + (dayNumber(day) % 5);
 
-  it('are told once, widened while they last, and their alert resolves when they are over', async () => {
+  it('are published once, widened while they last, and their alert resolves when they are over', async () => {
     const start = addDays(yesterday, -1);
     await bill((day) => (day === start ? 400 : day > start ? usual(day) : usual(day)));
     assert.equal((await detect()).found, 1);
@@ -143,7 +143,7 @@ describe('anomalies of a provider', () => {
     assert.equal(audit.after.reason, 'a load test');
   });
 
-  it('that repeat a dismissed one each month are shown as learnt, and tell nobody', async () => {
+  it('that repeat a dismissed one each month are shown as learnt, and publish nothing', async () => {
     // A day in the middle of a month, so that no rule for month starts plays into it.
     const now = days.findLast((day) => Number(day.slice(8)) > 3 && Number(day.slice(8)) < 27) ?? yesterday;
     const before = dayText(monthsEarlier(dayNumber(now), 1) ?? 0);
@@ -151,12 +151,12 @@ describe('anomalies of a provider', () => {
     await detect();
     const [{ id }] = (await listed({ days: 90 })) as [ShownAnomaly];
     await client.post(`/api/v1/anomalies/${id}/dismiss`, { reason: 'the yearly licence, in parts' }, { expect: 200 });
-    const told = (await events()).length;
+    const published = (await events()).length;
     await bill((day) => (day === before || day === now ? 500 : usual(day)));
     assert.deepEqual(await detect().then(({ found, learned }) => ({ found, learned })), { found: 0, learned: 1 });
     const learnt = (await listed({ days: 90 })).find(({ date }) => date === now);
     assert.deepEqual([learnt?.status, learnt?.learned_from], ['dismissed', id]);
-    assert.equal((await events()).length, told);
+    assert.equal((await events()).length, published);
     assert.deepEqual(
       (await alertStates()).filter((status) => status !== 'resolved'),
       [],
@@ -230,7 +230,7 @@ describe('anomalies of a provider', () => {
     assert.match(alert.description, /cpu_percent of web-1 was 96/);
   });
 
-  it('are listed for the last thirty days unless told, and for no absurd time', async () => {
+  it('are listed for the last thirty days by default, and refuse an absurd period', async () => {
     const long = addDays(yesterday, -60);
     await bill((day) => (day === long || day === yesterday ? 600 : usual(day)));
     await detect();

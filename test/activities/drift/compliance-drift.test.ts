@@ -63,14 +63,14 @@ describe('a scan for drift while frameworks are enabled', () => {
   const asCompliance = { point_in_time_recovery: 'compliance medium', tags: 'configuration low' };
   const asConfiguration = { point_in_time_recovery: 'configuration medium', tags: 'configuration low' };
 
-  it('tells the change by which a control fails as compliance, and other changes as before', async () => {
+  it('reports the change by which a control fails as compliance drift, and other changes as before', async () => {
     await enable(true);
     const { providerId, resourceId } = await driftedTable();
     await scan(providerId);
     assert.deepEqual(await typesOf(resourceId), asCompliance);
   });
 
-  it('tells nothing as compliance while no framework is enabled for the provider, and follows a change of that', async () => {
+  it('reports no compliance drift while no framework is enabled for the provider, and follows a change of that', async () => {
     await enable(false);
     const { providerId, resourceId } = await driftedTable();
     await scan(providerId);

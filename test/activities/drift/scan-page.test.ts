@@ -136,15 +136,15 @@ describe('a scan for drift', () => {
     await scan(providerId);
     await deleteResource(database, resourceId);
     await scan(providerId);
-    const told = (findings: { aspect: string; status: string; resolution: string | null }[]) =>
+    const outcomes = (findings: { aspect: string; status: string; resolution: string | null }[]) =>
       findings.map(({ aspect, status, resolution }) => [aspect, status, resolution]);
-    assert.deepEqual(told(await findingsOf(resourceId)), [
+    assert.deepEqual(outcomes(await findingsOf(resourceId)), [
       ['size_gb', 'resolved', 'The resource was deleted'],
       ['existence', 'detected', null],
     ]);
     await database('resources').where({ id: resourceId }).update({ status: 'active', deleted_at: null });
     await scan(providerId);
-    assert.deepEqual(told(await findingsOf(resourceId)), [
+    assert.deepEqual(outcomes(await findingsOf(resourceId)), [
       ['size_gb', 'resolved', 'The resource was deleted'],
       ['existence', 'resolved', 'The resource is there again'],
       ['size_gb', 'detected', null],

@@ -113,7 +113,7 @@ describe('what feeds say of CVEs', () => {
     await database('feed_loads').delete();
   });
 
-  it('leave an estimate where NVD refuses, and tell its status', async () => {
+  it('leave an estimate where NVD refuses, and report its status', async () => {
     server.refusal = 429;
     await assert.rejects(ask(), (fault) => fault instanceof FeedError && fault.status === 429);
     assert.equal((await finding('CVE-2024-0001')).score_estimated, true);

@@ -69,7 +69,7 @@ describe('the row of a remediation action', () => {
     return { actionId: id, commandId: `command-${id}`, via: 'update' as const, command };
   }
 
-  const obey = (command: Awaited<ReturnType<typeof received>>) =>
+  const apply = (command: Awaited<ReturnType<typeof received>>) =>
     ({
       approve: activities.decideAction,
       reject: activities.decideAction,
@@ -80,10 +80,10 @@ describe('the row of a remediation action', () => {
   for (const { kind, from, to } of ways) {
     it(`moves once by ${kind}, and says so to a repeat whose statement has expired`, async () => {
       const command = await received(kind, from);
-      await obey(command);
+      await apply(command);
       const moved = await rowOf(command.actionId);
       assert.deepEqual({ ...moved, ...to }, moved);
-      assert.deepEqual(await later(31, () => obey(command)), { repeated: true });
+      assert.deepEqual(await later(31, () => apply(command)), { repeated: true });
       assert.deepEqual(await rowOf(command.actionId), moved);
       const audited = await database('audit_log').where({ subject_type: 'remediation', subject_id: command.actionId });
       assert.equal(audited.length, 1);
@@ -91,7 +91,7 @@ describe('the row of a remediation action', () => {
 
     it(`is not moved by ${kind} whose statement has expired before it came`, async () => {
       const command = await received(kind, from);
-      const answer = await later(31, () => obey(command));
+      const answer = await later(31, () => apply(command));
       assert.ok('refusal' in answer);
       assert.deepEqual([answer.refusal.kind, (await rowOf(command.actionId)).status], ['statement', from]);
     });
@@ -100,7 +100,7 @@ describe('the row of a remediation action', () => {
       const command = await received(kind, from);
       assert.equal(await withdrawCommand(database, command), true);
       const before = await rowOf(command.actionId);
-      const answer = await obey(command);
+      const answer = await apply(command);
       assert.ok('refusal' in answer);
       assert.match(answer.refusal.message, /withdrawn/);
       assert.deepEqual(await rowOf(command.actionId), before);
@@ -109,21 +109,21 @@ describe('the row of a remediation action', () => {
 
   it('keeps a command from being withdrawn that has moved it', async () => {
     const command = await received('approve', 'pending_approval');
-    await obey(command);
+    await apply(command);
     assert.equal(await withdrawCommand(database, command), false);
   });
 
   it('takes no turn at its resource for the repeat of a command that has come to its end', async () => {
     const command = await received('execute', 'approved');
-    await obey(command);
+    await apply(command);
     await activities.failExecution({ actionId: command.actionId, reason: 'no way' });
-    assert.deepEqual(await obey(command), { repeated: true });
+    assert.deepEqual(await apply(command), { repeated: true });
     assert.deepEqual(await database('remediation_turns').where({ action_id: command.actionId }), []);
   });
 
   it('expires by its own time, not by that of a workflow that knows an older one', async () => {
     const { id } = await makeAction(database, { providerId, status: 'approved' });
-    await activities.expireAction({ actionId: id, reason: 'Nobody decided in time' });
+    await activities.expireAction({ actionId: id, reason: 'No decision was made in time' });
     assert.equal((await rowOf(id)).status, 'approved');
     await database('remediation_actions')
       .where({ id })

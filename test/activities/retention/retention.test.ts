@@ -83,10 +83,10 @@ describe('pruning', () => {
         .where({ id })
         .update({ captured_at: daysAgo(ages[index] ?? 0) });
     }
-    const [ofBaseline, judged, , replacedLately, present] = versions;
-    await database('evidence_versions').insert({ version_id: judged });
+    const [ofBaseline, evaluated, , replacedLately, present] = versions;
+    await database('evidence_versions').insert({ version_id: evaluated });
     assert.equal((await pruneVersions(database, window)).deleted, 1);
-    assert.deepEqual(await idsOf('resource_versions'), [ofBaseline, judged, replacedLately, present]);
+    assert.deepEqual(await idsOf('resource_versions'), [ofBaseline, evaluated, replacedLately, present]);
   });
 
   it('goes through a large table window by window', async () => {

@@ -174,7 +174,7 @@ describe('reading packages from a cloud', () => {
     );
   });
 
-  it('touches nothing of a resource whose packages the cloud will not tell any more', async () => {
+  it('touches nothing of a resource whose packages the cloud no longer reports', async () => {
     readings = [inspected()];
     await read();
     await scan();

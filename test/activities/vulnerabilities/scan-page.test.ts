@@ -143,7 +143,7 @@ describe('a page of a vulnerability scan', () => {
     assert.equal((await events()).length, 3);
   });
 
-  it('closes nothing that it could not judge, and counts it by reason', async () => {
+  it('closes nothing that it could not evaluate, and counts it by reason', async () => {
     await install('pkg:pypi/flask@1.0');
     await scan();
     await install('pkg:pypi/flask@not-a-version!', 'pkg:npm/left-pad@1.0.0', 'pkg:generic/thing@1', 'pkg:pypi/jinja2');

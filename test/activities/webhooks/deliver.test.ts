@@ -201,7 +201,7 @@ describe('Delivering to a webhook', () => {
     assert.equal((await claim('new')).length, 2);
   });
 
-  it('gives back what it claimed and did not send when it is told to stop', async () => {
+  it('releases what it claimed and did not send when it is stopped', async () => {
     const stop = new AbortController();
     const receiver = await receive((response) => {
       stop.abort();
@@ -273,15 +273,15 @@ describe('Delivering to a webhook', () => {
     await stuck;
   });
 
-  it('tells the workflow of an endpoint once for a batch, and again when telling failed', async () => {
+  it('wakes the workflow of an endpoint once for a batch, and again when that failed', async () => {
     const webhook = await bench.makeWebhook('https://localhost:1/');
     await bench.writeEvents(50);
     await bench.fanOut();
     await assert.rejects(tellWokenEndpoints(bench.database, () => Promise.reject(new Error('Temporal is away'))));
-    const told: number[] = [];
-    await tellWokenEndpoints(bench.database, async (id) => void told.push(id));
-    await tellWokenEndpoints(bench.database, async (id) => void told.push(id));
-    assert.deepEqual(told, [webhook.id]);
+    const woken: number[] = [];
+    await tellWokenEndpoints(bench.database, async (id) => void woken.push(id));
+    await tellWokenEndpoints(bench.database, async (id) => void woken.push(id));
+    assert.deepEqual(woken, [webhook.id]);
   });
 
   it('turns each event into one delivery, however many processes do it and whatever commits late', async () => {

@@ -11,7 +11,7 @@ async function restart(parts: readonly ServicePart[]): Promise<void> {
 }
 
 /**
- * The API dies after it has committed and before it has started what it promised: its way to Temporal is parted, so all
+ * The API dies after it has committed and before it has made the pending starts: its connection to Temporal is cut, so all
  * that it accepts at point `away` is in that state when it is killed.
  */
 export const apiBetweenCommitAndStart: Fault = {

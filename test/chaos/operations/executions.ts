@@ -52,13 +52,16 @@ export function executionsOf(ground: Ground, job: Job): Operation {
       return found.map((id) => commandOf({ execution_id: id }));
     },
     async doubled() {
-      const told = await database('events')
+      const published = await database('events')
         .where({ type: 'job.completed' })
         .whereRaw(`(data->>'execution_id')::bigint = any(?)`, [ids])
         .groupByRaw(`data->>'execution_id'`)
         .havingRaw('count(*) > 1')
         .select<{ id: string }[]>(database.raw(`data->>'execution_id' as id`));
-      return [...told.map(({ id }) => `the end of execution ${id} was published twice`), ...(await job.doubled(ids))];
+      return [
+        ...published.map(({ id }) => `the end of execution ${id} was published twice`),
+        ...(await job.doubled(ids)),
+      ];
     },
   };
 }

@@ -49,11 +49,11 @@ describe('a connection that the outbound guard refuses', () => {
 
   function getByAgent(guard: OutboundGuard, url: string): Promise<void> {
     const agents = guard.httpAgents({ maxSockets: 2 });
-    const { promise, resolve, reject } = promiseWithResolvers();
+    const { settled, resolve, reject } = withResolvers();
     const isPlain = new URL(url).protocol === 'http:';
     const get = isPlain ? getHttp : getHttps;
     get(url, { agent: isPlain ? agents.http : agents.https }, () => resolve()).on('error', reject);
-    return promise.finally(() => {
+    return settled.finally(() => {
       agents.http.destroy();
       agents.https.destroy();
     });
@@ -134,14 +134,14 @@ describe('a connection that the outbound guard refuses', () => {
   it('cannot be had by a unix socket or TLS settings of a single request', async () => {
     const guard = guardWith({ resolve: answersWith('127.0.0.1') });
     const agent: HttpsAgent = guard.httpAgents({ maxSockets: 1 }).https;
-    const { promise, resolve, reject } = promiseWithResolvers();
+    const { settled, resolve, reject } = withResolvers();
     getHttps({ socketPath: '/nowhere.sock', agent, rejectUnauthorized: false }, () => resolve()).on('error', reject);
-    await assert.rejects(promise, { code: 'address_refused' });
+    await assert.rejects(settled, { code: 'address_refused' });
   });
 });
 
 describe('what the outbound guard says of a refusal', () => {
-  it('does not tell which address a name resolves to', async () => {
+  it('does not reveal which address a name resolves to', async () => {
     const guard = createOutboundGuard({ resolve: answersWith('10.20.30.40') });
     await assert.rejects(guard.check('https://inside.example/'), {
       name: 'OutboundRefusedError',
@@ -150,7 +150,7 @@ describe('what the outbound guard says of a refusal', () => {
     await guard.close();
   });
 
-  it('tells a name without address from a refused one', async () => {
+  it('distinguishes a name without address from a refused one', async () => {
     const guard = createOutboundGuard({
       resolve: async () => {
         throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
@@ -171,7 +171,7 @@ describe('what the outbound guard says of a refusal', () => {
   });
 
   it('ends a check whose resolver does not answer', async () => {
-    const guard = createOutboundGuard({ connectTimeoutMs: 20, resolve: () => promiseWithResolvers().promise as never });
+    const guard = createOutboundGuard({ connectTimeoutMs: 20, resolve: () => withResolvers().settled as never });
     await assert.rejects(guard.check('https://slow.example/'), { code: 'unresolved' });
     await assert.rejects(request('https://slow.example/', { dispatcher: guard.dispatcher }), { code: 'ETIMEDOUT' });
     await guard.close();
@@ -208,12 +208,12 @@ describe('the options of the outbound guard', () => {
   });
 });
 
-function promiseWithResolvers(): { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } {
+function withResolvers(): { settled: Promise<void>; resolve: () => void; reject: (error: unknown) => void } {
   let resolve!: () => void;
   let reject!: (error: unknown) => void;
-  const promise = new Promise<void>((onResolve, onReject) => {
+  const settled = new Promise<void>((onResolve, onReject) => {
     resolve = onResolve;
     reject = onReject;
   });
-  return { promise, resolve, reject };
+  return { settled, resolve, reject };
 }

@@ -83,7 +83,7 @@ describe('sealing a secret', () => {
 });
 
 describe('rotating the key-encryption key', () => {
-  it('opens old records before, while and after they are wrapped anew', () => {
+  it('opens old records before, while and after they are wrapped again', () => {
     const sealed = sealer.seal(place, 'secret');
     assert.equal(rotating.needsRewrap(sealed), true);
     assert.equal(rotating.open(place, sealed).toString(), 'secret');
@@ -125,7 +125,7 @@ describe('rotating the key-encryption key', () => {
     assert.equal(sealer.needsRewrap(sealed), false);
   });
 
-  it('refuses to wrap a record anew whose key was tampered with', () => {
+  it('refuses to wrap a record again whose key was tampered with', () => {
     const sealed = sealer.seal(place, 'secret');
     sealed[40] = (sealed[40] ?? 0) ^ 1;
     assert.throws(() => rotating.rewrap(sealed), failsAs('not_authentic'));

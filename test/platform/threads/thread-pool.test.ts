@@ -16,7 +16,7 @@ describe('A pool of threads', () => {
   };
   const echo = (text: string) =>
     pool.run({ name: 'echo', input: { text }, sizeBytes: text.length, timeoutMs: ampleMs });
-  /** A task that goes on until it is told to end. */
+  /** A task that goes on until it is stopped. */
   const blocked = (timeoutMs = ampleMs) => {
     const signal = new SharedArrayBuffer(4);
     const done = pool.run({ name: 'wait', input: { signal }, sizeBytes: 1, timeoutMs });

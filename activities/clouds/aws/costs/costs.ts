@@ -16,7 +16,7 @@ import { CloudError } from '../../errors.ts';
 import { partitionOf } from '../session/partition.ts';
 import type { ServiceCalls, UnitRun } from '../session/unit-run.ts';
 
-/** Days that Cost Explorer tells by resource. */
+/** Days for which Cost Explorer reports costs by resource. */
 const resourceDays = 14;
 const metric = 'UnblendedCost';
 /** Name that Cost Explorer gives to cost that belongs to no resource. */

@@ -15,7 +15,7 @@ const notReady = [
 ];
 
 /**
- * Asks IAM for the credential report (made anew at most every four hours) and gives its rows by user ARN; the row
+ * Asks IAM for the credential report (regenerated at most every four hours) and returns its rows by user ARN; the row
  * of the root user has the user name `<root_account>`. At most 5,000 users, that is about 2 MB.
  * Throws `CloudError` of kind `not_supported` when the report is not ready in ten seconds: the listing goes on without.
  */

@@ -9,7 +9,7 @@ import { tagRecord } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
-/** Lambda functions. `GetFunction` tells tags and reserved concurrency in one call. */
+/** Lambda functions. `GetFunction` returns tags and reserved concurrency in one call. */
 export const functionsUnit: AwsUnit<'function'> = {
   service: 'lambda-functions',
   scope: 'regional',

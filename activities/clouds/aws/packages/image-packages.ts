@@ -48,8 +48,12 @@ export async function imageScanPackages(run: UnitRun, { name }: PackagedResource
       );
       const status = page.imageScanStatus?.status ?? 'COMPLETE';
       if (!finished.includes(status)) {
-        const told = page.imageScanStatus?.description ?? '';
-        return { source, state: 'unreadable', reason: `The scan of the newest image is ${status} ${told}`.trim() };
+        const description = page.imageScanStatus?.description ?? '';
+        return {
+          source,
+          state: 'unreadable',
+          reason: `The scan of the newest image is ${status} ${description}`.trim(),
+        };
       }
       basic.push(...(page.imageScanFindings?.findings ?? []));
       enhanced.push(...(page.imageScanFindings?.enhancedFindings ?? []));

@@ -8,8 +8,8 @@ const systemType = 'AWS:InstanceInformation';
 
 /**
  * What the agent of Systems Manager collected on an instance (`ssm:ListInventoryEntries`): the packages of its
- * operating system, under the names of their binary packages: of Debian's and Ubuntu's the agent tells no source package.
- * An instance that no agent reports of is `absent`.
+ * operating system, under the names of their binary packages: for Debian and Ubuntu the agent reports no source packages.
+ * An instance without a reporting agent is `absent`.
  */
 export async function instanceInventory(run: UnitRun, { externalId }: PackagedResource): Promise<PackageReading> {
   const sdk = await import('@aws-sdk/client-ssm');

@@ -51,11 +51,11 @@ export const packageOperations: Record<string, AwsOperation> = {
       const version = installedVersionIn(outputOf(newest));
       // It may have ended well since the last look.
       if (newest.Status === 'Success' && version !== null && isWanted(version, parameters)) return;
-      const told =
+      const message =
         newest.Status === 'Success'
-          ? `the package is at ${version ?? 'an unknown version'} afterwards: its sources offer no other`
+          ? `after the command the package is at ${version ?? 'an unknown version'}: its sources offer no other`
           : `the command ended as ${newest.StatusDetails ?? newest.Status ?? 'unknown'}`;
-      throw new CloudError({ kind: 'invalid_request', call: 'ssm:SendCommand', message: told, code: 'CommandFailed' });
+      throw new CloudError({ kind: 'invalid_request', call: 'ssm:SendCommand', message, code: 'CommandFailed' });
     },
     settlesWithinMs,
   },

@@ -41,7 +41,7 @@ const typeByManager: Readonly<Record<string, string>> = {
   POETRY: 'pypi', POM: 'maven', PYTHONPKG: 'pypi', YARN: 'npm',
 }; // prettier-ignore
 
-/** The ecosystem of packages whose system the scanner does not tell; only what it reports itself covers them. */
+/** The ecosystem of packages whose system the scanner does not report; only its own findings cover them. */
 const unknownSystem = 'Operating system';
 
 interface Named {

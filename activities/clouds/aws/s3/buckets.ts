@@ -52,7 +52,7 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
       return describedPage({ next: null, items, describe });
     }
 
-    /** AWS pages with a token and then also tells each bucket's region. */
+    /** AWS pages with a token and then also returns the region of each bucket. */
     async function pageByToken(token: string | null) {
       const page = await s3(
         new sdk.ListBucketsCommand({ MaxBuckets: pageSize, ContinuationToken: token ?? undefined }),

@@ -1,6 +1,6 @@
 import { CloudError, type CloudErrorKind } from '../../errors.ts';
 
-/** What the SDK hangs on an error; every part may be missing. */
+/** What the SDK attaches to an error; every part may be missing. */
 interface SdkFault {
   name?: string;
   /** Of a connection that failed. */
@@ -87,7 +87,7 @@ const kindByCode: Record<string, CloudErrorKind> = {
 /**
  * The one place where SDK errors become {@link CloudError}: by the cloud's code first, by HTTP status second.
  * What never got an answer is `unavailable`. The SDK's error is not kept as the cause: it holds request and answer.
- * `call` is the service and operation, e.g. `s3:GetBucketPolicy`; `endpoint` tells whether the operator configured one.
+ * `call` is the service and operation, e.g. `s3:GetBucketPolicy`; `endpoint` says whether the operator configured one.
  */
 export function toCloudError(
   fault: unknown,
@@ -138,7 +138,7 @@ function kindByStatus(status: number | undefined): CloudErrorKind {
 }
 
 /**
- * The cloud's sentence is kept only where it tells what to mend; for refused credentials it may repeat parts of them.
+ * The cloud's sentence is kept only where it says what to fix; for refused credentials it may repeat parts of them.
  */
 function describe(fault: { code: string; status: number | undefined; kind: CloudErrorKind; message: string }): string {
   const name = ['', 'Error', 'SyntaxError'].includes(fault.code) ? fault.kind : fault.code;

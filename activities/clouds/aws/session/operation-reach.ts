@@ -22,7 +22,7 @@ const busyCodes = new Set([
 export const awsReach: Omit<OperationReach<OperationRun>, 'run' | 'read'> = {
   operations: awsOperations,
   busyCodes,
-  told(answer: unknown): JsonObject {
+  responseRecord(answer: unknown): JsonObject {
     const { $metadata: metadata } = (answer ?? {}) as {
       $metadata?: { httpStatusCode?: number; requestId?: string };
     };

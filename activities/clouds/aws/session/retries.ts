@@ -23,7 +23,7 @@ export class ReadRetries implements RetryStrategyV2 {
   #quota = fullQuota;
   readonly #onThrottle: () => void;
 
-  /** `onThrottle` is told of each throttled attempt that is followed by another. */
+  /** `onThrottle` is called for each throttled attempt that is followed by another. */
   constructor(onThrottle: () => void = () => undefined) {
     this.#onThrottle = onThrottle;
   }

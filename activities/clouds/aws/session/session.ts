@@ -49,7 +49,7 @@ export function createAwsSession(options: {
   httpAgents?: { http: HttpAgent; https: HttpsAgent };
   maxConcurrentCalls?: number;
   onCall?: (call: AwsCallRecord) => void;
-  /** Told of a throttled attempt that is repeated within its call. */
+  /** Called for a throttled attempt that is repeated within its call. */
   onThrottle?: () => void;
 }): CloudSession {
   const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;

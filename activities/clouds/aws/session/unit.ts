@@ -18,7 +18,7 @@ export interface AwsUnit<Type extends AwsResourceType = AwsResourceType> {
 
 /**
  * A page whose items are described one by one, those of a batch at once; the session bounds the calls.
- * `shared` is read once per batch, for what the cloud tells of many items in one call. Items gone meanwhile are left out.
+ * `shared` is read once per batch, for what the cloud reports on many items in one call. Items gone meanwhile are left out.
  */
 export function describedPage<Item, Type extends string, Shared = undefined>(page: {
   next: string | null | undefined;

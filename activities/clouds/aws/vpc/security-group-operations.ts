@@ -75,7 +75,7 @@ function rulesOf(group: CollectedResource, side: string): Map<string, JsonObject
 
 function permissionOf(rule: JsonObject): IpPermission {
   const description = optionalText(rule['description']);
-  const told = description === undefined ? {} : { Description: description };
+  const text = description === undefined ? {} : { Description: description };
   const cidrIpv4 = optionalText(rule['cidr_ipv4']);
   const cidrIpv6 = optionalText(rule['cidr_ipv6']);
   const prefixList = optionalText(rule['prefix_list_id']);
@@ -84,10 +84,10 @@ function permissionOf(rule: JsonObject): IpPermission {
     IpProtocol: optionalText(rule['protocol']) ?? '-1',
     FromPort: optionalNumber(rule['from_port']),
     ToPort: optionalNumber(rule['to_port']),
-    ...(cidrIpv4 === undefined ? {} : { IpRanges: [{ CidrIp: cidrIpv4, ...told }] }),
-    ...(cidrIpv6 === undefined ? {} : { Ipv6Ranges: [{ CidrIpv6: cidrIpv6, ...told }] }),
-    ...(prefixList === undefined ? {} : { PrefixListIds: [{ PrefixListId: prefixList, ...told }] }),
-    ...(group === undefined ? {} : { UserIdGroupPairs: [{ ...groupPair(group), ...told }] }),
+    ...(cidrIpv4 === undefined ? {} : { IpRanges: [{ CidrIp: cidrIpv4, ...text }] }),
+    ...(cidrIpv6 === undefined ? {} : { Ipv6Ranges: [{ CidrIpv6: cidrIpv6, ...text }] }),
+    ...(prefixList === undefined ? {} : { PrefixListIds: [{ PrefixListId: prefixList, ...text }] }),
+    ...(group === undefined ? {} : { UserIdGroupPairs: [{ ...groupPair(group), ...text }] }),
   };
 }
 

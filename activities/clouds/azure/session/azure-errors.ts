@@ -77,7 +77,7 @@ export function askedWaitMs(header: (name: string) => string | null): number | n
   return hours === undefined ? null : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest)) * 1000;
 }
 
-/** Refusals of the login endpoint that no retry mends. */
+/** Refusals of the login endpoint that no retry resolves. */
 const finalLoginErrors = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -88,7 +88,7 @@ const finalLoginErrors = new Set([
 ]);
 
 /**
- * What a failed exchange of the client secret for a token means. The library tells the login endpoint's answer in its
+ * What a failed exchange of the client secret for a token means. The library puts the login endpoint's answer into its
  * message alone: `invalid_client: Error(s): 7000215 - … - Description: AADSTS7000215: … - Correlation ID: …`.
  */
 export function tokenFault(fault: unknown): CloudError {

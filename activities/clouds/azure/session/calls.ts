@@ -40,7 +40,7 @@ export function createAzureCalls(options: {
   signal: AbortSignal;
   /** Bounds the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Told of every attempt. */
+  /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;
 }): AzureCalls {
   const { baseUrl, ...others } = options;

@@ -16,7 +16,7 @@ const busyCodes = new Set([
 export const azureReach: Omit<OperationReach<AzureRun>, 'run' | 'read'> = {
   operations: azureOperations,
   busyCodes,
-  told(answer: unknown): JsonObject {
+  responseRecord(answer: unknown): JsonObject {
     const { status, requestId } = (answer ?? {}) as { status?: number; requestId?: string | null };
     return { http_status: status ?? null, request_id: requestId ?? null };
   },

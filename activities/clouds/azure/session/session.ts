@@ -30,7 +30,7 @@ export function createAzureSession(options: {
   endpointUrl: string | null;
   loginUrl: string | null;
   dispatcher: Dispatcher;
-  /** Told of every call. */
+  /** Called for every call. */
   onCall?: (call: CloudCall) => void;
 }): CloudSession {
   const { credentials, subscriptionId, loginUrl, dispatcher } = options;

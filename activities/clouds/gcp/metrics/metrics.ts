@@ -15,7 +15,7 @@ interface Source {
   /** Label of the monitored resource that names it, and its value for one of ours. */
   label: string;
   valueOf: (resource: MeteredResource) => string;
-  /** Label of the monitored resource that tells apart things of one name; null where the name alone is enough. */
+  /** Label of the monitored resource that distinguishes resources of one name; null where the name is enough. */
   regionLabel: 'region' | 'location' | null;
   aligner: 'ALIGN_MEAN' | 'ALIGN_SUM' | 'ALIGN_DELTA';
   /** What one unit of Google's is in ours. */

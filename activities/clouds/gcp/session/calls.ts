@@ -23,7 +23,7 @@ export function createGcpCalls(options: {
   signal: AbortSignal;
   /** Bounds the calls in flight. */
   limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Told of every attempt. */
+  /** Called for every attempt. */
   onCall?: ((call: CloudCall) => void) | undefined;
 }): GcpCalls {
   const { endpointUrl, ...others } = options;

@@ -81,7 +81,7 @@ function waitOf(retryAfter: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }
 
-/** Refusals of the token endpoint that no retry mends. */
+/** Refusals of the token endpoint that no retry resolves. */
 const finalTokenErrors = new Set([
   'invalid_grant',
   'invalid_client',

@@ -30,7 +30,7 @@ export function createGcpSession(options: {
   /** Dataset of the billing export, `dataset` or `project.dataset`; null when the project has none. */
   billingDataset: string | null;
   dispatcher: Dispatcher;
-  /** Told of every call. */
+  /** Called for every call. */
   onCall?: (call: CloudCall) => void;
   fingerprint: (secret: string) => string;
 }): CloudSession {

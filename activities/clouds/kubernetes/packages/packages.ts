@@ -14,8 +14,8 @@ export const packagedTypes: readonly string[] = [
 ] satisfies KubernetesResourceType[];
 
 /**
- * The packages that the stored configuration of an object tells; the cluster is not asked. Of a pod that a controller
- * made nothing is told: its packages are the controller's.
+ * Returns the packages in the stored configuration of an object; the cluster is not asked. For a pod that a controller
+ * made there are none: its packages are the controller's.
  */
 export async function readPackages({ resourceType, configuration }: PackagedResource): Promise<PackageReading[]> {
   switch (resourceType) {

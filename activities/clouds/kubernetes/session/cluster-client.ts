@@ -16,12 +16,12 @@ export interface ClusterCall {
   /** Path below the server's, e.g. `/api/v1/pods`. */
   path: string;
   query?: Record<string, string>;
-  /** Representation asked for; plain JSON unless told. */
+  /** Representation asked for; plain JSON by default. */
   accept?: string;
   signal: AbortSignal;
-  /** Longest time that an answer may take; a minute unless told. */
+  /** Longest time that an answer may take; a minute by default. */
   timeoutMs?: number;
-  /** How often a read is tried; 3 times unless told. */
+  /** How often a read is tried; 3 times by default. */
   attempts?: number;
 }
 

@@ -64,7 +64,7 @@ function wordsOf({ kind, message }: StatusAnswer): string | null {
   return message.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, longestMessage);
 }
 
-/** Certificates that do not fit, by Node's codes: no other try mends them. */
+/** Certificates that do not fit, by Node's codes: no retry helps. */
 const certificateFaults = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',

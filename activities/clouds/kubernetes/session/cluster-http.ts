@@ -17,7 +17,7 @@ type Answer = typeof ResponseContext;
 export function guardedHttp(options: {
   dispatcher: Dispatcher;
   Answer: Answer;
-  /** Told of every answer, and of every request without one. */
+  /** Called for every answer, and for every request without one. */
   onCall: (call: CloudCall) => void;
 }): PromiseHttpLibrary {
   const { dispatcher, Answer, onCall } = options;

@@ -6,6 +6,6 @@ export interface ClusterRun {
   signal: AbortSignal;
   /** Replaces a secret by its keyed hash. */
   fingerprint: (secret: string) => string;
-  /** API groups that the cluster offers → their versions; asked once per session. Null when it would not tell. */
+  /** API groups that the cluster offers → their versions; asked once per session. Null when it refused. */
   groups: () => Promise<ReadonlyMap<string, readonly string[]> | null>;
 }

@@ -27,7 +27,7 @@ export interface KubernetesUnit<Type extends KubernetesResourceType = Kubernetes
 interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends ServedResource {
   service: string;
   resourceType: Type;
-  /** Objects asked for at once; 500 unless told, as kubectl asks. */
+  /** Objects asked for at once; 500 by default, as kubectl asks. */
   pageSize?: number;
   /** Representation asked for where the plain list holds more than may be read. */
   accept?: string;

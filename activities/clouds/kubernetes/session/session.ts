@@ -23,7 +23,7 @@ export function createKubernetesSession(options: {
   access: ClusterAccess;
   dispatcher: Dispatcher;
   fingerprint: (secret: string) => string;
-  /** Told of every call. */
+  /** Called for every call. */
   onCall: (call: CloudCall) => void;
 }): CloudSession {
   const { access, dispatcher, fingerprint, onCall } = options;

@@ -32,9 +32,9 @@ export function openCountedSession(endpointUrl: string): CountedSession {
   return {
     session,
     changes() {
-      const told = changes;
+      const seen = changes;
       changes = [];
-      return told;
+      return seen;
     },
   };
 }
@@ -60,16 +60,16 @@ export function planningInput(
 }
 
 /**
- * Proves the whole way of one resource: read it, let it drift, plan every deviation, apply, find the baseline's
+ * Proves the remediation of one resource: read it, let it drift, plan every deviation, apply, find the baseline's
  * values; apply again and change nothing; undo and find what was before; undo again and change nothing. Each change is
  * one call. `left` lists the paths that plans are to leave (none by default).
  */
-export async function proveMending(proof: {
+export async function proveRemediation(proof: {
   counted: CountedSession;
   target: OperationTarget;
   drift: () => Promise<unknown>;
   left?: string[];
-  /** The deviations to mend, where the drift makes others too. */
+  /** The deviations to remediate, where the drift makes others too. */
   aspects?: string[];
   /** Keys that the tests' cloud shows in one of listing and reading only. */
   shownDifferently?: string[];
@@ -98,7 +98,7 @@ export async function proveMending(proof: {
   for (const aspect of aspects) {
     const current = await present(session, target);
     const deviation = deviationsOf(baseline, current).find((one) => one.aspect === aspect);
-    // Mending another aspect may have brought this one along.
+    // The remediation of another aspect may have covered this one.
     if (deviation === undefined) continue;
     const planned = planRemediation(planningInput({ baseline, current }, deviation));
     const paths =
@@ -114,12 +114,12 @@ export async function proveMending(proof: {
       steps.map(({ operation }) => operation),
       'changed',
     );
-    const mended = await present(session, target);
-    assert.deepEqual(staleFields({ providerKind: 'cloud_a', ...mended }, valuesAfter(steps)), [], 'after the plan');
+    const fixed = await present(session, target);
+    assert.deepEqual(staleFields({ providerKind: 'cloud_a', ...fixed }, valuesAfter(steps)), [], 'after the plan');
     await applied(counted, steps.map(({ operation }) => operation).slice(-1), 'already_there');
   }
-  const mended = await present(session, target);
-  const remaining = deviationsOf(baseline, mended)
+  const fixed = await present(session, target);
+  const remaining = deviationsOf(baseline, fixed)
     .filter(isMeant)
     .flatMap(({ diff }) => diff.map(({ path }) => path));
   assert.deepEqual(

@@ -12,7 +12,7 @@ import { azureSession } from './subscription-under-test.ts';
 
 const { signal } = new AbortController();
 
-describe('mending resources of a subscription', () => {
+describe('remediating resources of a subscription', () => {
   let subscription: Subscription;
   let server: ArmServer;
   let session: CloudSession;

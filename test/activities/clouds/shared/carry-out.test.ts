@@ -40,7 +40,7 @@ describe('Carrying out an operation', () => {
             run: { signal: stalled.signal },
             operations: { set_versioning: operation },
             busyCodes: new Set(),
-            told: () => ({}),
+            responseRecord: () => ({}),
             async read() {
               // The answer is there when the process goes on.
               standStill(3_000);

@@ -1,7 +1,7 @@
 import * as sdk from '@aws-sdk/client-iam';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
 
 describe('fixing drift of the settings of an account', () => {
   let moto: Moto;
@@ -31,9 +31,9 @@ describe('fixing drift of the settings of an account', () => {
     };
     await iam.send(new sdk.UpdateAccountPasswordPolicyCommand(strict));
     const weaken = () => iam.send(new sdk.UpdateAccountPasswordPolicyCommand({ MinimumPasswordLength: 6 }));
-    await proveMending({ counted, target: own, drift: weaken });
+    await proveRemediation({ counted, target: own, drift: weaken });
     await iam.send(new sdk.UpdateAccountPasswordPolicyCommand(strict));
-    await proveMending({
+    await proveRemediation({
       counted,
       target: own,
       drift: async () => {

@@ -1,7 +1,7 @@
 import * as acmSdk from '@aws-sdk/client-acm';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a certificate', () => {
   let moto: Moto;
@@ -21,7 +21,7 @@ describe('fixing drift of a certificate', () => {
     const { CertificateArn } = await acm.send(
       new acmSdk.RequestCertificateCommand({ DomainName: 'shop.example', ValidationMethod: 'DNS' }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('certificate', CertificateArn),
       drift: () =>

@@ -2,7 +2,7 @@ import * as trailSdk from '@aws-sdk/client-cloudtrail';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a trail', () => {
   let moto: Moto;
@@ -41,7 +41,7 @@ describe('fixing drift of a trail', () => {
         }),
       );
     await select('All');
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('trail', arn),
       drift: async () => {

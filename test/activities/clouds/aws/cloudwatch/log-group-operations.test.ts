@@ -1,7 +1,7 @@
 import * as logsSdk from '@aws-sdk/client-cloudwatch-logs';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a log group', () => {
   let moto: Moto;
@@ -32,7 +32,7 @@ describe('fixing drift of a log group', () => {
       }),
     );
     const arn = `arn:aws:logs:${testRegion}:${testAccountId}:log-group:${logGroupName}`;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('log_group', arn),
       drift: async () => {

@@ -1,7 +1,7 @@
 import * as dynamo from '@aws-sdk/client-dynamodb';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a table', () => {
   let moto: Moto;
@@ -40,7 +40,7 @@ describe('fixing drift of a table', () => {
       );
     await recover(true);
     const arn = answer.TableDescription?.TableArn;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('table', arn),
       drift: async () => {

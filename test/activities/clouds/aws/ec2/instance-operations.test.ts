@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as sdk from '@aws-sdk/client-ec2';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
 
 describe('fixing drift of instances', () => {
   let moto: Moto;
@@ -52,7 +52,7 @@ describe('fixing drift of instances', () => {
     await groups(one);
     await protect(true);
     await tag('team', 'shop');
-    await proveMending({
+    await proveRemediation({
       counted,
       target: machine(InstanceId),
       drift: async () => {
@@ -72,7 +72,7 @@ describe('fixing drift of instances', () => {
     await ec2.send(new sdk.ModifyInstanceAttributeCommand({ InstanceId, Groups: [one] }));
     const answer = await ec2.send(new sdk.DescribeInstancesCommand({ InstanceIds: [InstanceId] }));
     const NetworkInterfaceId = answer.Reservations?.[0]?.Instances?.[0]?.NetworkInterfaces?.[0]?.NetworkInterfaceId;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: machine(InstanceId),
       drift: () => ec2.send(new sdk.ModifyNetworkInterfaceAttributeCommand({ NetworkInterfaceId, Groups: [one, two] })),
@@ -81,7 +81,7 @@ describe('fixing drift of instances', () => {
 
   it('starts an instance that was stopped and stops it again', async () => {
     const InstanceId = await instance();
-    await proveMending({
+    await proveRemediation({
       counted,
       target: machine(InstanceId),
       drift: () => ec2.send(new sdk.StopInstancesCommand({ InstanceIds: [InstanceId] })),
@@ -91,7 +91,7 @@ describe('fixing drift of instances', () => {
 
   it('stops, resizes and starts a running instance whose size was changed', async () => {
     const InstanceId = await instance();
-    const plans = await proveMending({
+    const plans = await proveRemediation({
       counted,
       target: machine(InstanceId),
       drift: async () => {

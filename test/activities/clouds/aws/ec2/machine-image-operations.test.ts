@@ -1,7 +1,7 @@
 import * as ec2Sdk from '@aws-sdk/client-ec2';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of machine images', () => {
   let moto: Moto;
@@ -25,7 +25,7 @@ describe('fixing drift of machine images', () => {
     const { ImageId } = await ec2.send(
       new ec2Sdk.CreateImageCommand({ InstanceId: run.Instances?.[0]?.InstanceId, Name: name('image') }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('machine_image', ImageId),
       drift: () =>

@@ -2,7 +2,7 @@ import * as ec2Sdk from '@aws-sdk/client-ec2';
 import * as rdsSdk from '@aws-sdk/client-rds';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of snapshots', () => {
   let moto: Moto;
@@ -45,7 +45,7 @@ describe('fixing drift of snapshots', () => {
     const answer = await rds.send(
       new rdsSdk.CreateDBSnapshotCommand({ DBInstanceIdentifier: id, DBSnapshotIdentifier }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('snapshot', answer.DBSnapshot?.DBSnapshotArn),
       drift: () =>
@@ -73,7 +73,7 @@ describe('fixing drift of snapshots', () => {
         }),
       );
     await share({ Add: [{ UserId: '111111111111' }] });
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('snapshot', SnapshotId),
       drift: async () => {

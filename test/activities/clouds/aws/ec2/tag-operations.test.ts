@@ -1,7 +1,7 @@
 import * as ec2Sdk from '@aws-sdk/client-ec2';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing the tags of what EC2 keeps', () => {
   let moto: Moto;
@@ -25,6 +25,6 @@ describe('fixing the tags of what EC2 keeps', () => {
     const tag = (Value: string) =>
       ec2.send(new ec2Sdk.CreateTagsCommand({ Resources: [volume.VolumeId ?? ''], Tags: [{ Key: 'owner', Value }] }));
     await tag('shop');
-    await proveMending({ counted, target: targetAt('disk', volume.VolumeId), drift: () => tag('nobody') });
+    await proveRemediation({ counted, target: targetAt('disk', volume.VolumeId), drift: () => tag('nobody') });
   });
 });

@@ -1,7 +1,7 @@
 import * as ecrSdk from '@aws-sdk/client-ecr';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of an image repository', () => {
   let moto: Moto;
@@ -27,7 +27,7 @@ describe('fixing drift of an image repository', () => {
       }),
     );
     const arn = answer.repository?.repositoryArn;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('container_registry', arn),
       drift: async () => {

@@ -1,7 +1,7 @@
 import * as eksSdk from '@aws-sdk/client-eks';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a container cluster', () => {
   let moto: Moto;
@@ -27,7 +27,7 @@ describe('fixing drift of a container cluster', () => {
       }),
     );
     const arn = answer.cluster?.arn;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('container_cluster', arn),
       drift: () => eks.send(new eksSdk.TagResourceCommand({ resourceArn: arn, tags: { team: 'other', a: 'b' } })),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as cache from '@aws-sdk/client-elasticache';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a cache', () => {
   let moto: Moto;
@@ -31,7 +31,7 @@ describe('fixing drift of a cache', () => {
       }),
     );
     const arn = answer.ReplicationGroup?.ARN ?? `arn:aws:elasticache:${testRegion}:${testAccountId}:none`;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('cache_cluster', arn),
       drift: () =>

@@ -2,7 +2,7 @@ import * as ec2Sdk from '@aws-sdk/client-ec2';
 import * as elbSdk from '@aws-sdk/client-elastic-load-balancing-v2';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a load balancer', () => {
   let moto: Moto;
@@ -48,7 +48,7 @@ describe('fixing drift of a load balancer', () => {
         }),
       );
     await protect('true');
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('load_balancer', LoadBalancerArn),
       drift: async () => {

@@ -1,7 +1,7 @@
 import * as sdk from '@aws-sdk/client-iam';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
 
 const document = (...Action: string[]) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource: '*' }] });
@@ -41,7 +41,7 @@ describe('fixing drift of the policies of an identity', () => {
     const PolicyArn = await policy('s3:*');
     await iam.send(new sdk.CreateGroupCommand({ GroupName }));
     await iam.send(new sdk.PutGroupPolicyCommand({ GroupName, PolicyName: 'own', PolicyDocument: document('s3:*') }));
-    await proveMending({
+    await proveRemediation({
       counted,
       target: target('iam_group', `group/${GroupName}`),
       drift: async () => {

@@ -8,7 +8,7 @@ import {
   openCountedSession,
   planningInput,
   present,
-  proveMending,
+  proveRemediation,
   type CountedSession,
 } from '../operations-under-test.ts';
 
@@ -41,7 +41,7 @@ describe('fixing drift of policies', () => {
 
   it('makes the version of the baseline the default one of a policy again', async () => {
     const PolicyArn = await policy('s3:Get*');
-    await proveMending({
+    await proveRemediation({
       counted,
       target: { externalId: PolicyArn, resourceType: 'iam_policy', region: 'global' },
       shownDifferently: ['policy_id'],

@@ -1,7 +1,7 @@
 import * as sdk from '@aws-sdk/client-iam';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
 
 const document = (...Action: string[]) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource: '*' }] });
@@ -50,7 +50,7 @@ describe('fixing drift of roles', () => {
     await iam.send(new sdk.AttachRolePolicyCommand({ RoleName, PolicyArn }));
     await iam.send(new sdk.CreateInstanceProfileCommand({ InstanceProfileName }));
     await iam.send(new sdk.AddRoleToInstanceProfileCommand({ RoleName, InstanceProfileName }));
-    await proveMending({
+    await proveRemediation({
       counted,
       target: target('iam_role', `role/${RoleName}`),
       drift: async () => {

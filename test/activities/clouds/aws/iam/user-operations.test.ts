@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as sdk from '@aws-sdk/client-iam';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
 
 const document = (...Action: string[]) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource: '*' }] });
@@ -49,7 +49,7 @@ describe('fixing drift of users', () => {
     await inline('reading', 's3:GetObject');
     await inline('writing', 's3:PutObject');
     await iam.send(new sdk.AddUserToGroupCommand({ UserName, GroupName: own }));
-    const plans = await proveMending({
+    const plans = await proveRemediation({
       counted,
       target: target('iam_user', `user/${UserName}`),
       drift: async () => {
@@ -69,7 +69,7 @@ describe('fixing drift of users', () => {
   it('deactivates an access key that the baseline has not, and leaves deleting it to a person', async () => {
     const UserName = name('user');
     await iam.send(new sdk.CreateUserCommand({ UserName }));
-    const [plan] = await proveMending({
+    const [plan] = await proveRemediation({
       counted,
       target: target('iam_user', `user/${UserName}`),
       drift: () => iam.send(new sdk.CreateAccessKeyCommand({ UserName })),
@@ -82,7 +82,7 @@ describe('fixing drift of users', () => {
   it('deletes a console password that the baseline has not, and says that there is no way back', async () => {
     const UserName = name('user');
     await iam.send(new sdk.CreateUserCommand({ UserName }));
-    const [plan] = await proveMending({
+    const [plan] = await proveRemediation({
       counted,
       target: target('iam_user', `user/${UserName}`),
       drift: () => iam.send(new sdk.CreateLoginProfileCommand({ UserName, Password: 'a-Password-of-1-test' })),

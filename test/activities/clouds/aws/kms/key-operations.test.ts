@@ -1,7 +1,7 @@
 import * as kmsSdk from '@aws-sdk/client-kms';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 const allow = (principal: string, actions: string, resource: string) =>
   JSON.stringify({
@@ -30,7 +30,7 @@ describe('fixing drift of an encryption key', () => {
     const KeyId = key?.KeyId ?? '';
     await kms.send(new kmsSdk.EnableKeyRotationCommand({ KeyId }));
     await kms.send(new kmsSdk.CreateAliasCommand({ TargetKeyId: KeyId, AliasName: 'alias/orders' }));
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('encryption_key', key?.Arn),
       drift: async () => {
@@ -44,7 +44,7 @@ describe('fixing drift of an encryption key', () => {
         await kms.send(new kmsSdk.UntagResourceCommand({ KeyId, TagKeys: ['team'] }));
       },
     });
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('encryption_key', key?.Arn),
       drift: () => kms.send(new kmsSdk.DisableKeyCommand({ KeyId })),
@@ -54,7 +54,7 @@ describe('fixing drift of an encryption key', () => {
   it('calls off the deletion of a key', async () => {
     const kms = new kmsSdk.KMSClient(seedSettings(moto.url));
     const { KeyMetadata: key } = await kms.send(new kmsSdk.CreateKeyCommand({}));
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('encryption_key', key?.Arn),
       drift: () => kms.send(new kmsSdk.ScheduleKeyDeletionCommand({ KeyId: key?.KeyId, PendingWindowInDays: 7 })),

@@ -3,7 +3,7 @@ import * as lambdaSdk from '@aws-sdk/client-lambda';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { zipOf } from '../../../../helpers/zip.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of a function', () => {
   let moto: Moto;
@@ -44,7 +44,7 @@ describe('fixing drift of a function', () => {
         Tags: { team: 'shop' },
       }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('function', created.FunctionArn),
       drift: async () => {
@@ -70,7 +70,7 @@ describe('fixing drift of a function', () => {
     const { FunctionArn } = await lambda.send(
       new lambdaSdk.GetFunctionConfigurationCommand({ FunctionName: 'orders' }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('function', FunctionArn),
       drift: () =>

@@ -1,7 +1,7 @@
 import * as rdsSdk from '@aws-sdk/client-rds';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of databases', () => {
   let moto: Moto;
@@ -46,7 +46,7 @@ describe('fixing drift of databases', () => {
       EnableIAMDatabaseAuthentication: true,
       Tags: [{ Key: 'team', Value: 'shop' }],
     });
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('db_instance', arn),
       drift: async () => {
@@ -83,7 +83,7 @@ describe('fixing drift of databases', () => {
       }),
     );
     const arn = answer.DBCluster?.DBClusterArn;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('db_instance', arn),
       drift: () =>

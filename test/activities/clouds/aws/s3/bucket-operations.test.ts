@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as sdk from '@aws-sdk/client-s3';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
 
 const allBlocked = {
   BlockPublicAcls: true,
@@ -20,7 +20,7 @@ function policyFor(bucket: string, principal: string, actions: string | string[]
   });
 }
 
-describe('mending drift of a bucket', () => {
+describe('remediating drift of a bucket', () => {
   let moto: Moto;
   let counted: CountedSession;
   let s3: sdk.S3Client;
@@ -49,7 +49,7 @@ describe('mending drift of a bucket', () => {
   it('blocks public access again and takes that back', async () => {
     const Bucket = await bucket();
     await s3.send(new sdk.PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: allBlocked }));
-    const plans = await proveMending({
+    const plans = await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: () => s3.send(new sdk.DeletePublicAccessBlockCommand({ Bucket })),
@@ -62,7 +62,7 @@ describe('mending drift of a bucket', () => {
 
   it('removes a public access block that the baseline has not', async () => {
     const Bucket = await bucket();
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: () => s3.send(new sdk.PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: allBlocked })),
@@ -81,8 +81,8 @@ describe('mending drift of a bucket', () => {
         }),
       );
     await encrypt('aws:kms', 'alias/reports');
-    await proveMending({ counted, target: targetOf(Bucket), drift: () => encrypt('AES256') });
-    await proveMending({
+    await proveRemediation({ counted, target: targetOf(Bucket), drift: () => encrypt('AES256') });
+    await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: () => s3.send(new sdk.DeleteBucketEncryptionCommand({ Bucket })),
@@ -94,12 +94,12 @@ describe('mending drift of a bucket', () => {
     const version = (Status: 'Enabled' | 'Suspended') =>
       s3.send(new sdk.PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status } }));
     await version('Enabled');
-    await proveMending({ counted, target: targetOf(Bucket), drift: () => version('Suspended') });
+    await proveRemediation({ counted, target: targetOf(Bucket), drift: () => version('Suspended') });
   });
 
   it('leaves versioning that was switched on to people: it cannot be as if it never was', async () => {
     const Bucket = await bucket();
-    const plans = await proveMending({
+    const plans = await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: () =>
@@ -113,16 +113,20 @@ describe('mending drift of a bucket', () => {
     const Bucket = await bucket();
     const put = (Policy: string) => s3.send(new sdk.PutBucketPolicyCommand({ Bucket, Policy }));
     const remove = () => s3.send(new sdk.DeleteBucketPolicyCommand({ Bucket }));
-    await proveMending({ counted, target: targetOf(Bucket), drift: () => put(policyFor(Bucket, '*', 's3:GetObject')) });
+    await proveRemediation({
+      counted,
+      target: targetOf(Bucket),
+      drift: () => put(policyFor(Bucket, '*', 's3:GetObject')),
+    });
     await remove();
     await put(policyFor(Bucket, 'arn:aws:iam::123456789012:root', ['s3:GetObject', 's3:ListBucket']));
-    await proveMending({ counted, target: targetOf(Bucket), drift: () => put(policyFor(Bucket, '*', 's3:*')) });
-    await proveMending({ counted, target: targetOf(Bucket), drift: remove });
+    await proveRemediation({ counted, target: targetOf(Bucket), drift: () => put(policyFor(Bucket, '*', 's3:*')) });
+    await proveRemediation({ counted, target: targetOf(Bucket), drift: remove });
   });
 
   it('restores the ACL', async () => {
     const Bucket = await bucket();
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: () => s3.send(new sdk.PutBucketAclCommand({ Bucket, ACL: 'public-read' })),
@@ -151,7 +155,7 @@ describe('mending drift of a bucket', () => {
     const log = (status: sdk.BucketLoggingStatus) =>
       s3.send(new sdk.PutBucketLoggingCommand({ Bucket, BucketLoggingStatus: status }));
     await log({ LoggingEnabled: { TargetBucket, TargetPrefix: 'reports/' } });
-    await proveMending({ counted, target: targetOf(Bucket), drift: () => log({}) });
+    await proveRemediation({ counted, target: targetOf(Bucket), drift: () => log({}) });
   });
 
   it('restores lifecycle rules, ownership and the website', async () => {
@@ -178,7 +182,7 @@ describe('mending drift of a bucket', () => {
         OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerPreferred' }] },
       }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: async () => {
@@ -204,7 +208,7 @@ describe('mending drift of a bucket', () => {
         }),
       );
     await tag({ team: 'shop', stage: 'live', 'a/b~c': 'ü "x" \\ ✓' });
-    const plans = await proveMending({
+    const plans = await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: () => tag({ team: 'other', extra: 'yes' }),
@@ -214,7 +218,7 @@ describe('mending drift of a bucket', () => {
       ['s3.set_tags', 's3.set_tags', 's3.remove_tags'],
     );
     assert.deepEqual(Object.keys(plans[0]?.steps[0]?.after ?? {}), ['/tags/a~1b~0c', '/tags/stage']);
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetOf(Bucket),
       drift: () => s3.send(new sdk.DeleteBucketTaggingCommand({ Bucket })),

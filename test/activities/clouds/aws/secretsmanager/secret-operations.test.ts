@@ -1,7 +1,7 @@
 import * as secretsSdk from '@aws-sdk/client-secrets-manager';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 const allow = (principal: string, actions: string, resource: string) =>
   JSON.stringify({
@@ -34,7 +34,7 @@ describe('fixing drift of a secret', () => {
         KmsKeyId: 'alias/a',
       }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('secret', ARN),
       drift: async () => {
@@ -57,7 +57,7 @@ describe('fixing drift of a secret', () => {
   it('brings a secret back that is to be deleted', async () => {
     const secrets = new secretsSdk.SecretsManagerClient(seedSettings(moto.url));
     const { ARN } = await secrets.send(new secretsSdk.CreateSecretCommand({ Name: 'going', SecretString: 'x' }));
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('secret', ARN),
       drift: () => secrets.send(new secretsSdk.DeleteSecretCommand({ SecretId: ARN })),

@@ -76,7 +76,7 @@ describe('what an AWS account refuses', () => {
     await moto.stop();
   });
 
-  it('tells an unknown key as bad credentials, without repeating it', async () => {
+  it('reports an unknown key as bad credentials, without repeating it', async () => {
     const session = openSession(moto.url, { accessKeyId: 'AKIAUNKNOWNUNKNOWN00', secretAccessKey: 'unknown-secret' });
     const fault = await refusal(session.verify(signal));
     session.close();
@@ -89,7 +89,7 @@ describe('what an AWS account refuses', () => {
     assert.deepEqual(await limited.verify(signal), { accountId: testAccountId, regions: [testRegion] });
   });
 
-  it('tells a denied listing as access denied, naming the call', async () => {
+  it('reports a denied listing as access denied, naming the call', async () => {
     const fault = await refusal(list(limited, 's3-buckets'));
     assert.equal(fault.kind, 'access_denied');
     assert.equal(fault.call, 's3:ListBuckets');
@@ -104,7 +104,7 @@ describe('what an AWS account refuses', () => {
     assert.ok(!('termination_protection' in instance.configuration));
   });
 
-  it('starts a listing anew whose cursor the cloud no longer knows', async () => {
+  it('starts a listing again whose cursor the cloud no longer knows', async () => {
     const fromStart = await list(limited, 'ec2-volumes');
     assert.equal(fromStart.length, 1);
     assert.deepEqual(await list(limited, 'ec2-volumes', 'a cursor nobody gave out'), fromStart);
@@ -169,7 +169,7 @@ describe('an AWS endpoint in trouble', () => {
     );
   });
 
-  it('is told as not supporting a call that it answers with 404', async () => {
+  it('is reported as not supporting a call that it answers with 404', async () => {
     answer = { status: 404, body: '<html><title>Not Found</title></html>' };
     const session = openSession(url);
     const fault = await refusal(list(session, 'ec2-volumes'));

@@ -1,7 +1,7 @@
 import * as snsSdk from '@aws-sdk/client-sns';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 const allow = (principal: string, actions: string, resource: string) =>
   JSON.stringify({
@@ -29,7 +29,7 @@ describe('fixing drift of a topic', () => {
     );
     const set = (AttributeName: string, AttributeValue: string) =>
       sns.send(new snsSdk.SetTopicAttributesCommand({ TopicArn, AttributeName, AttributeValue }));
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('topic', TopicArn),
       drift: async () => {

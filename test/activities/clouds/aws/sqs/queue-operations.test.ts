@@ -1,7 +1,7 @@
 import * as sqsSdk from '@aws-sdk/client-sqs';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 const allow = (principal: string, actions: string, resource: string) =>
   JSON.stringify({
@@ -31,7 +31,7 @@ describe('fixing drift of a queue', () => {
       }),
     );
     const arn = `arn:aws:sqs:${testRegion}:${testAccountId}:orders`;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('queue', arn),
       drift: async () => {

@@ -1,7 +1,7 @@
 import * as ec2Sdk from '@aws-sdk/client-ec2';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession, targetAt } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession, targetAt } from '../operations-under-test.ts';
 
 describe('fixing drift of networks and subnets', () => {
   let moto: Moto;
@@ -20,7 +20,7 @@ describe('fixing drift of networks and subnets', () => {
     const ec2 = new ec2Sdk.EC2Client(seedSettings(moto.url));
     const { Vpc: vpc } = await ec2.send(new ec2Sdk.CreateVpcCommand({ CidrBlock: '10.1.0.0/16' }));
     const VpcId = vpc?.VpcId;
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('network', VpcId),
       drift: async () => {
@@ -32,7 +32,7 @@ describe('fixing drift of networks and subnets', () => {
     });
     const { Subnet: subnet } = await ec2.send(new ec2Sdk.CreateSubnetCommand({ VpcId, CidrBlock: '10.1.1.0/24' }));
     const { SubnetId } = subnet ?? {};
-    await proveMending({
+    await proveRemediation({
       counted,
       target: targetAt('subnet', SubnetId),
       drift: () =>

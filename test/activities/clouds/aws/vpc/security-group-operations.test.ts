@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as sdk from '@aws-sdk/client-ec2';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testRegion } from '../account-under-test.ts';
-import { openCountedSession, proveMending, type CountedSession } from '../operations-under-test.ts';
+import { openCountedSession, proveRemediation, type CountedSession } from '../operations-under-test.ts';
 
 const fromAnywhere = [{ CidrIp: '0.0.0.0/0' }];
 
@@ -39,7 +39,7 @@ describe('fixing drift of security groups', () => {
     const https = [{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443, IpRanges: fromAnywhere }];
     const ssh = [{ IpProtocol: 'tcp', FromPort: 22, ToPort: 22, IpRanges: fromAnywhere }];
     await ec2.send(new sdk.AuthorizeSecurityGroupIngressCommand({ GroupId, IpPermissions: https }));
-    const plans = await proveMending({
+    const plans = await proveRemediation({
       counted,
       target: groupTarget(GroupId),
       drift: async () => {
@@ -68,7 +68,7 @@ describe('fixing drift of security groups', () => {
         ],
       }),
     );
-    await proveMending({
+    await proveRemediation({
       counted,
       target: groupTarget(GroupId),
       drift: async () => {

@@ -12,7 +12,7 @@ const machine = idOf(azureIds.subscriptionId, 'shop', type, 'web');
 const site = idOf(azureIds.subscriptionId, 'shop', 'Microsoft.Web/sites', 'shop-web').toLowerCase();
 const window = { from: '2026-05-01', to: '2026-05-02' };
 
-describe('what a subscription tells of its machines', () => {
+describe('what a subscription reports on its machines', () => {
   let subscription: Subscription;
   let server: ArmServer;
   let session: CloudSession;

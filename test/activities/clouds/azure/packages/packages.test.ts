@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const type = 'Microsoft.Compute/virtualMachines';
 const machine = idOf(azureIds.subscriptionId, 'shop', type, 'web');
 
-describe('what a subscription tells of its machines', () => {
+describe('what a subscription reports on its machines', () => {
   let subscription: Subscription;
   let server: ArmServer;
   let session: CloudSession;
@@ -60,7 +60,7 @@ describe('what a subscription tells of its machines', () => {
       ]);
     });
 
-    it('go by name and version where the system is none of ours, or is not told', async () => {
+    it('are identified by name and version where the system is unsupported or not reported', async () => {
       install('runtime', '8.0.1');
       const [reading] = (await session.packages?.(resource(), signal)) ?? [];
       assert.deepEqual(reading?.state === 'read' && reading.packages, [{ name: 'runtime', version: '8.0.1' }]);

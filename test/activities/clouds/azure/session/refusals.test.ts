@@ -29,7 +29,7 @@ describe('What Azure refuses', () => {
   });
   after(() => server.stop());
 
-  it('is told apart when the credentials are checked', async () => {
+  it('is distinguished when the credentials are checked', async () => {
     const verified = await azureSession(server.url).verify(signal());
     assert.deepEqual(verified, { accountId: azureIds.subscriptionId, regions: ['global'] });
     const wrong = azureSession(server.url, { clientSecret: 'wrong' }).verify(signal());

@@ -24,7 +24,7 @@ describe('What Google Cloud refuses', () => {
   });
   after(() => cloud.stop());
 
-  it('is told apart when the credentials are checked', async () => {
+  it('is distinguished when the credentials are checked', async () => {
     const session = () => gcpSession(cloud.url);
     assert.deepEqual(await session().verify(signal()), { accountId: testProject, regions: ['global'] });
     cloud.answers['/token'] = {

@@ -158,15 +158,15 @@ describe('A session with a real API server', () => {
         });
         verdicts[verdict.outcome] = (verdicts[verdict.outcome] ?? 0) + 1;
         if (verdict.outcome !== 'not_evaluated') continue;
-        const isTold = '/kubelet' in resource.unreadable;
-        if (!isTold) missing.add(`${check.id} ${resource.resourceType}: ${verdict.reason}`);
+        const isReported = '/kubelet' in resource.unreadable;
+        if (!isReported) missing.add(`${check.id} ${resource.resourceType}: ${verdict.reason}`);
       }
     }
     assert.deepEqual([...missing], []);
     assert.ok((verdicts['fail'] ?? 0) > 0 && (verdicts['pass'] ?? 0) > 0, JSON.stringify(verdicts));
   });
 
-  it('tells packages of what runs by its images, and of a pod of a controller nothing', async () => {
+  it('reports the packages of workloads by their images, and none for a pod of a controller', async () => {
     const { packages } = session;
     assert.ok(packages);
     const [reading] = await packages(of('deployment', 'shop/web'), never);

@@ -6,24 +6,24 @@ import type { Check } from '../../domain/checks/check.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
 
-/** Resources that are judged in one activity: some megabytes of configurations. */
+/** Resources that are evaluated in one activity: some megabytes of configurations. */
 const pageSize = 1_000;
 
-/** What a page did. */
-export interface JudgedPage {
+/** What was done for a page. */
+export interface AssessedPage {
   resources: number;
   /** Id of the last resource; null when the page was the last one. */
   next: number | null;
 }
 
 /**
- * Judges the next resources of a provider by the checks and keeps the result. A page that is judged again replaces
+ * Evaluates the checks on the next resources of a provider and stores the result. A page that is evaluated again replaces
  * what it gave before. Null when the execution has ended.
  */
-export async function judgePage(
+export async function assessPage(
   database: Database,
   work: { evaluation: EvaluationRow; checks: readonly Check[]; afterId: number },
-): Promise<JudgedPage | null> {
+): Promise<AssessedPage | null> {
   const { evaluation, checks, afterId } = work;
   const byType = checksByType(checks);
   const resources = await nextToJudge(database, {
@@ -33,7 +33,7 @@ export async function judgePage(
     limit: pageSize,
   });
   const checksOf = (resourceType: string): readonly Check[] => byType.get(resourceType) ?? [];
-  const judged = evaluatePage({
+  const evaluated = evaluatePage({
     providerId: evaluation.provider_id,
     resources,
     checksOf,
@@ -48,7 +48,7 @@ export async function judgePage(
       at: evaluation.started_at,
     }),
   });
-  const isKept = await keepPage(database, { evaluation, afterId, resources, ...judged });
+  const isKept = await keepPage(database, { evaluation, afterId, resources, ...evaluated });
   if (!isKept) return null;
   return { resources: resources.length, next: resources.length < pageSize ? null : (resources.at(-1)?.id ?? null) };
 }

@@ -5,20 +5,20 @@ import { startWorkflow } from '../../platform/temporal.ts';
 import { temporalClient } from '../helpers/temporal-client.ts';
 
 /** No worker polls here, so that a started workflow runs until something ends it. */
-describe('the start of a promised workflow', () => {
+describe('the pending start of a workflow', () => {
   let client: Client;
   let close: () => Promise<void>;
   const now = Date.now();
-  const promisedAt = new Date(now);
+  const pendingSince = new Date(now);
   /** Of a database that was restored, in which the id is given out again. */
-  const promisedLater = new Date(now + 600_000);
+  const pendingLater = new Date(now + 600_000);
 
   before(async () => {
     ({ client, close } = await temporalClient());
   });
   after(() => close());
 
-  const start = (workflowId: string, promise: { promisedAt?: Date }) =>
+  const start = (workflowId: string, pending: { pendingSince?: Date }) =>
     startWorkflow(client, {
       workflowType: 'syncProvider',
       workflowId,
@@ -26,45 +26,45 @@ describe('the start of a promised workflow', () => {
       arguments: [],
       searchAttributes: {},
       staticSummary: 'A sync',
-      ...promise,
+      ...pending,
     });
   const runOf = async (workflowId: string) => (await client.workflow.getHandle(workflowId).describe()).runId;
 
-  it('is made once for one promise, however often it is kept', async () => {
-    await start('once', { promisedAt });
+  it('is made once, however often it is tried', async () => {
+    await start('once', { pendingSince });
     const run = await runOf('once');
-    await start('once', { promisedAt });
+    await start('once', { pendingSince });
     assert.equal(await runOf('once'), run);
     await client.workflow.getHandle('once').terminate();
-    await start('once', { promisedAt });
+    await start('once', { pendingSince });
     assert.equal(await runOf('once'), run);
   });
 
-  it('ends a running workflow of an earlier promise of the same id, and takes its place', async () => {
-    await start('taken back', { promisedAt });
-    const run = await runOf('taken back');
-    await start('taken back', { promisedAt: promisedLater });
-    assert.notEqual(await runOf('taken back'), run);
-    const { status } = await client.workflow.getHandle('taken back', run).describe();
+  it('ends a running workflow of an earlier pending start of the same id, and takes its place', async () => {
+    await start('restored', { pendingSince });
+    const run = await runOf('restored');
+    await start('restored', { pendingSince: pendingLater });
+    assert.notEqual(await runOf('restored'), run);
+    const { status } = await client.workflow.getHandle('restored', run).describe();
     assert.equal(status.name, 'TERMINATED');
   });
 
-  it('is made although a workflow of an earlier promise has ended under the same id', async () => {
-    await start('ended', { promisedAt });
+  it('is made although a workflow of an earlier pending start has ended under the same id', async () => {
+    await start('ended', { pendingSince });
     const run = await runOf('ended');
     await client.workflow.getHandle('ended').terminate();
-    await start('ended', { promisedAt: promisedLater });
+    await start('ended', { pendingSince: pendingLater });
     assert.notEqual(await runOf('ended'), run);
   });
 
-  it('leaves a younger workflow alone, and one that notes no promise', async () => {
-    await start('younger', { promisedAt: promisedLater });
+  it('leaves a younger workflow alone, and one without a memo', async () => {
+    await start('younger', { pendingSince: pendingLater });
     const younger = await runOf('younger');
-    await start('younger', { promisedAt });
+    await start('younger', { pendingSince });
     assert.equal(await runOf('younger'), younger);
     await start('unnoted', {});
     const unnoted = await runOf('unnoted');
-    await start('unnoted', { promisedAt: promisedLater });
+    await start('unnoted', { pendingSince: pendingLater });
     assert.equal(await runOf('unnoted'), unnoted);
   });
 });
