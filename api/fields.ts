@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { cloudNames, cloudOf, providerKinds } from '../domain/clouds/cloud-names.ts';
 import { keyScopes } from '../domain/key-scopes.ts';
-import { reportFormats } from '../domain/reports/words.ts';
+import { reportFormats } from '../domain/reports/report-types.ts';
 import { roles } from '../domain/roles.ts';
 import { severities } from '../domain/severity.ts';
 import { named } from './named.ts';

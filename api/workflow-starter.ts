@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
-import { forgetPromise } from '../db/commands/outbox/outbox.ts';
-import { promisedStart } from '../db/reads/outbox/outbox.ts';
+import { forgetPendingStart } from '../db/commands/outbox/outbox.ts';
+import { pendingStart } from '../db/reads/outbox/outbox.ts';
 import type { Log } from '../platform/log.ts';
 import { startWorkflow, withinDeadline } from '../platform/temporal.ts';
 import type { WorkflowStarter } from './dependencies.ts';
@@ -30,10 +30,10 @@ export function createWorkflowStarter(options: { database: Database; client: Cli
   return {
     startSoon(workflowId) {
       const start = async (): Promise<void> => {
-        const promised = await promisedStart(database, workflowId);
+        const promised = await pendingStart(database, workflowId);
         if (promised === null) return;
         await startWorkflow(client, promised);
-        await forgetPromise(database, workflowId);
+        await forgetPendingStart(database, workflowId);
       };
       attempt(workflowId, start, 'a workflow was not started at once; the dispatcher will');
     },

@@ -7,8 +7,8 @@ import {
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '../db/database.ts';
-import { forgetPromise } from '../db/commands/outbox/outbox.ts';
-import { promisedStart } from '../db/reads/outbox/outbox.ts';
+import { forgetPendingStart } from '../db/commands/outbox/outbox.ts';
+import { pendingStart } from '../db/reads/outbox/outbox.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { startWorkflow } from '../platform/temporal.ts';
 
@@ -65,10 +65,10 @@ export function createWorkflowUpdates({ client, database }: { client: Client; da
 
   /** Whether a start of the workflow was still promised and has been made now. */
   async function startPromised(workflowId: string): Promise<boolean> {
-    const promised = await promisedStart(database, workflowId);
+    const promised = await pendingStart(database, workflowId);
     if (promised === null) return false;
     await startWorkflow(client, promised);
-    await forgetPromise(database, workflowId);
+    await forgetPendingStart(database, workflowId);
     return true;
   }
 

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 const queryId = '__knexQueryUid';
 
 /** What knex tells of a query. */
-interface ToldQuery {
+interface ReportedQuery {
   [queryId]?: string;
   sql?: string;
 }
@@ -22,20 +22,20 @@ export function traceQueries(database: Database): void {
   const tracer = currentTracer();
   if (tracer === null) return;
   const open = new Map<string, OpenSpan>();
-  const end = (query: ToldQuery, fault?: string): void => {
+  const end = (query: ReportedQuery, fault?: string): void => {
     const id = query[queryId] ?? '';
     open.get(id)?.end(fault === undefined ? {} : { fault });
     open.delete(id);
   };
-  database.on('query', (query: ToldQuery) => {
+  database.on('query', (query: ReportedQuery) => {
     const { [queryId]: id, sql } = query;
     if (id === undefined || sql === undefined || tracer.active() === null) return;
     const name = queryName(sql);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql, 'db.query.summary': name };
     open.set(id, tracer.begin({ name, kind: 'client', attributes }));
   });
-  database.on('query-response', (_answer: unknown, query: ToldQuery) => end(query));
-  database.on('query-error', (error: unknown, query: ToldQuery) => {
+  database.on('query-response', (_answer: unknown, query: ReportedQuery) => end(query));
+  database.on('query-error', (error: unknown, query: ReportedQuery) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
     end(query, `database error ${code}`);
   });

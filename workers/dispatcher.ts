@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import { dispatchDue } from '../db/commands/outbox/outbox.ts';
-import { nextPromiseDueInMs } from '../db/reads/outbox/outbox.ts';
+import { nextPendingStartDueInMs } from '../db/reads/outbox/outbox.ts';
 import type { Log } from '../platform/log.ts';
 import { startWorkflow } from '../platform/temporal.ts';
 import type { Repetition } from '../platform/repeat.ts';
@@ -33,7 +33,7 @@ export function startDispatcher(deps: {
     if (failed > 0 && !wasFailing) log.warn({ failed }, 'workflows could not be started and will be tried again');
     if (started > 0 && wasFailing) log.info({ started }, 'workflows are started again');
     if (failed > 0 || started > 0) wasFailing = failed > 0;
-    return { againInMs: await nextPromiseDueInMs(database) };
+    return { againInMs: await nextPendingStartDueInMs(database) };
   };
 
   return repeatOnNotices({ name: 'dispatcher', round, log, listener, channels: ['outbox_written'] });

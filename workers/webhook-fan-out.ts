@@ -1,7 +1,7 @@
 import type { WorkflowClient } from '@temporalio/client';
 import type { Database } from '../db/database.ts';
 import type { DatabaseListener } from '../db/listener.ts';
-import { fanOutEvents, tellWokenEndpoints } from '../db/commands/webhooks/fan-out.ts';
+import { fanOutEvents, notifyWokenEndpoints } from '../db/commands/webhooks/fan-out.ts';
 import type { Log } from '../platform/log.ts';
 import type { deliverWebhooks } from '../workflows/deliver-webhooks.ts';
 import { workflowIds } from '../workflows/ids.ts';
@@ -37,7 +37,7 @@ export function startWebhookFanOut(deps: {
 
   const round = async (): Promise<{ againInMs: number | null }> => {
     const { outcome } = await fanOutEvents(database, eventsPerRound);
-    const woken = await tellWokenEndpoints(database, wake);
+    const woken = await notifyWokenEndpoints(database, wake);
     if (outcome === 'more' || woken > 0) return { againInMs: 0 };
     return { againInMs: outcome === 'unfinished' ? unfinishedDelayMs : null };
   };

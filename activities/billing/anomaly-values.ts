@@ -1,4 +1,4 @@
-import type { CostAnomaly, JudgedDay } from '../../domain/anomalies/cost-anomalies.ts';
+import type { CostAnomaly, EvaluatedDay } from '../../domain/anomalies/cost-anomalies.ts';
 import { deviationPercent, roundAmount } from '../../domain/anomalies/explain.ts';
 import type { PerformanceAnomaly } from '../../domain/anomalies/performance-anomalies.ts';
 import { isOngoing, type FoundAnomaly } from '../../domain/anomalies/reconcile.ts';
@@ -11,7 +11,7 @@ export type FoundValues = FoundAnomaly & { values: AnomalyValues };
 /** Metrics that an anomaly names; a whole fleet may leave its ranges at once. */
 const metricsNamed = 20;
 
-const peakOf = (day: JudgedDay): PeakDay => ({
+const peakOf = (day: EvaluatedDay): PeakDay => ({
   date: day.date,
   actual_amount: day.actual,
   expected_amount: day.expected,
@@ -19,7 +19,7 @@ const peakOf = (day: JudgedDay): PeakDay => ({
   deviation_percent: deviationPercent(day),
 });
 
-const amountsOf = (day: JudgedDay) => ({
+const amountsOf = (day: EvaluatedDay) => ({
   actual_amount: day.actual,
   expected_amount: day.expected,
   expected_upper: day.upper,

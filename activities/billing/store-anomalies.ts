@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { alertOnAnomalies, clearAnomalyAlerts, tellCostAnomalies } from '../../db/commands/anomalies/publish.ts';
+import { alertOnAnomalies, clearAnomalyAlerts, publishCostAnomalies } from '../../db/commands/anomalies/publish.ts';
 import {
   createAnomalies,
   holdProviderAnomalies,
@@ -11,7 +11,7 @@ import {
 import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import { addDays } from '../../domain/anomalies/calendar-days.ts';
 import { reconcileAnomalies } from '../../domain/anomalies/reconcile.ts';
-import type { AnomalyType } from '../../domain/anomalies/words.ts';
+import type { AnomalyType } from '../../domain/anomalies/anomaly-types.ts';
 import { onePerDay, type FoundValues } from './anomaly-values.ts';
 import { providerName } from '../../db/reads/providers/providers.ts';
 
@@ -71,7 +71,7 @@ export async function storeAnomalies(
     const fresh = created.filter(
       (anomaly) => anomaly.status === 'active' && anomaly.last_day >= addDays(newestDay, -newsDays),
     );
-    if (type === 'cost') await tellCostAnomalies(transaction, provider, fresh);
+    if (type === 'cost') await publishCostAnomalies(transaction, provider, fresh);
     const lasting = updated.filter((anomaly) => anomaly.status === 'active' && anomaly.is_ongoing);
     await alertOnAnomalies(transaction, { provider, type, anomalies: [...fresh, ...lasting] });
     const wasOngoing = new Set(known.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { exceptionsInForce } from '../../db/reads/acceptances/exceptions.ts';
 import { type EvaluationRow, keepPage } from '../../db/commands/compliance/evaluations.ts';
-import { nextToJudge } from '../../db/reads/compliance/evaluations.ts';
+import { nextToEvaluate } from '../../db/reads/compliance/evaluations.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { evaluatePage } from '../../domain/compliance/evaluate-page.ts';
 import { readCheckContext } from '../../db/reads/compliance/check-context.ts';
@@ -26,7 +26,7 @@ export async function assessPage(
 ): Promise<AssessedPage | null> {
   const { evaluation, checks, afterId } = work;
   const byType = checksByType(checks);
-  const resources = await nextToJudge(database, {
+  const resources = await nextToEvaluate(database, {
     providerId: evaluation.provider_id,
     resourceTypes: [...byType.keys()],
     afterId,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { alertOnDrift, tellDetected, tellResolved } from '../../db/commands/drifts/publish.ts';
+import { alertOnDrift, publishDetected, publishResolved } from '../../db/commands/drifts/publish.ts';
 import {
   createFindings,
   holdProviderScan,
@@ -71,9 +71,9 @@ export async function scanPage(
     const newFindings = await createFindings(transaction, scan, created);
     const seenAgain = await updateFindings(transaction, updated);
     const gone = await resolveFindings(transaction, resolved);
-    await tellDetected(transaction, newFindings);
+    await publishDetected(transaction, newFindings);
     await alertOnDrift(transaction, seenAgain);
-    await tellResolved(transaction, gone);
+    await publishResolved(transaction, gone);
     const last = ids.at(-1);
     return {
       next: ids.length < pageSize || last === undefined ? null : last,

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Database, Transaction } from '../../db/database.ts';
 import { resolveFindings } from '../../db/commands/drifts/scan.ts';
-import { tellResolved } from '../../db/commands/drifts/publish.ts';
+import { publishResolved } from '../../db/commands/drifts/publish.ts';
 import { completeExecution } from '../../db/commands/remediation/ends.ts';
 import { type RemediationFacts, remediationFacts } from '../../db/reads/remediation/facts.ts';
 import { newestBaseline } from '../../db/reads/remediation/findings.ts';
@@ -133,7 +133,7 @@ async function closeFinding(transaction: Transaction, facts: RemediationFacts): 
   const reason = `Resolved by remediation ${facts.id}`;
   if (facts.finding_type === 'drift') {
     const resolved = await resolveFindings(transaction, [{ id: facts.finding_id, resolution: reason }]);
-    await tellResolved(transaction, resolved);
+    await publishResolved(transaction, resolved);
     return;
   }
   const fixed = await fixFindings(transaction, [{ id: facts.finding_id, reason }]);

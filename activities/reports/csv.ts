@@ -13,7 +13,7 @@ import {
 import { rowsByCursor } from '../../db/snapshot.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { driftFindingFieldNames } from '../../domain/drift/finding.ts';
-import type { ReportType } from '../../domain/reports/words.ts';
+import type { ReportType } from '../../domain/reports/report-types.ts';
 
 type Cell = string | number | null;
 

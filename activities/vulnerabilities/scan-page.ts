@@ -5,7 +5,7 @@ import { holdRunningExecution } from '../../db/commands/jobs/executions.ts';
 import {
   alertOnVulnerabilities,
   clearVulnerabilityAlerts,
-  tellFound,
+  publishFound,
 } from '../../db/commands/vulnerabilities/publish.ts';
 import {
   createFindings,
@@ -15,7 +15,7 @@ import {
   updateFindings,
 } from '../../db/commands/vulnerabilities/scan.ts';
 import { readResources, type ScanScope } from '../../db/reads/vulnerabilities/scan.ts';
-import { severityOfScore } from '../../domain/advisories/severity-words.ts';
+import { severityOfScore } from '../../domain/advisories/severity-labels.ts';
 import type { InstalledPackage } from '../../domain/packages/package-key.ts';
 import type { FindingValues } from '../../domain/vulnerabilities/finding-values.ts';
 import { evaluateResource, type PackageReason } from './evaluate-resource.ts';
@@ -107,7 +107,7 @@ export async function scanPage(
     const seenAgain = await updateFindings(transaction, updated);
     const back = await updateFindings(transaction, reopened);
     const gone = await fixFindings(transaction, fixed);
-    await tellFound(transaction, [...newFindings, ...back]);
+    await publishFound(transaction, [...newFindings, ...back]);
     await alertOnVulnerabilities(transaction, seenAgain);
     await clearVulnerabilityAlerts(transaction, gone);
     return {

@@ -10,9 +10,9 @@ import {
 } from '../../db/commands/baselines/baselines.ts';
 import { boundToRisks } from '../../db/commands/acceptances/capture-risks.ts';
 import { type CaptureRisk, captureRisks } from '../../db/reads/acceptances/capture-risks.ts';
-import { tellResolved } from '../../db/commands/drifts/publish.ts';
+import { publishResolved } from '../../db/commands/drifts/publish.ts';
 import { acceptDrifts } from '../../db/commands/drifts/drifts.ts';
-import { acceptedBy } from '../../domain/acceptances/words.ts';
+import { acceptedBy } from '../../domain/acceptances/acceptance.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
 import { holdResource } from '../../db/commands/resources/resources.ts';
@@ -88,7 +88,7 @@ export async function carryOutCapture(
       acceptanceId: acceptance.id,
       resolution: `Accepted into baseline ${baseline.id} ${by}`,
     });
-    await tellResolved(transaction, resolved);
+    await publishResolved(transaction, resolved);
     await writeAudit(transaction, {
       actor,
       action: 'baseline.capture',

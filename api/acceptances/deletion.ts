@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { AcceptanceRow } from '../../db/reads/acceptances/acceptances.ts';
-import { tellResolved } from '../../db/commands/drifts/publish.ts';
+import { publishResolved } from '../../db/commands/drifts/publish.ts';
 import { acceptDrifts } from '../../db/commands/drifts/drifts.ts';
-import { acceptedBy } from '../../domain/acceptances/words.ts';
+import { acceptedBy } from '../../domain/acceptances/acceptance.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
 import { type DeletionFinding, findWithDeletion } from '../../db/reads/drifts/deletion.ts';
 import { acceptsDeletion } from '../../domain/acceptances/deletion.ts';
@@ -59,7 +59,7 @@ export async function carryOutDeletion(
     acceptanceId: acceptance.id,
     resolution: `The deletion was accepted ${by}`,
   });
-  await tellResolved(transaction, resolved);
+  await publishResolved(transaction, resolved);
   await writeAudit(transaction, {
     actor,
     action: 'drift.resolve',

@@ -9,7 +9,7 @@ import {
   samePending,
 } from '../../db/reads/acceptances/acceptances.ts';
 import { acceptanceRefusal } from '../../domain/acceptances/rules.ts';
-import { noReason } from '../../domain/acceptances/words.ts';
+import { noReason } from '../../domain/acceptances/acceptance.ts';
 import { actorOf } from '../actor.ts';
 import type { Principal } from '../auth/principal.ts';
 import { requireScope } from '../auth/scopes.ts';

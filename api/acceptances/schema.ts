@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { acceptanceKinds, acceptanceStatuses } from '../../domain/acceptances/words.ts';
+import { acceptanceKinds, acceptanceStatuses } from '../../domain/acceptances/acceptance.ts';
 import { id, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';

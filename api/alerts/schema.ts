@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { alertStatuses, alertTypes } from '../../domain/alerts/alert-words.ts';
+import { alertStatuses, alertTypes } from '../../domain/alerts/alert-types.ts';
 import { alertActions } from '../../domain/alerts/transitions.ts';
 import { id, label, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';

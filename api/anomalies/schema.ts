@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { anomalyStatuses, anomalyTypes } from '../../domain/anomalies/words.ts';
+import { anomalyStatuses, anomalyTypes } from '../../domain/anomalies/anomaly-types.ts';
 import { metricNames } from '../../domain/costs/metrics.ts';
 import { id, nullable, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';

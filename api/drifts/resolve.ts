@@ -1,6 +1,6 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { tellResolved } from '../../db/commands/drifts/publish.ts';
+import { publishResolved } from '../../db/commands/drifts/publish.ts';
 import { investigateDrift, lockDriftStatus, resolveDrifts } from '../../db/commands/drifts/drifts.ts';
 import { type DriftDetailRow, findDrift } from '../../db/reads/drifts/drifts.ts';
 import { type LockedResource, lockResource } from '../../db/commands/resources/resources.ts';
@@ -86,7 +86,7 @@ async function resolveOne(
   const { memberId } = asker.principal;
   const resolution = asker.reason === null ? null : `Resolved by hand: ${asker.reason}`;
   const resolved = await resolveDrifts(transaction, { resourceId: known.resource_id, driftId, memberId, resolution });
-  await tellResolved(transaction, resolved);
+  await publishResolved(transaction, resolved);
   await writeAudit(transaction, {
     actor: asker.actor,
     action: 'drift.resolve',

@@ -4,7 +4,7 @@ import {
   recommendationTypes,
   recommendationWriters,
   writingStatuses,
-} from '../../domain/recommendations/words.ts';
+} from '../../domain/recommendations/recommendation-types.ts';
 import { anyJson, id, nullable, severity, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { findingType, remediationStatus } from '../remediation/schema.ts';

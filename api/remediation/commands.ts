@@ -3,7 +3,7 @@ import { confirmCommand, withdrawCommand } from '../../db/commands/remediation/r
 import { newestDifferences } from '../../db/reads/remediation/log.ts';
 import { reviveRemediation } from '../../db/commands/remediation/revive.ts';
 import { findRemediation, type RemediationDetailRow } from '../../db/reads/remediation/actions.ts';
-import { plainText, shortened } from '../../domain/drift/words.ts';
+import { plainText, shortened } from '../../domain/drift/labels.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { commandNameOf, type CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { StatedParts } from '../../domain/remediation/commands.ts';

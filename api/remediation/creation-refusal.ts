@@ -1,5 +1,5 @@
 import type { CreationRefusal } from '../../db/commands/remediation/create.ts';
-import type { FindingType } from '../../domain/remediation/words.ts';
+import type { FindingType } from '../../domain/remediation/statuses.ts';
 import { conflict, unprocessable, type ApiError } from '../errors.ts';
 
 /** Why no action was made, as an answer of the API. */

@@ -8,7 +8,7 @@ import {
   remediationStatuses,
   rollbackStatuses,
   stepStatuses,
-} from '../../domain/remediation/words.ts';
+} from '../../domain/remediation/statuses.ts';
 import { anyJson, id, logLevel, nullable, stringMap, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
 import { readReportPiece } from '../../db/reads/reports/building.ts';
 import type { ReportRow } from '../../db/reads/reports/reports.ts';
-import { reportContentTypes } from '../../domain/reports/words.ts';
+import { reportContentTypes } from '../../domain/reports/report-types.ts';
 import type { FileBody } from '../endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { byteRange, type ByteRange } from './byte-range.ts';

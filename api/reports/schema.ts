@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { reportStatuses, reportTypes } from '../../domain/reports/words.ts';
+import { reportStatuses, reportTypes } from '../../domain/reports/report-types.ts';
 import { id, nullable, reportFormat, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';

@@ -5,7 +5,7 @@ import { standingJob } from '../../db/reads/jobs/jobs.ts';
 import { lockVulnerabilityStatus, moveVulnerability } from '../../db/commands/vulnerabilities/vulnerabilities.ts';
 import { findVulnerability, type VulnerabilityDetailRow } from '../../db/reads/vulnerabilities/vulnerabilities.ts';
 import { alertOnVulnerabilities, clearVulnerabilityAlerts } from '../../db/commands/vulnerabilities/publish.ts';
-import type { VulnerabilityStatus } from '../../domain/vulnerabilities/words.ts';
+import type { VulnerabilityStatus } from '../../domain/vulnerabilities/statuses.ts';
 import { isPending, type Asker, type Pending } from '../acceptances/request.ts';
 import { carryOutIgnoring, requestIgnoring, revokeIgnoring } from '../acceptances/vulnerability.ts';
 import { conflict, notFound, unprocessable } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { vulnerabilityStatuses } from '../../domain/vulnerabilities/words.ts';
+import { vulnerabilityStatuses } from '../../domain/vulnerabilities/statuses.ts';
 import { acceptedJobSchema, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';

@@ -1,5 +1,5 @@
 import { Model } from 'objection';
-import type { AlertStatus, AlertType } from '../../domain/alerts/alert-words.ts';
+import type { AlertStatus, AlertType } from '../../domain/alerts/alert-types.ts';
 import type { Severity } from '../../domain/severity.ts';
 
 /** An alert, raised by a rule or made by hand. */

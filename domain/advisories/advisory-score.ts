@@ -3,7 +3,7 @@ import * as calculator from 'ae-cvss-calculator';
 import { isSameEcosystem, packageNameKey } from '../packages/package-key.ts';
 import type { Severity } from '../severity.ts';
 import type { OsvAffected, OsvRecord, OsvSeverity } from './osv-record.ts';
-import { scoreOfWord, severityOfScore, severityOfWord } from './severity-words.ts';
+import { scoreOfLabel, severityOfScore, severityOfLabel } from './severity-labels.ts';
 
 /**
  * How bad an advisory is: a CVSS v3 base score (0.0 to 10.0) with its vector; or the score that a severity word stands
@@ -94,9 +94,9 @@ export const scoreAdvisory = (
   const exact = bestOfType(severities, ['CVSS_V3', 'cvss_v3']);
   if (exact !== null) return exact;
   for (const word of severityWords(record, affected, severities)) {
-    const severity = severityOfWord(word);
+    const severity = severityOfLabel(word);
     if (severity === null) continue;
-    return { score: scoreOfWord[severity], severity, estimated: true, basis: 'severity_word', vector: null };
+    return { score: scoreOfLabel[severity], severity, estimated: true, basis: 'severity_word', vector: null };
   }
   return bestOfType(severities, ['CVSS_V4', 'cvss_v4']) ?? bestOfType(severities, ['CVSS_V2', 'cvss_v2']);
 };

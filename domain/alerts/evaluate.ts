@@ -1,5 +1,5 @@
 import { isAtLeast, type Severity } from '../severity.ts';
-import type { AlertType } from './alert-words.ts';
+import type { AlertType } from './alert-types.ts';
 import type { AlertCause, CostAnomalyCause, ScoreCause } from './causes.ts';
 import type { AlertRuleName, AlertRules } from './rules.ts';
 import { placeOf } from './subjects.ts';

@@ -1,4 +1,4 @@
-import type { AlertStatus } from './alert-words.ts';
+import type { AlertStatus } from './alert-types.ts';
 
 export const alertActions = ['acknowledge', 'resolve'] as const;
 export type AlertAction = (typeof alertActions)[number];

@@ -3,7 +3,7 @@ import { medianOfStart, normalConsistency } from './medians.ts';
 /** Days that a baseline looks back: the weekday median of eight weeks. */
 export const windowDays = 56;
 const weeks = windowDays / 7;
-/** A series is judged from this many days of history on. */
+/** A series is evaluated from this many days of history on. */
 export const leastHistoryDays = 14;
 /** A trend is followed up to this share of the level a week; what climbs faster is for people to know. */
 const steepestWeeklyShare = 0.03;

@@ -1,5 +1,5 @@
 import { dayText } from './calendar-days.ts';
-import { judgeSeries, type Judgement } from './detect.ts';
+import { evaluateSeries, type Evaluation } from './detect.ts';
 import { explainGap, roundAmount, type ServiceShare } from './explain.ts';
 import { serviceCostTuning, totalCostTuning } from './tuning.ts';
 
@@ -12,7 +12,7 @@ export interface AccountCosts {
 }
 
 /** What a day cost against what it was expected to. */
-export interface JudgedDay {
+export interface EvaluatedDay {
   /** `YYYY-MM-DD`. */
   date: string;
   actual: number;
@@ -21,13 +21,13 @@ export interface JudgedDay {
 }
 
 /** A day, and the days after it while it lasted, whose cost left the expected range. */
-export interface CostAnomaly extends JudgedDay {
+export interface CostAnomaly extends EvaluatedDay {
   /** Last day above the range. */
   lastDate: string;
   /** The services that it is about; empty when the sum of all was above its range. */
   services: string[];
   /** The day of the run that was furthest above its expectation. */
-  peak: JudgedDay;
+  peak: EvaluatedDay;
   /** What makes up `actual` and the gap to `expected`; the shares sum to both. */
   shares: ServiceShare[];
 }
@@ -56,37 +56,37 @@ interface Found {
 
 /**
  * The unusual days of an account's cost, oldest first, at most one run beginning on a day. The sum and each service are
- * judged by themselves, since opposite moves hide in a sum.
+ * evaluated by themselves, since opposite moves hide in a sum.
  */
 export function findCostAnomalies(costs: AccountCosts): CostAnomaly[] {
-  const total = judgeSeries({ firstDay: costs.firstDay, values: costs.total }, totalCostTuning);
-  const judged = new Map<number, Judgement>();
-  // A service that is small on every day is judged only where an explanation asks for it.
-  const judge = (service: number): Judgement => {
-    const known = judged.get(service);
+  const total = evaluateSeries({ firstDay: costs.firstDay, values: costs.total }, totalCostTuning);
+  const evaluated = new Map<number, Evaluation>();
+  // A service that is small on every day is evaluated only where an explanation asks for it.
+  const evaluate = (service: number): Evaluation => {
+    const known = evaluated.get(service);
     if (known !== undefined) return known;
     const values = costs.services[service]?.values ?? new Float64Array();
-    const judgement = judgeSeries({ firstDay: costs.firstDay, values }, serviceCostTuning);
-    judged.set(service, judgement);
-    return judgement;
+    const evaluation = evaluateSeries({ firstDay: costs.firstDay, values }, serviceCostTuning);
+    evaluated.set(service, evaluation);
+    return evaluation;
   };
-  const account = { costs, total, judge };
+  const account = { costs, total, evaluate };
   return joinRuns(account, foundIn(account)).map((run) => describe(account, run));
 }
 
-interface JudgedAccount {
+interface EvaluatedAccount {
   costs: AccountCosts;
-  total: Judgement;
-  /** Judges a service by its index, once. */
-  judge: (service: number) => Judgement;
+  total: Evaluation;
+  /** Evaluates a service by its index, once. */
+  evaluate: (service: number) => Evaluation;
 }
 
-function foundIn(account: JudgedAccount): Found[] {
+function foundIn(account: EvaluatedAccount): Found[] {
   const found: Found[] = account.total.episodes.map(({ start, end }) => ({ start, end, service: null }));
   for (const [service, { values }] of account.costs.services.entries()) {
     if (!values.some((value, day) => value >= leastShareOfTotal * Math.abs(account.costs.total[day] as number)))
       continue;
-    for (const { start, end } of account.judge(service).episodes) {
+    for (const { start, end } of account.evaluate(service).episodes) {
       const days = Array.from({ length: end - start + 1 }, (_, index) => start + index).filter((day) =>
         isMaterial(account, service, day),
       );
@@ -100,15 +100,15 @@ function foundIn(account: JudgedAccount): Found[] {
   );
 }
 
-function isMaterial({ costs, total, judge }: JudgedAccount, service: number, day: number): boolean {
-  const judgement = judge(service);
+function isMaterial({ costs, total, evaluate }: EvaluatedAccount, service: number, day: number): boolean {
+  const evaluation = evaluate(service);
   const value = costs.services[service]?.values[day] ?? Number.NaN;
-  if (!(value > (judgement.upper[day] as number))) return false;
+  if (!(value > (evaluation.upper[day] as number))) return false;
   const size = Math.max(Math.abs(total.expected[day] as number), Math.abs(costs.total[day] as number));
-  return value - (judgement.expected[day] as number) >= leastShareOfTotal * size;
+  return value - (evaluation.expected[day] as number) >= leastShareOfTotal * size;
 }
 
-function joinRuns(account: JudgedAccount, found: Found[]): Run[] {
+function joinRuns(account: EvaluatedAccount, found: Found[]): Run[] {
   const runs: Run[] = [];
   for (const { start, end, service } of found) {
     const joined = runs.find((run) => belongsTo(account, run, { start, end, service }));
@@ -123,7 +123,7 @@ function joinRuns(account: JudgedAccount, found: Found[]): Run[] {
   return runs;
 }
 
-function belongsTo(account: JudgedAccount, run: Run, found: Found): boolean {
+function belongsTo(account: EvaluatedAccount, run: Run, found: Found): boolean {
   if (found.start === run.start) return true;
   if (found.start > run.end + 1) return false;
   if (found.service === null) {
@@ -137,41 +137,41 @@ function belongsTo(account: JudgedAccount, run: Run, found: Found): boolean {
   return run.isTotal && serviceExcess(account, found.service, run.start) >= sameCauseShare * gap;
 }
 
-function excess(values: Float64Array, judgement: Judgement, day: number): number {
-  const value = (values[day] as number) - (judgement.expected[day] as number);
+function excess(values: Float64Array, evaluation: Evaluation, day: number): number {
+  const value = (values[day] as number) - (evaluation.expected[day] as number);
   return Number.isNaN(value) ? 0 : value;
 }
 
-function serviceExcess({ costs, judge }: JudgedAccount, service: number, day: number): number {
+function serviceExcess({ costs, evaluate }: EvaluatedAccount, service: number, day: number): number {
   const values = costs.services[service]?.values;
-  return values === undefined ? 0 : excess(values, judge(service), day);
+  return values === undefined ? 0 : excess(values, evaluate(service), day);
 }
 
-function describe(account: JudgedAccount, run: Run): CostAnomaly {
-  const { costs, judge } = account;
+function describe(account: EvaluatedAccount, run: Run): CostAnomaly {
+  const { costs, evaluate } = account;
   const peakDay = furthestDay(account, run);
-  const first = judgedDay(account, run, run.start);
+  const first = evaluatedDay(account, run, run.start);
   const members = run.isTotal ? costs.services.map((_, index) => index) : [...run.services];
   return {
     ...first,
     lastDate: dayText(costs.firstDay + run.end),
     services: run.isTotal ? [] : [...run.services].map((index) => costs.services[index]?.service ?? ''),
-    peak: judgedDay(account, run, peakDay),
+    peak: evaluatedDay(account, run, peakDay),
     shares: explainGap(
       members.map((index) => ({
         service: costs.services[index]?.service ?? '',
         amount: known(costs.services[index]?.values[run.start]),
-        expected: known(judge(index).expected[run.start]),
+        expected: known(evaluate(index).expected[run.start]),
       })),
       first,
     ),
   };
 }
 
-function furthestDay(account: JudgedAccount, run: Run): number {
+function furthestDay(account: EvaluatedAccount, run: Run): number {
   let [furthest, distance] = [run.start, Number.NEGATIVE_INFINITY];
   for (let day = run.start; day <= run.end; day += 1) {
-    const { actual, expected } = judgedDay(account, run, day);
+    const { actual, expected } = evaluatedDay(account, run, day);
     if (actual - expected <= distance) continue;
     [furthest, distance] = [day, actual - expected];
   }
@@ -179,21 +179,21 @@ function furthestDay(account: JudgedAccount, run: Run): number {
 }
 
 /** The numbers of a day: those of the sum, or the sums of those of the services the run is about. */
-function judgedDay({ costs, total, judge }: JudgedAccount, run: Run, day: number): JudgedDay {
+function evaluatedDay({ costs, total, evaluate }: EvaluatedAccount, run: Run, day: number): EvaluatedDay {
   const date = dayText(costs.firstDay + day);
   const numbers = run.isTotal
-    ? [{ values: costs.total, judgement: total }]
+    ? [{ values: costs.total, evaluation: total }]
     : [...run.services].flatMap((index) => {
         const values = costs.services[index]?.values;
-        return values === undefined ? [] : [{ values, judgement: judge(index) }];
+        return values === undefined ? [] : [{ values, evaluation: evaluate(index) }];
       });
   const sum = (read: (number: (typeof numbers)[number]) => number | undefined): number =>
     roundAmount(numbers.reduce((all, number) => all + known(read(number)), 0));
   return {
     date,
     actual: sum(({ values }) => values[day]),
-    expected: sum(({ judgement }) => judgement.expected[day]),
-    upper: sum(({ judgement }) => judgement.upper[day]),
+    expected: sum(({ evaluation }) => evaluation.expected[day]),
+    upper: sum(({ evaluation }) => evaluation.upper[day]),
   };
 }
 

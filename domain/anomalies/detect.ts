@@ -18,7 +18,7 @@ export interface Episode {
 }
 
 /** What every day was expected to be, and the runs that were above it. */
-export interface Judgement {
+export interface Evaluation {
   /** NaN where there was too little history. */
   expected: Float64Array;
   /** Upper bound of the expected range. */
@@ -43,9 +43,9 @@ const chargeTolerance = 0.35;
 /** A little more than what was reached before is usual, too. */
 const peakTolerance = 1.1;
 
-/** Judges a series day by day, each by the days before it only, so that a later day changes no earlier judgement. */
-export function judgeSeries(series: DailySeries, tuning: Tuning): Judgement {
-  return new SeriesJudge(series, tuning).run();
+/** Evaluates a series day by day, each by the days before it only, so that a later day changes no earlier evaluation. */
+export function evaluateSeries(series: DailySeries, tuning: Tuning): Evaluation {
+  return new SeriesEvaluation(series, tuning).run();
 }
 
 /** With less than five weeks of history the range is wider, at two weeks half as wide again. */
@@ -63,12 +63,12 @@ function isDense({ days, last }: RunOfDays): boolean {
   return days.length >= 0.65 * (last - (days[0] as number) + 1);
 }
 
-class SeriesJudge {
+class SeriesEvaluation {
   readonly #firstDay: number;
   readonly #values: Float64Array;
   readonly #tuning: Tuning;
   readonly #baseline: Baseline;
-  /** The history that days are judged by: unusual days left out, earlier levels moved to the present one. */
+  /** The history that days are evaluated by: unusual days left out, earlier levels moved to the present one. */
   readonly #history: Float64Array;
   /** Distances from the expectation, unusual days left out. */
   readonly #distances: Float64Array;
@@ -84,7 +84,7 @@ class SeriesJudge {
   #high: RunOfDays | null = null;
   #low: RunOfDays | null = null;
   #monthStartsSeen = 0;
-  #hasJudged = false;
+  #hasEvaluated = false;
 
   constructor({ firstDay, values }: DailySeries, tuning: Tuning) {
     const blank = (): Float64Array => new Float64Array(values.length).fill(Number.NaN);
@@ -102,21 +102,21 @@ class SeriesJudge {
     this.#upper = blank();
   }
 
-  run(): Judgement {
+  run(): Evaluation {
     for (let day = 0; day < this.#values.length; day += 1) {
-      if (!Number.isNaN(this.#values[day] as number)) this.#judge(day);
+      if (!Number.isNaN(this.#values[day] as number)) this.#evaluate(day);
     }
     this.#closeHigh();
     return { expected: this.#expected, upper: this.#upper, episodes: this.#episodes };
   }
 
-  #judge(day: number): void {
+  #evaluate(day: number): void {
     const value = this.#values[day] as number;
     const usual = this.#baseline.expect(this.#history, day);
     const isMonthStart = dayOfMonth(this.#firstDay + day) === 1;
     if (usual === null) return;
-    if (!this.#hasJudged) this.#lookForPeaks(day);
-    this.#hasJudged = true;
+    if (!this.#hasEvaluated) this.#lookForPeaks(day);
+    this.#hasEvaluated = true;
     const { spreadFloor, spreadFloorShare, dayFactor, weekFactor, leastExcessShare } = this.#tuning;
     const size = Math.max(Math.abs(usual.expected), Math.abs(usual.level));
     const measured = this.#baseline.spread(this.#distances, day) ?? this.#baseline.weekOnWeekSpread(this.#history, day);
@@ -152,7 +152,7 @@ class SeriesJudge {
     if (this.#low !== null && day - this.#low.last > longestPause) this.#low = null;
   }
 
-  /** Peaks of the days that were too early to be judged, against the same weekday of the week before or after. */
+  /** Peaks of the days that were too early to be evaluated, against the same weekday of the week before or after. */
   #lookForPeaks(day: number): void {
     for (let earlier = 0; earlier < day; earlier += 1) {
       const partner = earlier < 7 ? earlier + 7 : earlier - 7;

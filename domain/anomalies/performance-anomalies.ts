@@ -1,7 +1,7 @@
 import type { MetricName } from '../costs/metrics.ts';
 import { dayText } from './calendar-days.ts';
-import type { JudgedDay } from './cost-anomalies.ts';
-import { judgeSeries, type DailySeries } from './detect.ts';
+import type { EvaluatedDay } from './cost-anomalies.ts';
+import { evaluateSeries, type DailySeries } from './detect.ts';
 import { deviationPercent, roundAmount } from './explain.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -13,13 +13,13 @@ export interface MetricSeries extends DailySeries {
 }
 
 /** A metric of a resource that left its expected range. */
-export interface UnusualMetric extends JudgedDay {
+export interface UnusualMetric extends EvaluatedDay {
   resourceId: number;
   resourceName: string;
   metric: MetricName;
   lastDate: string;
   deviationPercent: number;
-  peak: JudgedDay;
+  peak: EvaluatedDay;
 }
 
 /** A day on which metrics of a provider's resources left their ranges; the one that did so most comes first. */
@@ -41,17 +41,17 @@ const tunings: Record<MetricName, Tuning> = {
 
 /** The runs above the expected range of one metric of one resource. */
 export function findUnusual(series: MetricSeries): UnusualMetric[] {
-  const judgement = judgeSeries(series, tunings[series.metric]);
-  const judged = (day: number): JudgedDay => ({
+  const evaluation = evaluateSeries(series, tunings[series.metric]);
+  const evaluated = (day: number): EvaluatedDay => ({
     date: dayText(series.firstDay + day),
     actual: roundAmount(series.values[day] as number),
-    expected: roundAmount(judgement.expected[day] as number),
-    upper: roundAmount(judgement.upper[day] as number),
+    expected: roundAmount(evaluation.expected[day] as number),
+    upper: roundAmount(evaluation.upper[day] as number),
   });
-  return judgement.episodes.map(({ start, end }) => {
-    const days = Array.from({ length: end - start + 1 }, (_, index) => judged(start + index));
+  return evaluation.episodes.map(({ start, end }) => {
+    const days = Array.from({ length: end - start + 1 }, (_, index) => evaluated(start + index));
     const known = days.filter(({ actual, expected }) => !Number.isNaN(actual - expected));
-    const first = judged(start);
+    const first = evaluated(start);
     return {
       ...first,
       resourceId: series.resourceId,

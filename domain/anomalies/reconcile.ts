@@ -1,5 +1,5 @@
 import { addDays, dayNumber, monthsEarlier } from './calendar-days.ts';
-import type { AnomalyStatus } from './words.ts';
+import type { AnomalyStatus } from './anomaly-types.ts';
 
 /** An anomaly as a detection finds it. Days are `YYYY-MM-DD`. */
 export interface FoundAnomaly {

@@ -6,7 +6,7 @@ import { exceptionFor, type Exception } from './exceptions.ts';
 import { countReason, emptyTally, type Tallies } from './tally.ts';
 
 /** A resource of the inventory with the version that is judged. */
-export interface JudgedResource extends CheckedResource {
+export interface EvaluatedResource extends CheckedResource {
   id: number;
   versionId: number;
   tags: Record<string, string>;
@@ -15,7 +15,7 @@ export interface JudgedResource extends CheckedResource {
 /** A failure of one check on one resource. */
 export interface Failure {
   checkId: string;
-  resource: JudgedResource;
+  resource: EvaluatedResource;
   reason: string;
   evidence: JsonObject;
   /** Who accepts it; null when nobody does. */
@@ -27,7 +27,7 @@ const reasonMaxLength = 500;
 /** Judges the resources of a page by the checks of their type. Pure: the same page gives the same result. */
 export function evaluatePage(page: {
   providerId: number;
-  resources: readonly JudgedResource[];
+  resources: readonly EvaluatedResource[];
   checksOf: (resourceType: string) => readonly Check[];
   context: CheckContext;
   exceptions: readonly Exception[];

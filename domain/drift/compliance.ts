@@ -4,7 +4,7 @@ import type { CheckedResource } from '../checks/fields.ts';
 import { worstOf } from '../severity.ts';
 import type { Deviation } from './deviations.ts';
 import { pointerKeys } from './json-pointer.ts';
-import { shortened } from './words.ts';
+import { shortened } from './labels.ts';
 
 const longestSummary = 400;
 

@@ -156,10 +156,10 @@ function reportMissing(texts: string[], others: ReadonlySet<string>, report: (in
 /** The key that tells the members of both lists apart, or null when the members are what they are. */
 function identityOf(before: Json[], after: Json[], known: string | undefined): string | null {
   const candidates = known === undefined ? commonIdentities : [known];
-  return candidates.find((key) => tellsApart(before, key) && tellsApart(after, key)) ?? null;
+  return candidates.find((key) => distinguishes(before, key) && distinguishes(after, key)) ?? null;
 }
 
-function tellsApart(members: Json[], key: string): boolean {
+function distinguishes(members: Json[], key: string): boolean {
   const names = new Set<Json>();
   for (const member of members) {
     if (!isObject(member)) return false;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json.ts';
-import { plainText } from './words.ts';
+import { plainText } from './labels.ts';
 
 const actionElements = new Set(['Action', 'NotAction']);
 const principalElements = new Set(['Principal', 'NotPrincipal']);

@@ -4,10 +4,10 @@ import { describeNetworkRule, isNetworkRule } from './classification/network-rul
 import type { Difference } from './diff.ts';
 import { pointerKeys } from './json-pointer.ts';
 import { describeStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
-import { capitalised, plainWords, shortened } from './words.ts';
+import { capitalised, labelOf, shortened } from './labels.ts';
 
 /** Values told of in one sentence; more are counted. */
-const valuesTold = 3;
+const valuesShown = 3;
 const longestValue = 80;
 const longestSummary = 400;
 
@@ -21,16 +21,16 @@ interface Subject {
  * Configurations hold no secret values, so neither do summaries.
  */
 export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
-  const head = `${capitalised(aspect.label)} of ${plainWords(subject.resourceType)} ${shortened(subject.resourceName, 100)}`;
+  const head = `${capitalised(aspect.label)} of ${labelOf(subject.resourceType)} ${shortened(subject.resourceName, 100)}`;
   const added = aspect.differences.filter((one) => isMember(one, aspect) && one.baseline_value === null);
   const removed = aspect.differences.filter((one) => isMember(one, aspect) && one.current_value === null);
   const changed = aspect.differences.filter((one) => !added.includes(one) && !removed.includes(one));
   const parts = [
     counted(added, 'added', (one) => describe(one, one.current_value)),
     counted(removed, 'removed', (one) => describe(one, one.baseline_value)),
-    changed.length > valuesTold
+    changed.length > valuesShown
       ? `${changed.length} values changed (${changed
-          .slice(0, valuesTold)
+          .slice(0, valuesShown)
           .map((one) => placeOf(one, aspect))
           .join(', ')}, …)`
       : changed.map((one) => changeOf(one, aspect)).join(', '),
@@ -40,7 +40,7 @@ export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
 
 /** The sentence for a resource that is gone. */
 export function summariseDeletion(subject: Subject): string {
-  return `${capitalised(plainWords(subject.resourceType))} ${shortened(subject.resourceName, 100)} was deleted`;
+  return `${capitalised(labelOf(subject.resourceType))} ${shortened(subject.resourceName, 100)} was deleted`;
 }
 
 /** Whether a difference is a member of the aspect's list or map that came or went. */
@@ -52,8 +52,8 @@ function isMember(difference: Difference, aspect: ClassifiedAspect): boolean {
 
 function counted(differences: Difference[], verb: string, tell: (one: Difference) => string): string {
   if (differences.length === 0) return '';
-  const told = differences.slice(0, valuesTold).map(tell);
-  if (differences.length > valuesTold) told.push('…');
+  const told = differences.slice(0, valuesShown).map(tell);
+  if (differences.length > valuesShown) told.push('…');
   return `${differences.length} ${verb} (${told.join(', ')})`;
 }
 
@@ -72,7 +72,7 @@ function changeOf(difference: Difference, aspect: ClassifiedAspect): string {
 /** Where inside the aspect a difference is. */
 function placeOf(difference: Difference, aspect: ClassifiedAspect): string {
   const keys = pointerKeys(difference.path);
-  return (aspect.isGroup ? keys : keys.slice(1)).map(plainWords).join(' ');
+  return (aspect.isGroup ? keys : keys.slice(1)).map(labelOf).join(' ');
 }
 
 function valueInWords(value: Json): string {
@@ -95,6 +95,6 @@ function objectInWords(value: JsonObject): string {
   if (typeof name === 'string') return name;
   return Object.entries(value)
     .filter(([, member]) => member !== null)
-    .map(([key, member]) => `${plainWords(key)} ${valueInWords(member)}`)
+    .map(([key, member]) => `${labelOf(key)} ${valueInWords(member)}`)
     .join(', ');
 }

@@ -40,7 +40,7 @@ export function namedOutsiders(policyText: string, ownAccount: string): Outsider
 }
 
 /** Names a caller for people. */
-export function outsiderWords({ caller, account, isNamed }: Outsider): string {
+export function outsiderLabel({ caller, account, isNamed }: Outsider): string {
   if (isNamed) return `account ${account}`;
   if (caller.kind === 'anonymous') return 'anyone, without credentials';
   return caller.kind === 'principal' ? 'any AWS account' : 'any AWS account, through a service';

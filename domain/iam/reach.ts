@@ -10,7 +10,7 @@ import { applies, decide } from './decide.ts';
 import { commonText, globOf, type Glob } from './glob.ts';
 import { possibleValues, type PossibleValue, type Setting } from './key-values.ts';
 import { coversAction, matchesResource } from './matching.ts';
-import { anybody, namedOutsiders, outsiderWords, type Outsider } from './outsiders.ts';
+import { anybody, namedOutsiders, outsiderLabel, type Outsider } from './outsiders.ts';
 import type { AccessRequest, ContextValue } from './request.ts';
 import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
 import { openedGlob, variablesIn } from './variables.ts';
@@ -110,7 +110,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
         if (isCertain) statement ??= decision.statement;
         const isOpen = isCertain && (range === null || outsider.isNamed || isInternetWide(certain));
         if (isOpen && decision.statement !== null) {
-          return { answer: 'open', statement: decision.statement.source, action, caller: outsiderWords(outsider) };
+          return { answer: 'open', statement: decision.statement.source, action, caller: outsiderLabel(outsider) };
         }
         if (!isCertain && (range === null || isInternetWide(possible))) {
           doubt ??= { answer: 'cannot_tell', reason: unclearReason(concerned, request) };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
-import type { FindingType } from '../remediation/words.ts';
+import type { FindingType } from '../remediation/statuses.ts';
 import type { Severity } from '../severity.ts';
-import type { RecommendationType } from './words.ts';
+import type { RecommendationType } from './recommendation-types.ts';
 
 /** What a rule recommends for one resource. */
 export interface Recommended {

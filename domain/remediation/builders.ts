@@ -1,8 +1,8 @@
-import { plainWords } from '../drift/words.ts';
+import { labelOf } from '../drift/labels.ts';
 import { pointerBelow } from '../drift/json-pointer.ts';
 import { canonicalText, sortedSet } from '../clouds/canonical.ts';
 import type { Json, JsonObject } from '../json.ts';
-import { resourceWords } from './manual-steps.ts';
+import { resourceLabel } from './manual-steps.ts';
 import type { FieldValues } from './plan.ts';
 import { member, members, type ByField, type Setting, type SettingChange, type StepDraft } from './setting.ts';
 
@@ -54,7 +54,7 @@ export function modified<const Field extends string>(
       irreversible: (change) => change.keys.every(isStuck(change)) || (rule.irreversible?.(change) ?? false),
       undoNote: (change) => {
         const stuck = change.keys.filter(isStuck(change));
-        if (stuck.length > 0) return `What had no value before keeps its new one: ${stuck.map(plainWords).join(', ')}.`;
+        if (stuck.length > 0) return `What had no value before keeps its new one: ${stuck.map(labelOf).join(', ')}.`;
         return rule.undoNote?.(change) ?? null;
       },
     },
@@ -120,13 +120,13 @@ function undoneKeys(
 
 function titleOf(rule: { keys: readonly string[]; label: string }, change: SettingChange): string {
   const isRemoval = change.keys.every((key) => member(change.wanted, key) === null);
-  const things = rule.keys.length > 1 ? change.keys.map(plainWords).join(', ') : rule.label;
+  const things = rule.keys.length > 1 ? change.keys.map(labelOf).join(', ') : rule.label;
   return `${isRemoval ? 'Remove' : 'Set'} the ${things} of ${subjectOf(change)}`;
 }
 
 /** The resource of a change in words. */
 export function subjectOf(change: SettingChange): string {
-  return resourceWords({ resourceType: change.target.resourceType, name: change.resourceName });
+  return resourceLabel({ resourceType: change.target.resourceType, name: change.resourceName });
 }
 
 /** Values by pointer of top-level keys. */

@@ -1,12 +1,12 @@
 import { diffConfigurations, type Difference } from '../drift/diff.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
-import { plainWords } from '../drift/words.ts';
+import { labelOf } from '../drift/labels.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
 import { holdsFingerprint } from './fingerprints.ts';
-import { resourceWords, restoringSteps } from './manual-steps.ts';
+import { resourceLabel, restoringSteps } from './manual-steps.ts';
 import type { OperationTarget, Planned, PlanStep } from './plan.ts';
 import type { PlannedResource } from './planning-input.ts';
 import type { SettingPlan, StepDraft } from './setting.ts';
@@ -43,11 +43,11 @@ export function planChange(input: {
   const { steps: drafts, left: reasons, follows } = planSettings(input, new Set(open.map(({ path }) => keyOf(path))));
   const steps = drafts.map((draft, index) => planStep(draft, index + 1, resource));
   const planned = withValues(resource.configuration, valuesAfter(steps));
-  const unmended = differencesTo(planned, wanted).filter(ofKeys);
-  const unmendedKeys = new Set(unmended.map(({ path }) => keyOf(path)));
-  const left = unmended.filter(({ path }) => {
+  const unfixed = differencesTo(planned, wanted).filter(ofKeys);
+  const unfixedKeys = new Set(unfixed.map(({ path }) => keyOf(path)));
+  const left = unfixed.filter(({ path }) => {
     const source = follows[keyOf(path)];
-    return source === undefined || unmendedKeys.has(source) || !drafts.some((draft) => changes(draft, source));
+    return source === undefined || unfixedKeys.has(source) || !drafts.some((draft) => changes(draft, source));
   });
   const reasonOf = (path: string): string => reasons[keyOf(path)] ?? unknownReason;
 
@@ -128,7 +128,7 @@ function planStep(draft: StepDraft, number: number, resource: PlannedResource): 
 
 function titleOf(resource: PlannedResource, steps: readonly PlanStep[]): string {
   const keys = [...new Set(steps.flatMap((step) => Object.keys(step.after).map(keyOf)))];
-  return `Restore ${keys.map(plainWords).join(', ')} of ${resourceWords(resource)}`;
+  return `Restore ${keys.map(labelOf).join(', ')} of ${resourceLabel(resource)}`;
 }
 
 function targetOf({ externalId, resourceType, region }: PlannedResource): OperationTarget {

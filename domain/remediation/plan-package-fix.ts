@@ -1,17 +1,17 @@
-import { shortened } from '../drift/words.ts';
+import { shortened } from '../drift/labels.ts';
 import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
 import { ecosystemFamily } from '../packages/package-key.ts';
-import { resourceWords } from './manual-steps.ts';
+import { resourceLabel } from './manual-steps.ts';
 import { imageFixes, type ImageFix } from './image-fix.ts';
 import { containersOf } from '../clouds/kubernetes/workloads/images-setting.ts';
 import type { Planned } from './plan.ts';
 import type { PlannedFinding, PlannedResource } from './planning-input.ts';
 
-type VulnerabilityToMend = Extract<PlannedFinding, { type: 'vulnerability' }>;
+type VulnerabilityToFix = Extract<PlannedFinding, { type: 'vulnerability' }>;
 
 interface PackageFix {
   resource: PlannedResource;
-  finding: VulnerabilityToMend;
+  finding: VulnerabilityToFix;
   fixVersion: string;
 }
 
@@ -38,7 +38,7 @@ const workloadTypes = new Set(['deployment', 'stateful_set', 'daemon_set']);
 export function planPackageFix(input: {
   providerKind: ProviderKind;
   resource: PlannedResource;
-  finding: VulnerabilityToMend;
+  finding: VulnerabilityToFix;
 }): Planned {
   const { providerKind, resource, finding } = input;
   const { fixVersion } = finding;
@@ -66,10 +66,10 @@ function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Pla
   const versions = [fixVersion, installedVersion];
   if (!packageNamePattern.test(packageName) || !versions.every((version) => versionPattern.test(version))) {
     return noPlan(finding, 'The name or version of the package is not one that a package manager takes.', [
-      `Update the package on ${resourceWords(resource)} by hand, after a look at how it got this name.`,
+      `Update the package on ${resourceLabel(resource)} by hand, after a look at how it got this name.`,
     ]);
   }
-  const title = `Update ${packageName} to ${fixVersion} on ${resourceWords(resource)}`;
+  const title = `Update ${packageName} to ${fixVersion} on ${resourceLabel(resource)}`;
   const parameters = { manager, ecosystem: finding.ecosystem, package_name: packageName };
   return {
     plan: {
@@ -110,13 +110,13 @@ function planEngineUpgrade({ resource, finding, fixVersion: fixed }: PackageFix)
   const fixVersion = installed === null ? fixed : engineVersion(fixed, { like: installed });
   if (installed === null || !isMinorUpgrade(installed, fixVersion)) {
     return noPlan(finding, 'The fix is in another major version of the engine, which can break applications.', [
-      `Restore a snapshot of ${resourceWords(resource)} as a copy and upgrade the copy to ${fixVersion}.`,
+      `Restore a snapshot of ${resourceLabel(resource)} as a copy and upgrade the copy to ${fixVersion}.`,
       'Run the applications against the copy.',
       'Upgrade the database in a maintenance window, after a snapshot.',
     ]);
   }
   const isCluster = resource.configuration['kind'] === 'cluster';
-  const title = `Upgrade the engine of ${resourceWords(resource)} to ${fixVersion}`;
+  const title = `Upgrade the engine of ${resourceLabel(resource)} to ${fixVersion}`;
   return {
     plan: {
       title,
@@ -160,7 +160,7 @@ function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
   });
   const steps = fixes.map((fix, index) => ({
     number: index + 1,
-    title: `Run ${shortened(fix.fixed, 120)} in container ${shortened(fix.container, 63)} of ${resourceWords(resource)}`,
+    title: `Run ${shortened(fix.fixed, 120)} in container ${shortened(fix.container, 63)} of ${resourceLabel(resource)}`,
     operation: operationOf(fix, { from: fix.current, to: fix.fixed }),
     reads: {},
     before: {},
@@ -170,7 +170,7 @@ function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
   }));
   return {
     plan: {
-      title: `Run an image with ${finding.packageName} ${fixVersion} or later in ${resourceWords(resource)}`,
+      title: `Run an image with ${finding.packageName} ${fixVersion} or later in ${resourceLabel(resource)}`,
       steps,
       diff: fixes.map(({ container, current, fixed }) => ({
         path: `/containers/${container}/image`,
@@ -197,13 +197,13 @@ function isMinorUpgrade(installed: string, fix: string): boolean {
 
 function rebuildSteps({ resource, finding, fixVersion }: PackageFix): string[] {
   return [
-    `Raise ${finding.packageName} to ${fixVersion} or later in what ${resourceWords(resource)} is built from.`,
+    `Raise ${finding.packageName} to ${fixVersion} or later in what ${resourceLabel(resource)} is built from.`,
     'Build and deploy it anew.',
     'Upload the new software bill of materials, or wait for the next scan: the finding is closed when the package is gone.',
   ];
 }
 
-function noPlan(finding: VulnerabilityToMend, reason: string, manualSteps: string[]): Planned {
+function noPlan(finding: VulnerabilityToFix, reason: string, manualSteps: string[]): Planned {
   return { noPlan: { reason: `${finding.cveId} in ${shortened(finding.packageName, 100)}: ${reason}`, manualSteps } };
 }
 

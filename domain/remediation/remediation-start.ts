@@ -1,7 +1,7 @@
-import { shortened } from '../drift/words.ts';
+import { shortened } from '../drift/labels.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
-import type { FindingType } from './words.ts';
+import type { FindingType } from './statuses.ts';
 
 /** How Temporal is told of an action: the same whether a request or a repair starts it. */
 export function remediationStart(action: {

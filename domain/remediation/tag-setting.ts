@@ -1,5 +1,5 @@
 import { pointerBelow } from '../drift/json-pointer.ts';
-import { shortened } from '../drift/words.ts';
+import { shortened } from '../drift/labels.ts';
 import type { JsonObject } from '../json.ts';
 import { subjectOf } from './builders.ts';
 import type { FieldValues } from './plan.ts';
@@ -8,7 +8,7 @@ import { member, type Setting, type SettingChange } from './setting.ts';
 /** Tags with this beginning belong to the cloud. */
 const reservedPrefix = 'aws:';
 const reservedReason = 'Tags that begin with aws: are set by the cloud itself.';
-const tagsTold = 3;
+const tagsShown = 3;
 
 /**
  * Tags, one call for those that are added, one for those that change and one for those that go. Only tags that differ
@@ -60,8 +60,8 @@ export function tagSetting(operations: { set: string; remove: string }): Setting
 }
 
 function titleOf(verb: string, tags: string[], change: SettingChange): string {
-  const told = tags.slice(0, tagsTold).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
-  const more = tags.length > tagsTold ? ` and ${tags.length - tagsTold} more` : '';
+  const told = tags.slice(0, tagsShown).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
+  const more = tags.length > tagsShown ? ` and ${tags.length - tagsShown} more` : '';
   return `${verb} the ${tags.length === 1 ? 'tag' : 'tags'} ${told.join(', ')}${more} of ${subjectOf(change)}`;
 }
 

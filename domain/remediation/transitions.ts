@@ -1,6 +1,6 @@
 import type { Role } from '../roles.ts';
 import type { CommandKind } from './command-kinds.ts';
-import type { RemediationStatus, RollbackStatus } from './words.ts';
+import type { RemediationStatus, RollbackStatus } from './statuses.ts';
 
 /** A condition that four eyes add to a role. */
 export type FourEyesCondition = 'verified' | 'not_requester' | 'admin_before_creation';

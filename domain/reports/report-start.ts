@@ -1,5 +1,5 @@
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
-import type { ReportFormat, ReportType } from './words.ts';
+import type { ReportFormat, ReportType } from './report-types.ts';
 
 /** The workflow that builds a report, keeps it for its day, and removes it. */
 export function reportStart(report: {

@@ -1,5 +1,5 @@
 import type { VulnerabilityFinding } from '../advisories/join-findings.ts';
-import { scoreOfWord } from '../advisories/severity-words.ts';
+import { scoreOfLabel } from '../advisories/severity-labels.ts';
 import { ecosystemFamily, packageNameKey } from '../packages/package-key.ts';
 import type { Severity } from '../severity.ts';
 
@@ -34,7 +34,7 @@ export const packageIdentity = (of: { ecosystem: string; name: string }) => ({
 /** A vulnerability that no advisory scores counts as medium, which is neither hidden by filters nor an alarm. */
 const unscored = {
   severity: 'medium',
-  cvss_score: scoreOfWord.medium,
+  cvss_score: scoreOfLabel.medium,
   cvss_vector: null,
   score_basis: 'none',
   score_estimated: true,

@@ -1,5 +1,5 @@
 import type { FindingValues } from './finding-values.ts';
-import type { VulnerabilityStatus } from './words.ts';
+import type { VulnerabilityStatus } from './statuses.ts';
 
 /** A stored finding of a resource, as far as a scan needs it. */
 export interface KnownFinding {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { dispatchDue, enqueueWorkflowStart } from '../../db/commands/outbox/outbox.ts';
-import { nextPromiseDueInMs } from '../../db/reads/outbox/outbox.ts';
+import { nextPendingStartDueInMs } from '../../db/reads/outbox/outbox.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 describe('The outbox', () => {
@@ -30,17 +30,17 @@ describe('The outbox', () => {
     );
 
   it('asks for no look at all while it is empty, so that an idle dispatcher rests', async () => {
-    assert.equal(await nextPromiseDueInMs(database), null);
+    assert.equal(await nextPendingStartDueInMs(database), null);
   });
 
   it('asks for a look when its next row is due, and for none once that is started', async () => {
     await promise('inventory-sync-1');
-    const dueInMs = await nextPromiseDueInMs(database);
+    const dueInMs = await nextPendingStartDueInMs(database);
     assert.ok(dueInMs !== null && dueInMs >= 0 && dueInMs <= 500, String(dueInMs));
     const started: string[] = [];
     const start = async ({ workflowId }: { workflowId: string }): Promise<void> => void started.push(workflowId);
     await dispatchDue(database, { limit: 10, workflowId: 'inventory-sync-1', start });
     assert.deepEqual(started, ['inventory-sync-1']);
-    assert.equal(await nextPromiseDueInMs(database), null);
+    assert.equal(await nextPendingStartDueInMs(database), null);
   });
 });

@@ -15,7 +15,7 @@ import { reviveRemediation } from '../../db/commands/remediation/revive.ts';
 import { endTurn } from '../../db/commands/remediation/turns.ts';
 import type { CommandKind, CommandName } from '../../domain/remediation/command-kinds.ts';
 import { readCommand } from '../../domain/remediation/commands.ts';
-import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import type { RemediationStatus } from '../../domain/remediation/statuses.ts';
 import { startWorkflow } from '../../platform/temporal.ts';
 import { reconcileRemediations } from '../../workers/remediation-reconciler.ts';
 import { remediationQueue, workflowQueue } from '../../workflows/task-queues.ts';

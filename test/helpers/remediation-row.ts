@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { CommandKind } from '../../domain/remediation/command-kinds.ts';
 import type { Command } from '../../domain/remediation/commands.ts';
 import { planHash } from '../../domain/remediation/plan-hash.ts';
-import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import type { RemediationStatus } from '../../domain/remediation/statuses.ts';
 import { statementChannelField } from '../../domain/wire-names.ts';
 import { signStatement } from '../../platform/statements.ts';
 import { makeDriftFinding, makeResource } from './factories.ts';

@@ -12,7 +12,7 @@ import {
   failRollback,
 } from '../../db/commands/remediation/ends.ts';
 import { reviveRemediation } from '../../db/commands/remediation/revive.ts';
-import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import type { RemediationStatus } from '../../domain/remediation/statuses.ts';
 import { startWorkflow } from '../../platform/temporal.ts';
 import { reconcileRemediations, sweepRemediations } from '../../workers/remediation-reconciler.ts';
 import { workflowQueue } from '../../workflows/task-queues.ts';

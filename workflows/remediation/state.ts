@@ -1,5 +1,5 @@
 import { condition } from '@temporalio/workflow';
-import type { RemediationStatus } from '../../domain/remediation/words.ts';
+import type { RemediationStatus } from '../../domain/remediation/statuses.ts';
 import { rows } from './activities.ts';
 
 /** Where an action stands, as its workflow knows it; the row in Postgres decides. */

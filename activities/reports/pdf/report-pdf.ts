@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts';
 import type { ReportToBuild } from '../../../db/commands/reports/building.ts';
 import type { ReportScope } from '../../../db/reads/reports/rows.ts';
 import { cloudNames, cloudOf } from '../../../domain/clouds/cloud-names.ts';
-import { reportTitles, type ReportType } from '../../../domain/reports/words.ts';
+import { reportTitles, type ReportType } from '../../../domain/reports/report-types.ts';
 import { PdfDocument } from '../../../platform/pdf/document.ts';
 import { writeCompliance } from './compliance.ts';
 import { writeCosts } from './costs.ts';

@@ -1,4 +1,4 @@
-import type { AcceptanceStatus } from '../../../domain/acceptances/words.ts';
+import type { AcceptanceStatus } from '../../../domain/acceptances/acceptance.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Transaction } from '../../database.ts';
 import { type AcceptanceRow, findAcceptance, type NewAcceptance } from '../../reads/acceptances/acceptances.ts';

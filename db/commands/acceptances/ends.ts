@@ -3,7 +3,7 @@ import { type AcceptanceRow, acceptedResources, findAcceptance } from '../../rea
 import { findVulnerability } from '../../reads/vulnerabilities/vulnerabilities.ts';
 import { type Actor, systemActor, writeAudit } from '../audit/write.ts';
 import { recheckResources } from '../drifts/recheck.ts';
-import { tellFound } from '../vulnerabilities/publish.ts';
+import { publishFound } from '../vulnerabilities/publish.ts';
 import { lockVulnerabilityStatus, moveVulnerability } from '../vulnerabilities/vulnerabilities.ts';
 import { closeAcceptance, lockAcceptance } from './acceptances.ts';
 import { revokeException } from './exceptions.ts';
@@ -119,7 +119,7 @@ async function reopenVulnerability(
     memberId: end.memberId,
     acceptanceId: null,
   });
-  await tellFound(transaction, [finding]);
+  await publishFound(transaction, [finding]);
   return { vulnerability_id: findingId };
 }
 

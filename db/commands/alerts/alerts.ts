@@ -1,4 +1,4 @@
-import type { AlertStatus } from '../../../domain/alerts/alert-words.ts';
+import type { AlertStatus } from '../../../domain/alerts/alert-types.ts';
 import { type AlertAction, alertTransitions } from '../../../domain/alerts/transitions.ts';
 import type { Transaction } from '../../database.ts';
 import { Alert } from '../../models/alert.ts';

@@ -1,4 +1,4 @@
-import type { AlertType } from '../../../domain/alerts/alert-words.ts';
+import type { AlertType } from '../../../domain/alerts/alert-types.ts';
 import type { AlertCause, ClearedCause } from '../../../domain/alerts/causes.ts';
 import { alertsFor, type RaisedAlert } from '../../../domain/alerts/evaluate.ts';
 import { placeOf } from '../../../domain/alerts/subjects.ts';

@@ -1,5 +1,5 @@
 import type { AlertCause } from '../../../domain/alerts/causes.ts';
-import type { AnomalyType } from '../../../domain/anomalies/words.ts';
+import type { AnomalyType } from '../../../domain/anomalies/anomaly-types.ts';
 import type { Transaction } from '../../database.ts';
 import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
 import { writeEvents } from '../events/write.ts';
@@ -12,7 +12,7 @@ export interface AnomalyProvider {
 }
 
 /** Tells new cost anomalies as `cost.anomaly`, in the transaction that made them. */
-export async function tellCostAnomalies(
+export async function publishCostAnomalies(
   transaction: Transaction,
   provider: AnomalyProvider,
   anomalies: WrittenAnomaly[],

@@ -1,6 +1,6 @@
 import type { ServiceShare } from '../../../domain/anomalies/explain.ts';
 import type { KnownAnomaly } from '../../../domain/anomalies/reconcile.ts';
-import type { AnomalyStatus, AnomalyType } from '../../../domain/anomalies/words.ts';
+import type { AnomalyStatus, AnomalyType } from '../../../domain/anomalies/anomaly-types.ts';
 import type { Transaction } from '../../database.ts';
 import type { MetricPart, PeakDay } from '../../reads/anomalies/scan.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure, JudgedResource } from '../../../domain/compliance/evaluate-page.ts';
+import type { Failure, EvaluatedResource } from '../../../domain/compliance/evaluate-page.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
@@ -42,7 +42,7 @@ export async function keepPage(
   page: {
     evaluation: EvaluationRow;
     afterId: number;
-    resources: readonly JudgedResource[];
+    resources: readonly EvaluatedResource[];
     tallies: Tallies;
     failures: readonly Failure[];
   },

@@ -6,7 +6,7 @@ import { writeEvents } from '../events/write.ts';
 import { cancelMootActions } from '../remediation/ends.ts';
 
 /** Tells findings as `drift.detected` and raises the alerts on them, in the transaction that made them. */
-export async function tellDetected(transaction: Transaction, findings: DriftRow[]): Promise<void> {
+export async function publishDetected(transaction: Transaction, findings: DriftRow[]): Promise<void> {
   await writeEvents(
     transaction,
     findings.map((finding) => ({
@@ -46,7 +46,7 @@ export async function alertOnDrift(
  * Tells findings as `drift.resolved`, clears the alerts on them and cancels the actions that wait to mend them, in the
  * transaction that resolved them.
  */
-export async function tellResolved(
+export async function publishResolved(
   transaction: Transaction,
   findings: (DriftRow & Pick<DriftDetailRow, 'resolution'>)[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { reconcileFindings } from '../../../domain/drift/reconcile.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Transaction } from '../../database.ts';
 import { readToScan } from '../../reads/drifts/scan.ts';
-import { alertOnDrift, tellDetected, tellResolved } from './publish.ts';
+import { alertOnDrift, publishDetected, publishResolved } from './publish.ts';
 import { createFindings, type LocatedDeviation, type NewDeviation, resolveFindings, updateFindings } from './scan.ts';
 
 const pageSize = 500;
@@ -51,10 +51,10 @@ async function recheckPage(transaction: Transaction, ids: number[]): Promise<num
   const opened: number[] = [];
   for (const [providerId, deviations] of created) {
     const findings = await createFindings(transaction, { providerId, executionId: null }, deviations);
-    await tellDetected(transaction, findings);
+    await publishDetected(transaction, findings);
     opened.push(...findings.map(({ id }) => id));
   }
   await alertOnDrift(transaction, await updateFindings(transaction, updated));
-  await tellResolved(transaction, await resolveFindings(transaction, resolved));
+  await publishResolved(transaction, await resolveFindings(transaction, resolved));
   return opened;
 }

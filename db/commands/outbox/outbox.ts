@@ -70,6 +70,6 @@ export async function dispatchDue(
 }
 
 /** Removes a promise that was kept. */
-export async function forgetPromise(database: Database, workflowId: string): Promise<void> {
+export async function forgetPendingStart(database: Database, workflowId: string): Promise<void> {
   await database('outbox').where({ workflow_id: workflowId }).delete();
 }

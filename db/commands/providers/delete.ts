@@ -3,7 +3,7 @@ import { Provider } from '../../models/provider.ts';
 import type { ExecutionRow } from '../../reads/jobs/executions.ts';
 import { endAcceptancesOf } from '../acceptances/ends.ts';
 import { resolveProviderAlerts } from '../alerts/raise.ts';
-import { tellResolved } from '../drifts/publish.ts';
+import { publishResolved } from '../drifts/publish.ts';
 import { resolveFindings } from '../drifts/scan.ts';
 import { completeExecution } from '../jobs/execution-ends.ts';
 import { dismissRecommendationsOf } from '../recommendations/changes.ts';
@@ -66,7 +66,7 @@ async function resolveOpenFindings(transaction: Transaction, providerId: number)
       transaction,
       open.map((id) => ({ id, resolution: reason })),
     );
-    await tellResolved(
+    await publishResolved(
       transaction,
       resolved.map((finding) => ({ ...finding, resolution: reason })),
     );

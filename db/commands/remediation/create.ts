@@ -5,11 +5,11 @@ import { planRemediation } from '../../../domain/remediation/planner.ts';
 import type { PlanningInput } from '../../../domain/remediation/planning-input.ts';
 import { remediationStart } from '../../../domain/remediation/remediation-start.ts';
 import { assessRisk } from '../../../domain/remediation/risk.ts';
-import type { FindingType } from '../../../domain/remediation/words.ts';
+import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
-import { findingToMend, type FindingToMend } from './findings.ts';
+import { findingToFix, type FindingToFix } from './findings.ts';
 import { unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
 /** Why no action was made. */
@@ -33,7 +33,7 @@ export async function createRemediationAction(
   request: { findingType: FindingType; findingId: number; actor: Actor; pendingExpiresDays: number },
 ): Promise<Creation> {
   const { findingType, findingId, actor } = request;
-  const found = await findingToMend(transaction, { findingType, findingId });
+  const found = await findingToFix(transaction, { findingType, findingId });
   if (found === null) return { refusal: { kind: 'unknown_finding' } };
   if (!found.isOpen) return { refusal: { kind: 'finding_closed', status: found.status } };
   const unfinished = await unfinishedAction(transaction, { findingType, findingId });
@@ -109,7 +109,7 @@ async function unfinishedAction(
 const countedAtMost = 100;
 
 /** How many resources of the provider name this one in their configuration, up to a hundred. */
-async function countDependants(transaction: Transaction, found: FindingToMend): Promise<number> {
+async function countDependants(transaction: Transaction, found: FindingToFix): Promise<number> {
   const { resource } = found;
   const types = resource === null ? [] : dependantTypes(found.providerKind, resource.resourceType);
   if (resource === null || types.length === 0) return 0;

@@ -1,4 +1,4 @@
-import type { Decision, RemediationStatus } from '../../../domain/remediation/words.ts';
+import type { Decision, RemediationStatus } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { LogPhase } from '../../reads/remediation/log.ts';
 import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
@@ -128,7 +128,7 @@ export async function failExecution(transaction: Transaction, failure: Failure):
     { sql: 'reason = ?, ended_at = now()', values: [failure.reason] },
   );
   if (action === null) return { next: null };
-  await tellFailure(transaction, action, failure);
+  await publishFailure(transaction, action, failure);
   return { next: await endTurn(transaction, action) };
 }
 
@@ -140,11 +140,11 @@ export async function failRollback(transaction: Transaction, failure: Failure): 
     { sql: 'rollback_reason = ?', values: [failure.reason] },
   );
   if (action === null) return { next: null };
-  await tellFailure(transaction, action, { ...failure, reason: `The rollback failed: ${failure.reason}` });
+  await publishFailure(transaction, action, { ...failure, reason: `The rollback failed: ${failure.reason}` });
   return { next: await endTurn(transaction, action) };
 }
 
-async function tellFailure(transaction: Transaction, action: EndedAction, failure: Failure): Promise<void> {
+async function publishFailure(transaction: Transaction, action: EndedAction, failure: Failure): Promise<void> {
   await logRemediation(transaction, action.id, { phase: failure.phase, level: 'error', message: failure.reason });
   // First, so that an alert on the standstill alone resolves and the one on the failure is raised with its own text.
   const { id: actionId, resource_id: resourceId } = action;

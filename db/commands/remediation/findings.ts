@@ -2,14 +2,14 @@ import type { Difference } from '../../../domain/drift/diff.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { PlannedFinding, PlannedResource } from '../../../domain/remediation/planning-input.ts';
-import type { FindingType } from '../../../domain/remediation/words.ts';
+import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
 import { newestBaseline } from '../../reads/remediation/findings.ts';
 import type { ResourceStatus } from '../../reads/resources/resources.ts';
 import { lockResource } from '../resources/resources.ts';
 
 /** A finding with all that a plan for it is made from. */
-export interface FindingToMend {
+export interface FindingToFix {
   status: string;
   isOpen: boolean;
   resourceId: number;
@@ -23,10 +23,10 @@ export interface FindingToMend {
 }
 
 /** A finding with its resource, which is locked until the transaction ends; null when there is none. */
-export async function findingToMend(
+export async function findingToFix(
   transaction: Transaction,
   { findingType, findingId }: { findingType: FindingType; findingId: number },
-): Promise<FindingToMend | null> {
+): Promise<FindingToFix | null> {
   const table = findingType === 'drift' ? 'drift_findings' : 'vulnerability_findings';
   const known = await transaction(table)
     .where({ id: findingId })
@@ -40,8 +40,8 @@ export async function findingToMend(
     .first<{ type: ProviderKind; account_id: string | null }>('type', 'account_id');
   const { status, finding } =
     findingType === 'drift'
-      ? await driftToMend(transaction, { findingId, resourceId: locked.id })
-      : await vulnerabilityToMend(transaction, { findingId, providerId: locked.provider_id, resource });
+      ? await driftToFix(transaction, { findingId, resourceId: locked.id })
+      : await vulnerabilityToFix(transaction, { findingId, providerId: locked.provider_id, resource });
   return {
     status,
     isOpen: findingType === 'drift' ? status !== 'resolved' : status === 'open',
@@ -91,10 +91,10 @@ async function readResource(transaction: Transaction, resourceId: number): Promi
   };
 }
 
-async function driftToMend(
+async function driftToFix(
   transaction: Transaction,
   { findingId, resourceId }: { findingId: number; resourceId: number },
-): Promise<Pick<FindingToMend, 'status' | 'finding'>> {
+): Promise<Pick<FindingToFix, 'status' | 'finding'>> {
   const row = await transaction('drift_findings')
     .where({ id: findingId })
     .first<{ status: string; aspect: string; diff: Difference[] }>('status', 'aspect', 'diff');
@@ -105,10 +105,10 @@ async function driftToMend(
   };
 }
 
-async function vulnerabilityToMend(
+async function vulnerabilityToFix(
   transaction: Transaction,
   sought: { findingId: number; providerId: number; resource: PlannedResource },
-): Promise<Pick<FindingToMend, 'status' | 'finding'>> {
+): Promise<Pick<FindingToFix, 'status' | 'finding'>> {
   const row = await transaction('vulnerability_findings').where({ id: sought.findingId }).first<{
     resource_id: number;
     status: string;

@@ -1,9 +1,9 @@
-import type { FindingType } from '../../../domain/remediation/words.ts';
+import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
 import { findDrift } from '../../reads/drifts/drifts.ts';
 import { findVulnerability } from '../../reads/vulnerabilities/vulnerabilities.ts';
-import { tellDetected } from '../drifts/publish.ts';
-import { tellFound } from '../vulnerabilities/publish.ts';
+import { publishDetected } from '../drifts/publish.ts';
+import { publishFound } from '../vulnerabilities/publish.ts';
 
 /**
  * Opens the finding of an action that was rolled back, and tells it as found once more. One that is open is left alone,
@@ -29,7 +29,7 @@ async function reopenDrift(transaction: Transaction, driftId: number): Promise<v
   );
   if (rows.length === 0) return;
   const drift = await findDrift(transaction, driftId);
-  if (drift !== null) await tellDetected(transaction, [drift]);
+  if (drift !== null) await publishDetected(transaction, [drift]);
 }
 
 async function reopenVulnerability(transaction: Transaction, findingId: number): Promise<void> {
@@ -38,5 +38,5 @@ async function reopenVulnerability(transaction: Transaction, findingId: number):
     .update({ status: 'open', fixed_at: null, changed_by: null, reason: 'Its remediation was rolled back' });
   if (changed === 0) return;
   const finding = await findVulnerability(transaction, findingId);
-  if (finding !== null) await tellFound(transaction, [finding]);
+  if (finding !== null) await publishFound(transaction, [finding]);
 }

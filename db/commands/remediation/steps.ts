@@ -1,4 +1,4 @@
-import type { StepStatus } from '../../../domain/remediation/words.ts';
+import type { StepStatus } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { holdGate } from './gate.ts';
 

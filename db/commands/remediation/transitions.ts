@@ -3,7 +3,7 @@ import type { CommandKind } from '../../../domain/remediation/command-kinds.ts';
 import { planHash } from '../../../domain/remediation/plan-hash.ts';
 import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
 import type { CommandRefusal } from '../../../domain/remediation/refusals.ts';
-import type { RemediationStatus, RollbackStatus } from '../../../domain/remediation/words.ts';
+import type { RemediationStatus, RollbackStatus } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
 import { isWithdrawn } from '../../reads/remediation/received-commands.ts';
 import { type Actor, writeAudit } from '../audit/write.ts';

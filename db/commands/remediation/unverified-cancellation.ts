@@ -1,4 +1,4 @@
-import type { RemediationStatus } from '../../../domain/remediation/words.ts';
+import type { RemediationStatus } from '../../../domain/remediation/statuses.ts';
 import type { Transaction } from '../../database.ts';
 import { unverifiedActor, writeAudit } from '../audit/write.ts';
 import { closeRollbackWindow, endWaitingActions } from './ends.ts';

@@ -1,5 +1,5 @@
 import type { Period } from '../../../domain/reports/period.ts';
-import type { ReportFormat, ReportType } from '../../../domain/reports/words.ts';
+import type { ReportFormat, ReportType } from '../../../domain/reports/report-types.ts';
 import type { Transaction } from '../../database.ts';
 import { columns, type ReportRow } from '../../reads/reports/reports.ts';
 

@@ -5,7 +5,7 @@ import { cancelMootActions } from '../remediation/ends.ts';
 import type { ScannedFinding } from './scan.ts';
 
 /** Tells findings as `vulnerability.found` and raises the alerts on them, in the transaction that made them. */
-export async function tellFound(transaction: Transaction, findings: ScannedFinding[]): Promise<void> {
+export async function publishFound(transaction: Transaction, findings: ScannedFinding[]): Promise<void> {
   await writeEvents(
     transaction,
     findings.map((finding) => ({

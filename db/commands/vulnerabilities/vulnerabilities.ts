@@ -1,4 +1,4 @@
-import type { VulnerabilityStatus } from '../../../domain/vulnerabilities/words.ts';
+import type { VulnerabilityStatus } from '../../../domain/vulnerabilities/statuses.ts';
 import type { Transaction } from '../../database.ts';
 
 /** Locks a finding and gives its state, or null. */

@@ -68,7 +68,7 @@ export async function fanOutEvents(database: Database, limit: number): Promise<F
  * Tells the workflows of endpoints whose queue has new rows, once for each endpoint however many rows there are.
  * A row goes with the `tell` that succeeded; when one fails all stay, and are told again. Gives how many were told.
  */
-export async function tellWokenEndpoints(
+export async function notifyWokenEndpoints(
   database: Database,
   tell: (webhookId: number) => Promise<void>,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import type { AcceptedDeviation } from '../../../domain/acceptances/capture-risk.ts';
-import type { AcceptanceKind, AcceptanceStatus } from '../../../domain/acceptances/words.ts';
+import type { AcceptanceKind, AcceptanceStatus } from '../../../domain/acceptances/acceptance.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../../database.ts';

@@ -1,4 +1,4 @@
-import type { AlertStatus, AlertType } from '../../../domain/alerts/alert-words.ts';
+import type { AlertStatus, AlertType } from '../../../domain/alerts/alert-types.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { Alert } from '../../models/alert.ts';

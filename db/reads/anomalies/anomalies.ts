@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ServiceShare } from '../../../domain/anomalies/explain.ts';
-import type { AnomalyStatus, AnomalyType } from '../../../domain/anomalies/words.ts';
+import type { AnomalyStatus, AnomalyType } from '../../../domain/anomalies/anomaly-types.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { MetricPart, PeakDay } from './scan.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
-import type { JudgedResource } from '../../../domain/compliance/evaluate-page.ts';
+import type { EvaluatedResource } from '../../../domain/compliance/evaluate-page.ts';
 import type { FailurePattern } from '../../../domain/compliance/failure-patterns.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
@@ -40,11 +40,11 @@ export async function failedListings(
 const configurationWithObserved = `version.configuration || jsonb_build_object('observed', resource.observed) as configuration`;
 
 /** The next resources of a provider of these types, by id from `afterId` on; deleted ones are left out. */
-export async function nextToJudge(
+export async function nextToEvaluate(
   database: Database,
   page: { providerId: number; resourceTypes: readonly string[]; afterId: number; limit: number },
-): Promise<JudgedResource[]> {
-  const { rows } = await database.raw<{ rows: JudgedResource[] }>(
+): Promise<EvaluatedResource[]> {
+  const { rows } = await database.raw<{ rows: EvaluatedResource[] }>(
     `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
        resource.external_id as "externalId", resource.name, resource.region, resource.tags,
        ${configurationWithObserved}, version.unreadable
@@ -62,8 +62,8 @@ export async function nextToJudge(
 export async function currentResource(
   database: Database,
   resourceId: number,
-): Promise<(JudgedResource & { providerId: number; kind: ProviderKind }) | null> {
-  const { rows } = await database.raw<{ rows: (JudgedResource & { providerId: number; kind: ProviderKind })[] }>(
+): Promise<(EvaluatedResource & { providerId: number; kind: ProviderKind }) | null> {
+  const { rows } = await database.raw<{ rows: (EvaluatedResource & { providerId: number; kind: ProviderKind })[] }>(
     `select resource.id, version.id as "versionId", resource.resource_type as "resourceType",
        resource.external_id as "externalId", resource.name, resource.region, resource.tags,
        ${configurationWithObserved}, version.unreadable, provider.id as "providerId", provider.type as kind

@@ -39,13 +39,13 @@ export function fromStored(row: StoredRow): OutboxRow {
 }
 
 /** The promised start of a workflow id, or null when Temporal has it already. */
-export async function promisedStart(database: Database, workflowId: string): Promise<OutboxRow | null> {
+export async function pendingStart(database: Database, workflowId: string): Promise<OutboxRow | null> {
   const row = await database<StoredRow>('outbox').where({ workflow_id: workflowId }).first();
   return row === undefined ? null : fromStored(row as StoredRow);
 }
 
 /** Milliseconds until the next promise is due, at least 0; null when there is none. */
-export async function nextPromiseDueInMs(database: Database): Promise<number | null> {
+export async function nextPendingStartDueInMs(database: Database): Promise<number | null> {
   const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
     // GREATEST passes over nulls: of an empty outbox it would say that something is due now.
     `select case when min(next_attempt_at) is not null

@@ -5,7 +5,7 @@ import type {
   RecommendationType,
   RecommendationWriter,
   WritingStatus,
-} from '../../../domain/recommendations/words.ts';
+} from '../../../domain/recommendations/recommendation-types.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';

@@ -1,6 +1,6 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
-import type { RecommendationType } from '../../../domain/recommendations/words.ts';
+import type { RecommendationType } from '../../../domain/recommendations/recommendation-types.ts';
 import type { DescribedFacts } from '../../../domain/recommendations/writing/description.ts';
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database } from '../../database.ts';

@@ -7,7 +7,7 @@ import type {
   RemediationStatus,
   RollbackStatus,
   StepStatus,
-} from '../../../domain/remediation/words.ts';
+} from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { keptCount } from '../lists/kept-counts.ts';
 import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';

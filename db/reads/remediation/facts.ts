@@ -1,6 +1,6 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { RemediationPlan } from '../../../domain/remediation/plan.ts';
-import type { FindingType, RemediationStatus, RollbackStatus } from '../../../domain/remediation/words.ts';
+import type { FindingType, RemediationStatus, RollbackStatus } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { type RemediationStepRow, remediationSteps } from './actions.ts';
 

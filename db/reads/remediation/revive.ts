@@ -1,6 +1,6 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import { remediationStart } from '../../../domain/remediation/remediation-start.ts';
-import type { FindingType } from '../../../domain/remediation/words.ts';
+import type { FindingType } from '../../../domain/remediation/statuses.ts';
 import type { WorkflowStart } from '../../../domain/workflow-start.ts';
 import type { Database } from '../../database.ts';
 

@@ -1,4 +1,4 @@
-import { type RemediationStatus, remediationStatuses } from '../../../domain/remediation/words.ts';
+import { type RemediationStatus, remediationStatuses } from '../../../domain/remediation/statuses.ts';
 import type { Database } from '../../database.ts';
 import { progressAt } from './progress.ts';
 import { isFinal, unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
@@ -18,7 +18,7 @@ const columns = (database: Database) => [
   database.raw(`coalesce(rollback_status = 'running', false) as rolls_back`),
 ];
 
-const isPromised = 'exists (select from outbox where outbox.workflow_id = remediation_actions.workflow_id)';
+const isPending = 'exists (select from outbox where outbox.workflow_id = remediation_actions.workflow_id)';
 
 /** An action that is carried out or rolled back, with how long nothing was heard of it. */
 export interface ActionAtWork extends OpenAction {
@@ -32,7 +32,7 @@ export function actionsAtWork(database: Database, olderThanSeconds: number): Pro
   return database('remediation_actions')
     .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
     .whereRaw(`coalesce(rollback_started_at, started_at) < now() - ? * interval '1 second'`, [olderThanSeconds])
-    .whereRaw(`not ${isPromised}`)
+    .whereRaw(`not ${isPending}`)
     .orderBy('id')
     .select<ActionAtWork[]>([
       ...columns(database),
@@ -45,7 +45,7 @@ export function actionsAtWork(database: Database, olderThanSeconds: number): Pro
 export async function openAction(database: Database, id: number): Promise<OpenAction | null> {
   const row = await database('remediation_actions')
     .where({ id })
-    .whereRaw(`not ${isPromised}`)
+    .whereRaw(`not ${isPending}`)
     .first<OpenAction | undefined>(columns(database));
   return row ?? null;
 }
@@ -66,7 +66,7 @@ export function openActions(
         .orWhere((kept) => void kept.where({ status: 'completed' }).where('rollback_until', '>', database.fn.now()));
     })
     .whereRaw(`created_at < now() - ? * interval '1 second'`, [olderThanSeconds])
-    .whereRaw(`not ${isPromised}`)
+    .whereRaw(`not ${isPending}`)
     .orderBy('id')
     .limit(limit)
     .select<OpenAction[]>(columns(database));

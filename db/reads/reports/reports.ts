@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportStatus, ReportType } from '../../../domain/reports/words.ts';
+import type { ReportFormat, ReportStatus, ReportType } from '../../../domain/reports/report-types.ts';
 import type { Database } from '../../database.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
 import { listedDays } from '../../../domain/reports/retention.ts';

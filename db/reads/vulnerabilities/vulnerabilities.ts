@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import type { ScoreBasis } from '../../../domain/vulnerabilities/finding-values.ts';
-import { type VulnerabilityStatus, vulnerabilityStatuses } from '../../../domain/vulnerabilities/words.ts';
+import { type VulnerabilityStatus, vulnerabilityStatuses } from '../../../domain/vulnerabilities/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { type FindingSummary, keptCount, keptSummary } from '../lists/kept-counts.ts';
 import { countOf, joinedPage, type ListPage } from '../lists/list-window.ts';

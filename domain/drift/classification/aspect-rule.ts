@@ -30,10 +30,10 @@ export type SeverityByDirection = { changed: Severity } & Partial<Record<Directi
  * A part of the configuration that changes as one thing. `aspect` is the name that findings carry: one open finding per
  * resource and aspect. `keys` are the top-level fields that belong to it; without them the aspect is a field itself.
  */
-export type AspectRule<Field extends string = string> = Judgement &
+export type AspectRule<Field extends string = string> = Classification &
   ({ aspect: Field; keys?: undefined } | { aspect: string; keys: readonly Field[] });
 
-interface Judgement {
+interface Classification {
   /** The aspect in plain words; made from its name when absent. */
   label?: string;
   /** Whether its value is shown field by field even when only one field belongs to it. */

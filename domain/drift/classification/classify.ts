@@ -5,7 +5,7 @@ import type { Severity } from '../../severity.ts';
 import type { Difference } from '../diff.ts';
 import { pointerKeys } from '../json-pointer.ts';
 import type { DriftType } from '../drift-types.ts';
-import { plainWords } from '../words.ts';
+import { labelOf } from '../labels.ts';
 import type { AspectRule, DeletionRule, Direction } from './aspect-rule.ts';
 import { directionOf } from './directions.ts';
 
@@ -93,7 +93,7 @@ function aspectOf(kind: ProviderKind, resourceType: string, key: string): Resolv
     severity: 'medium',
   };
   const keys = keysOf(rule);
-  return { rule, keys, isGroup: rule.isGroup ?? keys.length > 1, label: rule.label ?? plainWords(rule.aspect) };
+  return { rule, keys, isGroup: rule.isGroup ?? keys.length > 1, label: rule.label ?? labelOf(rule.aspect) };
 }
 
 function keysOf(rule: AspectRule): readonly string[] {

@@ -14,15 +14,15 @@ const everyone = /[Aa]llUsers|AuthenticatedUsers|^\*$|^all$/;
 /** Directions from the one that matters most. */
 const byWeight: Direction[] = ['exposed', 'loosened', 'changed', 'tightened'];
 
-/** Each rule judges all the differences of one aspect. */
-const judges: Record<DirectionRule, (differences: Difference[]) => Direction> = {
-  network_rules: judgeNetworkRules,
-  policy: judgePolicy,
-  public_grants: (differences) => gravest(differences, judgeGrant),
+/** Returns, for each rule, the direction of all differences of one aspect. */
+const directions: Record<DirectionRule, (differences: Difference[]) => Direction> = {
+  network_rules: networkRulesDirection,
+  policy: policyDirection,
+  public_grants: (differences) => gravest(differences, grantDirection),
   role_members: (differences) =>
-    gravest(differences, (difference) => judgeNewcomers(difference, (text) => everyone.test(text))),
+    gravest(differences, (difference) => newcomersDirection(difference, (text) => everyone.test(text))),
   address_ranges: (differences) =>
-    gravest(differences, (difference) => judgeNewcomers(difference, (text) => world.has(text))),
+    gravest(differences, (difference) => newcomersDirection(difference, (text) => world.has(text))),
   safer_when_true: (differences) => gravest(differences, comparing(trueLeaves, 'tightened')),
   safer_when_false: (differences) => gravest(differences, comparing(trueLeaves, 'loosened')),
   safer_when_present: (differences) => gravest(differences, comparing(presence, 'tightened')),
@@ -33,11 +33,11 @@ const judges: Record<DirectionRule, (differences: Difference[]) => Direction> = 
 
 /** The direction of an aspect's change; `changed` when its row names no rule. */
 export function directionOf(rule: DirectionRule | undefined, differences: Difference[]): Direction {
-  return rule === undefined ? 'changed' : judges[rule](differences);
+  return rule === undefined ? 'changed' : directions[rule](differences);
 }
 
-function gravest(differences: Difference[], judge: (difference: Difference) => Direction): Direction {
-  const found = new Set(withListsTogether(differences).map(judge));
+function gravest(differences: Difference[], read: (difference: Difference) => Direction): Direction {
+  const found = new Set(withListsTogether(differences).map(read));
   return byWeight.find((direction) => found.has(direction)) ?? 'changed';
 }
 
@@ -78,7 +78,7 @@ function comparing(
 }
 
 /** A rule that lets more in is looser; one that opens all or a sensitive port to the world exposes. */
-function judgeNetworkRules(differences: Difference[]): Direction {
+function networkRulesDirection(differences: Difference[]): Direction {
   const before = differences.flatMap(({ baseline_value: value }) => networkRules(value));
   const after = differences.flatMap(({ current_value: value }) => networkRules(value));
   const reachBefore = new Set(before.map(reachOf));
@@ -91,7 +91,7 @@ function judgeNetworkRules(differences: Difference[]): Direction {
 }
 
 /** An Allow that nothing covered before, or a Deny that is gone, is looser; an Allow for everyone or all exposes. */
-function judgePolicy(differences: Difference[]): Direction {
+function policyDirection(differences: Difference[]): Direction {
   const removed = differences.flatMap(({ baseline_value: value }) => statements(value));
   const added = differences.flatMap(({ current_value: value }) => statements(value));
   const granted = added.filter(
@@ -106,7 +106,7 @@ function judgePolicy(differences: Difference[]): Direction {
 }
 
 /** A grant or share for everyone exposes, any other is looser. */
-function judgeGrant({ baseline_value: before, current_value: after }: Difference): Direction {
+function grantDirection({ baseline_value: before, current_value: after }: Difference): Direction {
   const known = new Set(leaves(before).map(String));
   const isForEveryone = leaves(after).some(
     (leaf) => leaf === true || (everyone.test(String(leaf)) && !known.has(String(leaf))),
@@ -116,7 +116,7 @@ function judgeGrant({ baseline_value: before, current_value: after }: Difference
 }
 
 /** A text that was not there before and lets everyone in exposes; more than before is looser. */
-function judgeNewcomers(
+function newcomersDirection(
   { baseline_value: before, current_value: after }: Difference,
   opens: (text: string) => boolean,
 ): Direction {

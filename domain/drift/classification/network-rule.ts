@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.ts';
-import { plainText } from '../words.ts';
+import { plainText } from '../labels.ts';
 
 /**
  * Ports of remote administration, databases, caches and cluster control planes: open to the world, each is an

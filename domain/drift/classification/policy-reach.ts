@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import { comparableText } from '../comparable-text.ts';
 import { comparableStatement } from '../policy-statement.ts';
-import { plainText } from '../words.ts';
+import { plainText } from '../labels.ts';
 
 const noOrder = { orderedLists: new Set<string>() };
 

@@ -1,5 +1,5 @@
 import { dayNumber } from '../../anomalies/calendar-days.ts';
-import { capitalised } from '../../drift/words.ts';
+import { capitalised } from '../../drift/labels.ts';
 import { kindOf, type ProviderKind } from '../../clouds/cloud-names.ts';
 import { dayIn, observedText, sizeOf, textOf } from '../configuration-values.ts';
 import { monthlyCost, savingsOf } from '../monthly-cost.ts';

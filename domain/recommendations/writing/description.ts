@@ -1,7 +1,7 @@
-import { shortened } from '../../drift/words.ts';
+import { shortened } from '../../drift/labels.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Severity } from '../../severity.ts';
-import type { RecommendationType } from '../words.ts';
+import type { RecommendationType } from '../recommendation-types.ts';
 
 /** A recommendation of the rules that a model is to put into words. */
 export interface WordedByRule {

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../../db/database.ts';
 import { withdrawCommand } from '../../../db/commands/remediation/received-commands.ts';
 import { issueSignedDecision } from '../../../db/commands/remediation/signed-decisions.ts';
 import type { CommandKind } from '../../../domain/remediation/command-kinds.ts';
-import type { RemediationStatus } from '../../../domain/remediation/words.ts';
+import type { RemediationStatus } from '../../../domain/remediation/statuses.ts';
 import { signDecision } from '../../../platform/signed-decisions.ts';
 import { boundRequestId } from '../../../platform/statements.ts';
 import { makeProvider } from '../../helpers/factories.ts';

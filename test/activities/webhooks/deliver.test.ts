@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { drainQueue } from '../../../activities/webhooks/drain.ts';
-import { fanOutEvents, tellWokenEndpoints } from '../../../db/commands/webhooks/fan-out.ts';
+import { fanOutEvents, notifyWokenEndpoints } from '../../../db/commands/webhooks/fan-out.ts';
 import { beginAttempts, claimDueDeliveries, takeOverQueue } from '../../../db/commands/webhooks/deliveries.ts';
 import { deliveriesToHandOver, nextDueInMs } from '../../../db/reads/webhooks/deliveries.ts';
 import { makeCertificate, type Certificate } from '../../helpers/certificate.ts';
@@ -277,10 +277,10 @@ describe('Delivering to a webhook', () => {
     const webhook = await bench.makeWebhook('https://localhost:1/');
     await bench.writeEvents(50);
     await bench.fanOut();
-    await assert.rejects(tellWokenEndpoints(bench.database, () => Promise.reject(new Error('Temporal is away'))));
+    await assert.rejects(notifyWokenEndpoints(bench.database, () => Promise.reject(new Error('Temporal is away'))));
     const woken: number[] = [];
-    await tellWokenEndpoints(bench.database, async (id) => void woken.push(id));
-    await tellWokenEndpoints(bench.database, async (id) => void woken.push(id));
+    await notifyWokenEndpoints(bench.database, async (id) => void woken.push(id));
+    await notifyWokenEndpoints(bench.database, async (id) => void woken.push(id));
     assert.deepEqual(woken, [webhook.id]);
   });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { upsertAdvisories } from '../../../db/commands/advisories/advisories.ts';
 import { ensureStandingJobs } from '../../../db/commands/jobs/jobs.ts';
 import type { Severity } from '../../../domain/severity.ts';
-import type { VulnerabilityStatus } from '../../../domain/vulnerabilities/words.ts';
+import type { VulnerabilityStatus } from '../../../domain/vulnerabilities/statuses.ts';
 import { bomOf, pypiAdvisory } from '../../helpers/advisories.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { deleteResource, makeProvider, makeResource, type MadeResource } from '../../helpers/factories.ts';

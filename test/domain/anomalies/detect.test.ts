@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { dayNumber } from '../../../domain/anomalies/calendar-days.ts';
-import { judgeSeries } from '../../../domain/anomalies/detect.ts';
+import { evaluateSeries } from '../../../domain/anomalies/detect.ts';
 import { totalCostTuning } from '../../../domain/anomalies/tuning.ts';
 import { ripple, runsIn, seriesOf } from './series.ts';
 
 const isWeekend = (index: number): boolean => index % 7 > 4;
 
-describe('the judgement of a daily series', () => {
+describe('the evaluation of a daily series', () => {
   it('says nothing with less than two weeks of history', () => {
     assert.deepEqual(runsIn(seriesOf(14, (index) => (index === 13 ? 1_000 : 10))), []);
     assert.deepEqual(runsIn(seriesOf(16, (index) => (index === 15 ? 1_000 : 10))), [['2026-01-20', '2026-01-20']]);
@@ -17,7 +17,7 @@ describe('the judgement of a daily series', () => {
     // A Saturday that costs what a Monday does.
     assert.equal(75 % 7, 5);
     assert.deepEqual(runsIn(series), [['2026-03-21', '2026-03-21']]);
-    const { expected, upper } = judgeSeries(series, totalCostTuning);
+    const { expected, upper } = evaluateSeries(series, totalCostTuning);
     assert.ok(Math.abs((expected[75] as number) - 40) < 4);
     assert.ok((upper[75] as number) < (series.values[75] as number));
   });
@@ -81,7 +81,7 @@ describe('the judgement of a daily series', () => {
   it('judges a day by the days before it only', () => {
     const whole = seriesOf(150, (index) => 100 * ripple(index) + (index > 100 ? 80 : 0));
     const part = { firstDay: whole.firstDay, values: whole.values.slice(0, 110) };
-    const [long, short] = [judgeSeries(whole, totalCostTuning), judgeSeries(part, totalCostTuning)];
+    const [long, short] = [evaluateSeries(whole, totalCostTuning), evaluateSeries(part, totalCostTuning)];
     assert.deepEqual(long.expected.slice(0, 110), short.expected);
     assert.deepEqual(long.upper.slice(0, 110), short.upper);
   });

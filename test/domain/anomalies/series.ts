@@ -1,5 +1,5 @@
 import { dayNumber, dayText } from '../../../domain/anomalies/calendar-days.ts';
-import { judgeSeries, type DailySeries, type Judgement } from '../../../domain/anomalies/detect.ts';
+import { evaluateSeries, type DailySeries, type Evaluation } from '../../../domain/anomalies/detect.ts';
 import { totalCostTuning } from '../../../domain/anomalies/tuning.ts';
 
 const firstDay = dayNumber('2026-01-05');
@@ -13,8 +13,14 @@ export function seriesOf(days: number, value: (index: number, date: string) => n
 }
 
 /** The runs found in a series, as the dates of their first and last days. */
-export function runsIn(series: DailySeries, judgement: Judgement = judgeSeries(series, totalCostTuning)): string[][] {
-  return judgement.episodes.map(({ start, end }) => [dayText(series.firstDay + start), dayText(series.firstDay + end)]);
+export function runsIn(
+  series: DailySeries,
+  evaluation: Evaluation = evaluateSeries(series, totalCostTuning),
+): string[][] {
+  return evaluation.episodes.map(({ start, end }) => [
+    dayText(series.firstDay + start),
+    dayText(series.firstDay + end),
+  ]);
 }
 
 /** Noise of a few parts in a hundred that repeats in no week: always the same for the same index. */

@@ -10,7 +10,7 @@ import {
   serviceTransitions,
   stateRefusal,
 } from '../../../domain/remediation/transitions.ts';
-import { remediationStatuses, rollbackStatuses, type RemediationStatus } from '../../../domain/remediation/words.ts';
+import { remediationStatuses, rollbackStatuses, type RemediationStatus } from '../../../domain/remediation/statuses.ts';
 
 /** The interface specification §3, written out: what each command makes of each state. */
 const specified: Record<CommandKind, Partial<Record<RemediationStatus, RemediationStatus>>> = {

@@ -2,7 +2,7 @@ import { protection, safeguard, securityGroups } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { pointerBelow } from '../../../drift/json-pointer.ts';
-import { plainText } from '../../../drift/words.ts';
+import { plainText } from '../../../drift/labels.ts';
 import type { Json, JsonObject } from '../../../json.ts';
 import { fieldsOf, listOf, replaced, subjectOf } from '../../../remediation/builders.ts';
 import {

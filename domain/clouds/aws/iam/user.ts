@@ -5,7 +5,7 @@ import { givenAtCreation } from '../reasons.ts';
 import { sortedSet } from '../../canonical.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
-import { plainText } from '../../../drift/words.ts';
+import { plainText } from '../../../drift/labels.ts';
 import type { Json, JsonObject } from '../../../json.ts';
 import { listed, listOf, replaced, subjectOf } from '../../../remediation/builders.ts';
 import {

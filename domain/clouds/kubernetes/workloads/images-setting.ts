@@ -1,4 +1,4 @@
-import { shortened } from '../../../drift/words.ts';
+import { shortened } from '../../../drift/labels.ts';
 import type { Json, JsonObject } from '../../../json.ts';
 import { subjectOf } from '../../../remediation/builders.ts';
 import { member, type Setting, type StepDraft } from '../../../remediation/setting.ts';

@@ -31,7 +31,7 @@ const abbreviations: Record<string, string> = {
 };
 
 /** A snake_case name in plain words, e.g. `vm_instance` → `VM instance`. */
-export function plainWords(name: string): string {
+export function labelOf(name: string): string {
   return name
     .split('_')
     .map((part) => abbreviations[part.toLowerCase()] ?? part)

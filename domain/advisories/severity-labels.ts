@@ -1,7 +1,7 @@
 import type { Severity } from '../severity.ts';
 
 /** The words that advisory sources use, in lower case, and the severity each means. */
-const severityByWord: Readonly<Record<string, Severity>> = {
+const severityByLabel: Readonly<Record<string, Severity>> = {
   critical: 'critical',
   high: 'high',
   important: 'high',
@@ -14,7 +14,7 @@ const severityByWord: Readonly<Record<string, Severity>> = {
 };
 
 /** The middle of the range of CVSS v3 base scores that each word covers (CVSS v3.1 specification, §5). */
-export const scoreOfWord: Readonly<Record<Severity, number>> = {
+export const scoreOfLabel: Readonly<Record<Severity, number>> = {
   critical: 9.5,
   high: 8,
   medium: 5.5,
@@ -22,9 +22,9 @@ export const scoreOfWord: Readonly<Record<Severity, number>> = {
 };
 
 /** The severity that a word of an advisory means, whatever its case; null for a word that means none. */
-export const severityOfWord = (word: string): Severity | null => {
+export const severityOfLabel = (word: string): Severity | null => {
   const key = word.trim().toLowerCase();
-  return Object.hasOwn(severityByWord, key) ? (severityByWord[key] ?? null) : null;
+  return Object.hasOwn(severityByLabel, key) ? (severityByLabel[key] ?? null) : null;
 };
 
 /** The severity of a CVSS v3 base score (CVSS v3.1 specification, §5); a score of 0.0 counts as low. */
