@@ -15,23 +15,11 @@ export const allChecks: readonly Check[] = joinMetadata(allRules, readMetadata()
 function readMetadata(): MetadataEntry[] {
   const files = readDataFiles({ folder, suffix: '-checks.yaml', schema: checkMetadataFile });
   return files.flatMap(({ name, content }) =>
-    Object.entries(content).map(([id, { title, severity, risk, remediation, references, categories }]) => ({
+    Object.entries(content).map(([id, metadata]) => ({
       provider: kindOf[name.slice(0, name.indexOf('/')) as Cloud],
       id,
       file: name,
-      metadata: {
-        title,
-        severity,
-        risk: risk ?? null,
-        remediation: {
-          summary: remediation.summary,
-          console: remediation.console ?? null,
-          cli: remediation.cli ?? null,
-          terraform: remediation.terraform ?? null,
-        },
-        references: references ?? [],
-        categories: categories ?? [],
-      },
+      metadata,
     })),
   );
 }

@@ -12,25 +12,21 @@ export const checkMetadataFile = Type.Record(
     {
       title: Type.String({ minLength: 10, maxLength: 90 }),
       severity: Type.Union(severities.map((severity) => Type.Literal(severity))),
-      risk: Type.Optional(sentence),
+      risk: sentence,
       remediation: Type.Object(
         {
           summary: sentence,
-          console: Type.Optional(sentence),
-          cli: Type.Optional(snippet),
-          terraform: Type.Optional(snippet),
+          console: sentence,
+          cli: snippet,
+          terraform: snippet,
         },
         { additionalProperties: false },
       ),
-      references: Type.Optional(
-        Type.Array(Type.String({ pattern: '^https://' }), { minItems: 1, maxItems: 3, uniqueItems: true }),
-      ),
-      categories: Type.Optional(
-        Type.Array(Type.Union(checkCategories.map((category) => Type.Literal(category))), {
-          minItems: 1,
-          uniqueItems: true,
-        }),
-      ),
+      references: Type.Array(Type.String({ pattern: '^https://' }), { minItems: 1, maxItems: 3, uniqueItems: true }),
+      categories: Type.Array(Type.Union(checkCategories.map((category) => Type.Literal(category))), {
+        minItems: 1,
+        uniqueItems: true,
+      }),
     },
     { additionalProperties: false },
   ),

@@ -108,12 +108,12 @@ const checkSchema = named(
     id: Type.String({ description: 'The name that other tools know it by' }),
     title: Type.String({ description: 'What holds when it passes' }),
     severity: severity(),
-    risk: nullable(Type.String({ description: 'What can happen when it fails' })),
+    risk: Type.String({ description: 'What can happen when it fails' }),
     remediation: named(
       'CheckRemediation',
       Type.Object({
         summary: Type.String({ description: 'What to change' }),
-        console: nullable(Type.String({ description: "The path through the vendor's console" })),
+        console: Type.String({ description: "The path through the vendor's console" }),
         cli: nullable(Type.String({ description: "Commands of the vendor's command line; null where there is none" })),
         terraform: nullable(Type.String({ description: 'The resource and its argument; null where there is none' })),
       }),

@@ -1425,7 +1425,8 @@ export interface components {
             /** @description What holds when it passes */
             title: string;
             severity: components["schemas"]["Severity"];
-            risk: string | null;
+            /** @description What can happen when it fails */
+            risk: string;
             remediation: components["schemas"]["CheckRemediation"];
             /** @description Addresses of the vendor's documentation */
             references: string[];
@@ -1440,7 +1441,8 @@ export interface components {
         CheckRemediation: {
             /** @description What to change */
             summary: string;
-            console: string | null;
+            /** @description The path through the vendor's console */
+            console: string;
             cli: string | null;
             terraform: string | null;
         };

@@ -9,30 +9,24 @@ export function CheckAdvice({ check }: { check: Check }) {
   return (
     <section class="check-advice" aria-label={visibleText(title)}>
       <p class="advice-title">{visibleText(title)}</p>
-      {risk !== null && (
-        <p>
-          <strong>Risk:</strong> {visibleText(risk)}
-        </p>
-      )}
+      <p>
+        <strong>Risk:</strong> {visibleText(risk)}
+      </p>
       <p>
         <strong>How to fix it:</strong> {visibleText(summary)}
       </p>
-      {path !== null && (
-        <p>
-          <strong>In the console:</strong> {visibleText(path)}
-        </p>
-      )}
+      <p>
+        <strong>In the console:</strong> {visibleText(path)}
+      </p>
       <Snippet title="Command line" text={cli} />
       <Snippet title="Terraform" text={terraform} />
-      {references.length > 0 && (
-        <ul class="references">
-          {references.map((address) => (
-            <li key={address}>
-              <OutsideLink url={address}>{visibleText(address)}</OutsideLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="references">
+        {references.map((address) => (
+          <li key={address}>
+            <OutsideLink url={address}>{visibleText(address)}</OutsideLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

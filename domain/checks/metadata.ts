@@ -22,7 +22,7 @@ export interface CheckRemediation {
   /** What to change, in one or two sentences. */
   summary: string;
   /** The path through the vendor's console. */
-  console: string | null;
+  console: string;
   /** Commands of the vendor's command line; null where there is none. */
   cli: string | null;
   /** Terraform that shows the resource and its argument; null where there is none. */
@@ -35,7 +35,7 @@ export interface CheckMetadata {
   title: string;
   severity: Severity;
   /** What can happen when it fails. */
-  risk: string | null;
+  risk: string;
   remediation: CheckRemediation;
   /** Addresses of the vendor's documentation. */
   references: readonly string[];

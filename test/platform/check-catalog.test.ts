@@ -43,14 +43,25 @@ describe('the catalog of checks', () => {
         return error instanceof Error ? error.message : String(error);
       }
     };
-    const head = '  title: Buckets are closed\n  severity: low\n';
-    assert.equal(written(`${head}  remediation: { summary: Close the bucket. }\n`), '');
-    assert.match(written(`${head}  remedy: {}\n`), /must NOT have additional properties/);
-    assert.match(written(head.replace('low', 'bad')), /\/s3_bucket\/severity must be/);
-    assert.match(
-      written(`${head}  remediation: { summary: Close the bucket. }\n  references: ['http://example.com']\n`),
-      /\/s3_bucket\/references\/0 must match pattern/,
-    );
+    const lines = [
+      '  title: Buckets are closed',
+      '  severity: low',
+      '  risk: Everyone reads the objects.',
+      '  remediation: { summary: Close the bucket., console: Buckets > Edit, cli: null, terraform: null }',
+      "  references: ['https://example.com/buckets']",
+      '  categories: [exposure]',
+    ];
+    const changed = (from: string | RegExp, to: string): string => written(lines.join('\n').replace(from, to));
+    assert.equal(written(lines.join('\n')), '');
+    for (const [index, line] of lines.entries()) {
+      assert.match(written(lines.toSpliced(index, 1).join('\n')), /must have required property/, line);
+    }
+    assert.match(changed(', cli: null', ''), /\/s3_bucket\/remediation must have required property 'cli'/);
+    assert.match(changed('risk:', 'danger:'), /must NOT have additional properties/);
+    assert.match(changed('low', 'bad'), /\/s3_bucket\/severity must be/);
+    assert.match(changed('https:', 'http:'), /\/s3_bucket\/references\/0 must match pattern/);
+    assert.match(changed('[exposure]', '[weather]'), /\/s3_bucket\/categories\/0 must be/);
+    assert.match(changed('Buckets are closed', 'B'.repeat(91)), /\/s3_bucket\/title must NOT have more than 90/);
     rmSync(folder, { recursive: true });
   });
 

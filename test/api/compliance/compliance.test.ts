@@ -153,7 +153,8 @@ describe('compliance', () => {
     assert.deepEqual(others, []);
     assert.deepEqual([check?.id, check?.severity], ['ec2_ebs_volume_encryption', 'high']);
     assert.deepEqual(disks.fix, [{ check_id: check?.id, steps: check?.remediation.summary }]);
-    assert.ok(check?.risk !== null && check?.references.every((address) => address.startsWith('https://docs.aws.')));
+    assert.match(check?.risk ?? '', /^[A-Z].*\.$/);
+    assert.ok(check?.references.every((address) => address.startsWith('https://docs.aws.')));
     assert.match(check?.remediation.cli ?? '', /^aws ec2 /m);
     assert.match(check?.remediation.terraform ?? '', /resource "aws_/);
     assert.deepEqual(check?.categories, ['encryption', 'data-protection']);

@@ -15,10 +15,10 @@ const entry = (id: string, file = 'aws/s3/bucket-checks.yaml'): MetadataEntry =>
   metadata: {
     title: `Buckets are ${id}`,
     severity: 'low',
-    risk: null,
-    remediation: { summary: 'Change it.', console: null, cli: null, terraform: null },
-    references: [],
-    categories: [],
+    risk: 'Nobody finds the bucket.',
+    remediation: { summary: 'Change it.', console: 'Buckets > the bucket > Edit', cli: null, terraform: null },
+    references: ['https://example.com/buckets'],
+    categories: ['configuration'],
   },
 });
 
