@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,8 +19,6 @@ const slowMs = 20_000;
 /** A disk of some twenty years ago that is busy besides: about five flushes a second. */
 const slowWritesPerSecond = 20;
 const controlGroups = '/sys/fs/cgroup/blkio';
-
-const ballastOf = ({ postgres }: Ground): string => join(postgres.home, 'ballast');
 
 /** Runs a command with Postgres stopped and all its files, log and data, on whatever is mounted at its home meanwhile. */
 async function withFilesAside(ground: Ground, exchange: (home: string) => Promise<void>): Promise<void> {
@@ -61,8 +59,8 @@ export const diskFull: Fault = {
   },
   async begin(ground) {
     const { postgres, database } = ground;
-    const { bavail, bsize } = await statfs(postgres.home);
-    await run('fallocate', ['-l', String(bavail * bsize), ballastOf(ground)]);
+    // It ends with an error: the disk is full.
+    await run('dd', ['if=/dev/zero', `of=${join(postgres.home, 'ballast')}`, 'bs=64k']).catch(() => undefined);
     // Postgres keeps files for its log in reserve. They are used up too, so that its next write finds no space.
     for (let files = 0; files < reservedLogFiles; files += 1) {
       const isWritten = await database
@@ -75,7 +73,7 @@ export const diskFull: Fault = {
     }
   },
   async heal(ground) {
-    await rm(ballastOf(ground));
+    await rm(join(ground.postgres.home, 'ballast'));
     // Without space for its log Postgres ends, and cannot start.
     if (ground.postgres.pid() === null) await ground.postgres.start();
   },

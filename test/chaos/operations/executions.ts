@@ -19,6 +19,12 @@ export function executionsOf(ground: Ground, job: Job): Operation {
   let ids: number[] = [];
   let lastBefore = 0;
 
+  /** Those that come after are of this round. */
+  async function markLast(): Promise<void> {
+    const last = await database('executions').max<{ id: number | null }[]>('id as id');
+    lastBefore = last[0]?.id ?? 0;
+  }
+
   const commandOf = ({ execution_id: id }: { execution_id: number }): AcceptedCommand => {
     ids.push(id);
     return {
@@ -35,9 +41,8 @@ export function executionsOf(ground: Ground, job: Job): Operation {
     name: job.name,
     async prepare() {
       ids = [];
-      const last = await database('executions').max<{ id: number | null }[]>('id as id');
-      lastBefore = last[0]?.id ?? 0;
       await job.prepare?.();
+      await markLast();
     },
     async send() {
       const replies = await Promise.all(job.paths.map((path) => balancer.post<{ execution_id: number }>(path)));

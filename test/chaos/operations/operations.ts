@@ -7,13 +7,14 @@ import { reports } from './reports.ts';
 
 /** Everything that members ask of the service in a round. */
 export function operationsOn(ground: Ground): Operation[] {
+  // Preparing remediations may take a sync, which is none of the round.
   return [
+    ...remediations(ground),
     syncs(ground),
     driftDetection(ground),
     scans(ground),
     assessments(ground),
     reports(ground),
-    ...remediations(ground),
     deliveries(ground),
   ];
 }
