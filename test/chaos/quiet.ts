@@ -12,11 +12,13 @@ export async function quiet({ database }: Ground): Promise<void> {
       const atWork = await database('remediation_actions')
         .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
         .pluck('id');
+      // The reconciler confirms what nobody was told.
+      const unconfirmed = await database('remediation_actions').whereNotNull('unconfirmed_since').pluck('id');
       const unsent = await database('webhook_deliveries').whereIn('status', ['pending', 'sending']).pluck('id');
       const generating = await database('reports').where({ status: 'generating' }).pluck('id');
       assert.deepEqual(
-        [running, atWork, unsent, generating, await database('outbox').pluck('workflow_id')],
-        [[], [], [], [], []],
+        [running, atWork, unconfirmed, unsent, generating, await database('outbox').pluck('workflow_id')],
+        [[], [], [], [], [], []],
       );
     },
     { withinMs },
