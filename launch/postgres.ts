@@ -142,8 +142,7 @@ async function startServer({ directory, port, durable, binaries, user }: Cluster
     name: 'Postgres',
     isReady: () => {
       const file = readPostmasterFile(directory);
-      // A replica takes connections as `standby`.
-      return file?.pid === server.pid && ['ready', 'standby'].includes(file.state);
+      return file?.pid === server.pid && file.state === 'ready';
     },
     exited: server.exited,
     timeoutMs: 60_000,

@@ -13,6 +13,7 @@ const run = promisify(execFile);
 /** What Postgres has beyond its files until the disk is filled. */
 const spareBytes = 256 * 1024 * 1024;
 const fullMs = 15_000;
+const recoversWithinMs = 120_000;
 /** More than there are. */
 const reservedLogFiles = 64;
 const slowMs = 20_000;
@@ -76,6 +77,8 @@ export const diskFull: Fault = {
     await rm(join(ground.postgres.home, 'ballast'));
     // Without space for its log Postgres ends, and cannot start.
     if (ground.postgres.pid() === null) await ground.postgres.start();
+    // It may have begun to recover by itself.
+    await eventually(async () => ground.database.raw('select 1'), { withinMs: recoversWithinMs });
   },
   async restore(ground) {
     // Processes of a Postgres that died let go of their files a little later.
