@@ -4,7 +4,7 @@ import { quiet } from './quiet.ts';
 
 /** How long a process that was woken is watched: it acts within moments, or never. */
 const watchedMs = 10_000;
-const lookEveryMs = 500;
+const lookEveryMs = 1_000;
 
 /** Tables that hold what work came to. */
 const tables = [
@@ -29,14 +29,17 @@ type Table = (typeof tables)[number];
 /** Heads of the audit chain are published all the time. */
 const about: Partial<Record<Table, string>> = { events: `where type <> 'audit.sealed'` };
 
-/** What the tables hold, each as one text that any write changes. */
-async function contents({ database }: Ground): Promise<Map<Table, string>> {
-  const sums = tables.map(
-    (table) =>
-      `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} as t ${about[table] ?? ''}`,
+/** The rows of each table, each as one text that any write changes. */
+async function contents({ database }: Ground): Promise<Map<Table, Set<string>>> {
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const result = await database.raw<{ rows: { row: string }[] }>(
+        `select t::text as row from ${table} as t ${about[table] ?? ''}`,
+      );
+      return [table, new Set(result.rows.map(({ row }) => row))] as const;
+    }),
   );
-  const { rows } = await database.raw<{ rows: { name: Table; sum: string }[] }>(sums.join(' union all '));
-  return new Map(rows.map(({ name, sum }) => [name, sum]));
+  return new Map(rows);
 }
 
 /**
@@ -47,10 +50,12 @@ export async function lateWrites(ground: Ground, wake: () => Promise<void>): Pro
   await quiet(ground);
   const before = await contents(ground);
   await wake();
-  const written = new Set<Table>();
+  const written = new Map<string, Table>();
   for (const until = Date.now() + watchedMs; Date.now() < until; await wait(lookEveryMs)) {
     const now = await contents(ground);
-    for (const table of tables) if (now.get(table) !== before.get(table)) written.add(table);
+    for (const table of tables) {
+      for (const row of now.get(table) ?? []) if (before.get(table)?.has(row) !== true) written.set(row, table);
+    }
   }
-  return [...written].map((table) => `a process that was woken late wrote to ${table}`);
+  return [...written].map(([row, table]) => `a process that was woken late wrote to ${table}: ${row.slice(0, 400)}`);
 }
