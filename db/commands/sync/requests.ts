@@ -57,19 +57,56 @@ export async function claimSync(
   const job = await syncJob(transaction, claim.providerId);
   if (job === null) return null;
   const { execution, isNew } = await claimFor(transaction, { job, trigger: claim.trigger, claimant: claim.claimant });
-  if (isNew) await markSyncing(transaction, claim.providerId);
+  // A claim that comes late may be answered by one that has ended.
+  if (isNew && execution.status === 'running') await markSyncing(transaction, claim.providerId);
   return { execution, isNew, jobId: job.id };
 }
 
-/** Claims an execution in a workflow's name: new also when that workflow claimed it before and did not hear of it. */
+/**
+ * Claims an execution in a workflow's name: new also when that workflow claimed it before and did not hear of it. A workflow
+ * claims or joins one execution of a job: an attempt that stood still and claims late gets the same one, though it has
+ * ended, and begins no other that nobody would run.
+ */
 export async function claimFor(
   transaction: Transaction,
   claim: { job: Parameters<typeof claimExecution>[1]['job']; trigger: ExecutionTrigger; claimant: string },
 ): Promise<{ execution: ExecutionRow; isNew: boolean }> {
-  const { execution, isNew } = await claimExecution(transaction, {
-    job: claim.job,
-    trigger: claim.trigger,
-    parameters: { claimed_by: claim.claimant },
-  });
-  return { execution, isNew: isNew || execution.parameters['claimed_by'] === claim.claimant };
+  const { job, trigger, claimant } = claim;
+  const known = await executionOfClaimant(transaction, { jobId: job.id, claimant });
+  const { execution } =
+    known === null
+      ? await claimExecution(transaction, { job, trigger, parameters: { claimed_by: claimant } })
+      : { execution: known };
+  const isNew = execution.parameters['claimed_by'] === claimant;
+  if (known === null && !isNew) await noteJoined(transaction, { executionId: execution.id, claimant });
+  return { execution, isNew };
+}
+
+/** The execution of a job that a workflow claimed or joined; null when it did neither. */
+async function executionOfClaimant(
+  transaction: Transaction,
+  { jobId, claimant }: { jobId: number; claimant: string },
+): Promise<ExecutionRow | null> {
+  const row = await transaction<ExecutionRow>('executions')
+    .where({ job_id: jobId })
+    .whereRaw(`(parameters->>'claimed_by' = :claimant or parameters->'joined_by' @> to_jsonb(:claimant::text))`, {
+      claimant,
+    })
+    .orderBy('id', 'desc')
+    .first();
+  return (row as ExecutionRow | undefined) ?? null;
+}
+
+async function noteJoined(
+  transaction: Transaction,
+  { executionId, claimant }: { executionId: number; claimant: string },
+): Promise<void> {
+  await transaction('executions')
+    .where({ id: executionId })
+    .update({
+      parameters: transaction.raw(
+        `jsonb_set(parameters, '{joined_by}', coalesce(parameters->'joined_by', '[]') || to_jsonb(?::text))`,
+        [claimant],
+      ),
+    });
 }
