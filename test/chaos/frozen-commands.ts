@@ -51,13 +51,22 @@ async function approvedActions(ground: Ground): Promise<Approved[]> {
   const run = Date.now().toString(36);
   const buckets = Array.from({ length: actionsAtOnce }, (_, index) => `frozen-${run}-${index}`);
   for (const bucket of buckets) await makeBucket(s3, bucket);
-  const { body } = await client.post<{ execution_id: number }>(`/api/v1/providers/${first.id}/sync`, undefined, {
-    expect: 202,
-  });
   await eventually(
     async () => {
-      const row = await database('executions').where({ id: body.execution_id }).first<{ status: string }>('status');
-      if (row.status !== 'succeeded') throw new Error(`the sync is ${row.status}`);
+      const { body } = await client.post<{ execution_id: number }>(`/api/v1/providers/${first.id}/sync`, undefined, {
+        expect: 202,
+      });
+      await eventually(
+        async () => {
+          const row = await database('executions').where({ id: body.execution_id }).first<{ status: string }>('status');
+          if (row.status === 'running') throw new Error('the sync runs');
+        },
+        { withinMs: endsWithinMs },
+      );
+      // A listing may begin before the last bucket is shown.
+      const seen = await database('resources').whereIn('name', buckets).countDistinct<{ count: number }[]>('name');
+      if (seen[0]?.count !== buckets.length)
+        throw new Error(`${seen[0]?.count} of ${buckets.length} buckets were seen`);
     },
     { withinMs: endsWithinMs },
   );
