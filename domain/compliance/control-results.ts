@@ -60,7 +60,7 @@ function whyNotEvaluated(control: Control, { provider, tallies, unlisted, findCh
     const tally = tallies[id];
     if (tally === undefined || tally.not_evaluated === 0) continue;
     const [reason = 'the configuration could not be read'] = Object.keys(tally.reasons);
-    return `${id} could not judge ${tally.not_evaluated} resources: ${reason}`;
+    return `${id} could not evaluate ${tally.not_evaluated === 1 ? '1 resource' : `${tally.not_evaluated} resources`}: ${reason}`;
   }
   return null;
 }

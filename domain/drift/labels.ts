@@ -1,13 +1,16 @@
 import type { Json } from '../json.ts';
 
-/** Parts of names that are abbreviations, as people write them. */
+/** Parts of names that are abbreviations, and how they are written. */
 const abbreviations: Record<string, string> = {
   acl: 'ACL',
   api: 'API',
   arn: 'ARN',
   cidr: 'CIDR',
+  cidrs: 'CIDRs',
   db: 'database',
   dns: 'DNS',
+  ebs: 'EBS',
+  ftps: 'FTPS',
   gb: 'GB',
   http: 'HTTP',
   https: 'HTTPS',
@@ -22,6 +25,7 @@ const abbreviations: Record<string, string> = {
   kms_key_id: 'KMS key',
   mb: 'MB',
   mfa: 'MFA',
+  rbac: 'RBAC',
   sns: 'SNS',
   ssl: 'SSL',
   tls: 'TLS',
@@ -30,12 +34,21 @@ const abbreviations: Record<string, string> = {
   vpc: 'VPC',
 };
 
-/** A snake_case name in plain words, e.g. `vm_instance` → `VM instance`. */
+/**
+ * Returns a field name in plain words, e.g. `vm_instance` → `VM instance`. Names in another case are data, such as the
+ * environment variable `DB_PASSWORD`, and stay as they are.
+ */
 export function labelOf(name: string): string {
+  if (!/^[a-z\d]+(_[a-z\d]+)*$/.test(name)) return name;
   return name
     .split('_')
-    .map((part) => abbreviations[part.toLowerCase()] ?? part)
+    .map((part) => abbreviations[part] ?? part)
     .join(' ');
+}
+
+/** Returns a list in a sentence, e.g. `a, b and c`. */
+export function joined(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /** The same text with a capital first letter. */

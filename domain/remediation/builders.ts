@@ -4,6 +4,7 @@ import { canonicalText, sortedSet } from '../clouds/canonical.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { resourceLabel } from './manual-steps.ts';
 import type { FieldValues } from './plan.ts';
+import { settingTitle } from './setting-titles.ts';
 import { member, members, type ByField, type Setting, type SettingChange, type StepDraft } from './setting.ts';
 
 /** Why a value cannot be set, or null when it can. */
@@ -18,7 +19,7 @@ interface Written<Field extends string> {
   refuse?: ByField<NoInfer<Field>, Refusal>;
   /** What the undo does not bring back; null: all is brought back. */
   undoNote?: Refusal;
-  /** Whether the change cannot be taken back at all. */
+  /** Whether the change cannot be rolled back at all. */
   irreversible?: (change: SettingChange) => boolean;
   /** Top-level keys that the operation depends on. */
   reads?: readonly Field[];
@@ -42,7 +43,7 @@ export function modified<const Field extends string>(
   for (const key of keys) {
     refuse[key] = (change) =>
       member(change.wanted, key) === null && !emptied.includes(key)
-        ? 'The cloud lets this be set to another value, not to none.'
+        ? 'The cloud accepts another value for this field, but cannot clear it.'
         : (refusalOf(rule, key)?.(change) ?? null);
   }
   const isStuck = (change: SettingChange) => (key: string) =>
@@ -54,7 +55,8 @@ export function modified<const Field extends string>(
       irreversible: (change) => change.keys.every(isStuck(change)) || (rule.irreversible?.(change) ?? false),
       undoNote: (change) => {
         const stuck = change.keys.filter(isStuck(change));
-        if (stuck.length > 0) return `What had no value before keeps its new one: ${stuck.map(labelOf).join(', ')}.`;
+        if (stuck.length > 0)
+          return `Fields without an earlier value keep the new one: ${stuck.map(labelOf).join(', ')}.`;
         return rule.undoNote?.(change) ?? null;
       },
     },
@@ -119,12 +121,14 @@ function undoneKeys(
 }
 
 function titleOf(rule: { keys: readonly string[]; label: string }, change: SettingChange): string {
-  const isRemoval = change.keys.every((key) => member(change.wanted, key) === null);
-  const things = rule.keys.length > 1 ? change.keys.map(labelOf).join(', ') : rule.label;
-  return `${isRemoval ? 'Remove' : 'Set'} the ${things} of ${subjectOf(change)}`;
+  return settingTitle({
+    values: change.keys.map((key) => ({ key, value: member(change.wanted, key) })),
+    label: rule.keys.length > 1 ? null : rule.label,
+    subject: subjectOf(change),
+  });
 }
 
-/** The resource of a change in words. */
+/** Returns what the resource of a change is called in texts. */
 export function subjectOf(change: SettingChange): string {
   return resourceLabel({ resourceType: change.target.resourceType, name: change.resourceName });
 }

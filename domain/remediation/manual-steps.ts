@@ -12,39 +12,43 @@ interface Subject {
 const longestValue = 300;
 const stepsShown = 20;
 
-/** A resource in words, e.g. `object bucket reports`. Names are data: control characters are left out. */
+/** Returns what a resource is called in texts, e.g. `object bucket reports`. Names are data: control characters are left out. */
 export function resourceLabel(resource: { resourceType: string; name: string }): string {
   const name = shortened(resource.name.replaceAll(/\p{C}/gu, ' '), 100);
   return `${labelOf(resource.resourceType)} ${name}`;
 }
 
-/** How a person gives fields the values they had, where no operation does. */
+/** Returns how a person restores fields that no operation can change. */
 export function restoringSteps(
   resource: Subject,
   differences: readonly Difference[],
   reasons: readonly string[],
 ): string[] {
-  const told = differences.slice(0, stepsShown).map(({ path, baseline_value: value }) => {
+  const values = differences.slice(0, stepsShown).map(({ path, baseline_value: value }) => {
     const place = pointerKeys(path).map(labelOf).join(' ');
     if (value === null) return `Remove ${place}.`;
-    return `Give ${place} the value ${shortened(plainText(value), longestValue)}.`;
+    return `Set ${place} to ${shortened(plainText(value), longestValue)}.`;
   });
-  const more = differences.length - told.length;
+  const more = differences.length - values.length;
   return [
-    `Open ${resourceLabel(resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the cloud's console.`,
+    `Open ${resourceLabel(resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the console of the cloud.`,
     ...reasons,
-    ...told,
-    ...(more > 0 ? [`Go through the ${more} further differences of the finding in the same way.`] : []),
-    'Run a sync and drift detection: the finding is resolved when the difference is gone. If the change was meant, resolve the finding and capture a new baseline.',
+    ...values,
+    ...(more > 0
+      ? [
+          `Correct the ${more === 1 ? 'remaining difference' : `remaining ${more} differences`} of the finding in the same way.`,
+        ]
+      : []),
+    'Run a sync and drift detection: the finding is resolved when the difference is gone. If the change was intended, resolve the finding and capture a new baseline.',
   ];
 }
 
-/** What is left to do about a resource that is gone. */
+/** Returns what a person can do about a deleted resource. */
 export function recreationSteps(resource: Subject): string[] {
   return [
-    `Find out in the cloud's audit trail who deleted ${resourceLabel(resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}), and whether it was meant.`,
-    'If it was meant, resolve the finding.',
-    'If not, create the resource anew from its template or from a backup; the configuration of the baseline tells every setting.',
-    'Connect what used the old one with the new one: identifiers change. Capture a baseline of the new resource.',
+    `Find out in the cloud's audit trail who deleted ${resourceLabel(resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}), and whether the deletion was intended.`,
+    'If it was intended, resolve the finding.',
+    'If not, create the resource again from its template or from a backup. The configuration of the baseline lists every setting.',
+    'Point everything that used the old resource at the new one, since identifiers change. Then capture a baseline of the new resource.',
   ];
 }

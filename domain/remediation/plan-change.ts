@@ -1,7 +1,7 @@
 import { diffConfigurations, type Difference } from '../drift/diff.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
-import { labelOf } from '../drift/labels.ts';
+import { joined, labelOf } from '../drift/labels.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { JsonObject } from '../json.ts';
 import { valuesAfter, withValues } from './field-values.ts';
@@ -13,8 +13,8 @@ import type { SettingPlan, StepDraft } from './setting.ts';
 import { settingsOf } from './settings-of.ts';
 
 const fingerprintReason =
-  'The value is a secret: only its fingerprint is kept, so it cannot be restored. Take it from where the secret is kept.';
-const unknownReason = 'The cloud offers no call that changes this on an existing resource.';
+  'The value is a secret: only its fingerprint is kept, so it cannot be restored. Take it from the place where the secret is kept.';
+const unknownReason = 'The cloud has no API call that changes this on an existing resource.';
 
 /** Plans the way from a resource's configuration to a wanted one, as far as `keys` (top-level) go. */
 export function planChange(input: {
@@ -35,9 +35,9 @@ export function planChange(input: {
 
   const open = differencesTo(resource.configuration, wanted).filter(ofKeys);
   if (open.length === 0) {
-    const reason = 'The resource as it was last read has these values already, or the fields cannot be read any more.';
+    const reason = 'The resource already had these values when it was last read, or the fields can no longer be read.';
     return {
-      noPlan: { reason, manualSteps: ['Run a sync and drift detection, so that the finding tells the present state.'] },
+      noPlan: { reason, manualSteps: ['Run a sync and drift detection, so that the finding shows the current state.'] },
     };
   }
   const { steps: drafts, left: reasons, follows } = planSettings(input, new Set(open.map(({ path }) => keyOf(path))));
@@ -52,13 +52,13 @@ export function planChange(input: {
   const reasonOf = (path: string): string => reasons[keyOf(path)] ?? unknownReason;
 
   if (steps.length === 0) {
-    const told = [...new Set(left.map(({ path }) => reasonOf(path)))];
+    const refusals = [...new Set(left.map(({ path }) => reasonOf(path)))];
     const restored = left.map((one) => ({
       ...one,
       baseline_value: one.current_value,
       current_value: one.baseline_value,
     }));
-    return { noPlan: { reason: told.join(' '), manualSteps: restoringSteps(resource, restored, told) } };
+    return { noPlan: { reason: refusals.join(' '), manualSteps: restoringSteps(resource, restored, refusals) } };
   }
   return {
     plan: {
@@ -128,7 +128,9 @@ function planStep(draft: StepDraft, number: number, resource: PlannedResource): 
 
 function titleOf(resource: PlannedResource, steps: readonly PlanStep[]): string {
   const keys = [...new Set(steps.flatMap((step) => Object.keys(step.after).map(keyOf)))];
-  return `Restore ${keys.map(labelOf).join(', ')} of ${resourceLabel(resource)}`;
+  const [only] = keys;
+  if (keys.length === 1 && only !== undefined) return `Change the ${labelOf(only)} of ${resourceLabel(resource)}`;
+  return `Change ${keys.length} settings of ${resourceLabel(resource)}: ${joined(keys.map(labelOf))}`;
 }
 
 function targetOf({ externalId, resourceType, region }: PlannedResource): OperationTarget {

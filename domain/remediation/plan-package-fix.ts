@@ -1,4 +1,4 @@
-import { shortened } from '../drift/labels.ts';
+import { labelOf, shortened } from '../drift/labels.ts';
 import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
 import { ecosystemFamily } from '../packages/package-key.ts';
 import { resourceLabel } from './manual-steps.ts';
@@ -45,7 +45,7 @@ export function planPackageFix(input: {
   if (fixVersion === null) {
     return noPlan(finding, 'No version of the package without this vulnerability exists yet.', [
       `Watch the advisories of ${finding.packageName}; a scan fills in the fix version when there is one.`,
-      'Until then, take the package out of reach: remove it, or limit who can get to the resource.',
+      'Until then, remove the package or restrict access to the resource.',
       'If the risk is accepted, ignore the finding with the reason.',
     ]);
   }
@@ -53,7 +53,11 @@ export function planPackageFix(input: {
   if (providerKind === kindOf.aws && resource.resourceType === 'vm_instance') return planInstancePackage(fix);
   if (providerKind === kindOf.aws && resource.resourceType === 'db_instance') return planEngineUpgrade(fix);
   if (providerKind === kindOf.kubernetes && workloadTypes.has(resource.resourceType)) return planImage(fix);
-  return noPlan(finding, `Packages of a ${resource.resourceType} come with what it was built from.`, rebuildSteps(fix));
+  return noPlan(
+    finding,
+    `Packages of this resource type (${labelOf(resource.resourceType)}) are part of the artifact that it was built from.`,
+    rebuildSteps(fix),
+  );
 }
 
 function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Planned {
@@ -65,8 +69,8 @@ function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Pla
   const { packageName, installedVersion } = finding;
   const versions = [fixVersion, installedVersion];
   if (!packageNamePattern.test(packageName) || !versions.every((version) => versionPattern.test(version))) {
-    return noPlan(finding, 'The name or version of the package is not one that a package manager takes.', [
-      `Update the package on ${resourceLabel(resource)} by hand, after a look at how it got this name.`,
+    return noPlan(finding, 'A package manager would not accept the name or the version of the package.', [
+      `Update the package on ${resourceLabel(resource)} by hand, and find out how it got this name.`,
     ]);
   }
   const title = `Update ${packageName} to ${fixVersion} on ${resourceLabel(resource)}`;
@@ -93,7 +97,7 @@ function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Pla
               parameters: { ...parameters, version: installedVersion, direction: 'down' },
             },
             exact: false,
-            note: 'The old version is installed again where the package source still offers it; dependencies that were updated along stay.',
+            note: 'The old version is installed again where the package source still offers it; dependencies that were updated with it keep their versions.',
           },
           downtime: false,
         },
@@ -151,7 +155,7 @@ function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
     fixVersion,
   });
   if (fixes === null) {
-    return noPlan(finding, 'No image that holds the fix is known.', rebuildSteps({ resource, finding, fixVersion }));
+    return noPlan(finding, 'No image with the fix is known.', rebuildSteps({ resource, finding, fixVersion }));
   }
   const operationOf = ({ container }: ImageFix, images: { from: string; to: string }) => ({
     name: `${resource.resourceType}.set_image`,
@@ -197,8 +201,8 @@ function isMinorUpgrade(installed: string, fix: string): boolean {
 
 function rebuildSteps({ resource, finding, fixVersion }: PackageFix): string[] {
   return [
-    `Raise ${finding.packageName} to ${fixVersion} or later in what ${resourceLabel(resource)} is built from.`,
-    'Build and deploy it anew.',
+    `Update ${finding.packageName} to ${fixVersion} or later in the sources of ${resourceLabel(resource)}.`,
+    'Build and deploy it again.',
     'Upload the new software bill of materials, or wait for the next scan: the finding is closed when the package is gone.',
   ];
 }

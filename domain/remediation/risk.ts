@@ -7,11 +7,11 @@ interface Concern {
   reason: string;
 }
 
-/** From so many dependants on, a mistake is felt by many. */
+/** From this number of dependants on, the level is high. */
 const manyDependants = 10;
 
 /**
- * Judges a plan by what it exposes, by downtime, by what hangs on the resource and by what cannot be undone. The
+ * Assesses a plan by what it exposes, by downtime, by its dependants and by what cannot be undone. The
  * gravest concern gives the level; a plan without any is `low` and says why.
  */
 export function assessRisk(input: PlanningInput, plan: RemediationPlan): RiskAssessment {
@@ -22,13 +22,16 @@ export function assessRisk(input: PlanningInput, plan: RemediationPlan): RiskAss
     ...leftConcerns(plan),
   ];
   if (concerns.length === 0) {
-    return { level: 'low', reasons: ['Every step is undone exactly, nothing stops serving and nothing hangs on it.'] };
+    return {
+      level: 'low',
+      reasons: ['Every step can be undone exactly, there is no downtime and no resource depends on this one.'],
+    };
   }
   const level = riskLevels.findLast((one) => concerns.some((concern) => concern.level === one)) ?? 'low';
   return { level, reasons: concerns.map(({ reason }) => reason) };
 }
 
-/** The change as drift would judge it, were it found and not planned. */
+/** Classifies the planned change as if it were found as drift. */
 function exposureConcerns({ providerKind, resource }: PlanningInput, plan: RemediationPlan): Concern[] {
   const differences = plan.diff.map(({ path, current_value: now, planned_value: then }) => ({
     path,
@@ -41,20 +44,22 @@ function exposureConcerns({ providerKind, resource }: PlanningInput, plan: Remed
     if (direction === 'loosened') return [{ level: 'medium', reason: `It loosens the ${label}.` }];
     if (driftType !== 'security') return [];
     if (direction === 'tightened') {
-      return [{ level: 'low', reason: `It tightens the ${label}: whoever used what is closed loses it.` }];
+      return [{ level: 'low', reason: `It tightens the ${label}: clients that rely on the present access lose it.` }];
     }
-    return [{ level: 'low', reason: `It changes the ${label}, a matter of security.` }];
+    return [{ level: 'low', reason: `It changes the ${label}, which is relevant to security.` }];
   });
 }
 
 function stepConcerns(plan: RemediationPlan): Concern[] {
   return plan.steps.flatMap(({ number, title, downtime, undo }) => {
     const concerns: Concern[] = [];
-    if (downtime)
-      concerns.push({ level: 'high', reason: `Step ${number} (${title}) stops the resource from serving.` });
+    if (downtime) concerns.push({ level: 'high', reason: `Step ${number} (${title}) causes downtime.` });
     if (undo === null) concerns.push({ level: 'high', reason: `Step ${number} (${title}) cannot be undone.` });
     else if (!undo.exact) {
-      concerns.push({ level: 'medium', reason: `Step ${number} (${title}) is not undone exactly: ${undo.note ?? ''}` });
+      concerns.push({
+        level: 'medium',
+        reason: `Step ${number} (${title}) cannot be undone exactly: ${undo.note ?? ''}`,
+      });
     }
     return concerns;
   });
@@ -64,7 +69,7 @@ function dependantConcerns({ resource, dependants }: PlanningInput): Concern[] {
   const count = Math.max(dependants, countedByCloud(resource));
   if (count === 0) return [];
   const level = count >= manyDependants ? 'high' : 'medium';
-  return [{ level, reason: count === 1 ? 'One resource hangs on it.' : `${count} resources hang on it.` }];
+  return [{ level, reason: count === 1 ? 'One resource depends on it.' : `${count} resources depend on it.` }];
 }
 
 /** Users that the configuration itself counts: network interfaces of a security group, attachments of a policy. */
@@ -77,6 +82,6 @@ function countedByCloud(resource: PlannedResource): number {
 
 function leftConcerns({ left }: RemediationPlan): Concern[] {
   if (left.length === 0) return [];
-  const words = left.length === 1 ? 'One difference stays' : `${left.length} differences stay`;
-  return [{ level: 'low', reason: `${words}: the finding is not closed by this alone.` }];
+  const differences = left.length === 1 ? 'One difference remains' : `${left.length} differences remain`;
+  return [{ level: 'low', reason: `${differences}: this plan alone does not close the finding.` }];
 }

@@ -258,7 +258,7 @@ describe('a Kubernetes cluster', () => {
       { finding_type: 'vulnerability', finding_id: id },
       { expect: 422 },
     );
-    assert.match(JSON.stringify(refusal), /No image that holds the fix is known/);
+    assert.match(JSON.stringify(refusal), /No image with the fix is known/);
 
     await run('inner', 'nginx:1.26.1');
     await synced(admin, cluster.id);

@@ -13,11 +13,11 @@ export function bucketWithoutLifecycle(facts: ResourceFacts): Recommended[] {
       severity: 'low',
       title: `Give ${facts.name} a lifecycle`,
       description:
-        'No rule moves old objects of this bucket to a cheaper class or deletes them, so it only grows. What that saves depends on how old its objects are, which the bill does not tell.',
+        'No rule moves old objects of this bucket to a cheaper class or deletes them, so it only grows. What that saves depends on how old its objects are, which the bill does not show.',
       steps: [
         `Find out for how long the objects of ${facts.name} are needed, and how often old ones are read.`,
         'Add a rule that moves objects which are seldom read to a cheaper class, e.g. after 30 or 90 days.',
-        'Add a rule that deletes what nobody may need any more, replaced versions among it.',
+        'Add a rule that deletes objects that are no longer needed, including noncurrent versions.',
         'Add a rule that aborts uploads which were never completed, after 7 days.',
       ],
       evidence: { lifecycle_rules: 0, ...monthlyCost(facts).evidence },

@@ -15,7 +15,7 @@ export function openDrift(facts: ResourceFacts): Recommended[] {
       steps: [
         `Look at drift finding ${worst.id}, and find out who made the change and why.`,
         'If it is wanted, resolve the finding and capture a new baseline.',
-        'If not, have it mended: applying this recommendation plans a remediation where there is an automatic one, which waits for approval.',
+        'If not, fix it: applying this recommendation plans a remediation for approval, where an automatic one exists.',
       ],
       evidence: {
         drift_id: worst.id,

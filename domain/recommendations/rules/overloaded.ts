@@ -22,7 +22,7 @@ export function overloaded(facts: ResourceFacts): Recommended[] {
       description: `On ${busyDays} of the last ${cpu.days} days its processor was busy to more than ${busyCpuPercent} % in the mean of the day, on the busiest to ${tenth(cpu.peak)} %.`,
       steps: [
         `Find out what makes ${facts.name} busy: its processes, or the slowest queries of a database.`,
-        'Mend what can be mended there, e.g. a missing index or a job that runs too often.',
+        'Fix the causes that you find, e.g. a missing index or a job that runs too often.',
         'Spread the load over more machines, or choose the next larger size.',
       ],
       evidence: { size: sizeOf(facts), busy_days: busyDays, ...usageEvidence('cpu_percent', cpu) },

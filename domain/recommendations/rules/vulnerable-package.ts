@@ -1,7 +1,7 @@
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** The worst open vulnerability that a newer version of its package mends. */
+/** The worst open vulnerability that a newer version of its package fixes. */
 export function vulnerablePackage(facts: ResourceFacts): Recommended[] {
   const [worst] = facts.vulnerabilities;
   if (worst === undefined) return [];
@@ -17,7 +17,7 @@ export function vulnerablePackage(facts: ResourceFacts): Recommended[] {
       description: `${worst.packageName} ${worst.installedVersion} is vulnerable to ${worst.cveId} (CVSS ${worst.cvssScore}); version ${worst.fixVersion} is not.${others.length > 0 ? ` ${others.length} more findings are about the same package.` : ''}`,
       steps: [
         `Try ${worst.packageName} ${worst.fixVersion} where a failure does no harm.`,
-        `Update ${worst.packageName} on ${facts.name} to ${worst.fixVersion} or later, and restart what uses it. Applying this recommendation plans that where there is an automatic way, which waits for approval.`,
+        `Update ${worst.packageName} on ${facts.name} to ${worst.fixVersion} or later, and restart what uses it. Applying this recommendation plans the update for approval, where it can be automated.`,
         'Scan the resource again.',
       ],
       evidence: {

@@ -13,33 +13,33 @@ const control: Control = {
   checks: ['s3_bucket_public_access', 's3_bucket_default_encryption'],
 };
 const tally = (change: Partial<CheckTally>): CheckTally => ({ ...emptyTally(), ...change });
-const judged = (first: Partial<CheckTally>, second: Partial<CheckTally>, unlisted: Record<string, string> = {}) => {
+const evaluated = (first: Partial<CheckTally>, second: Partial<CheckTally>, unlisted: Record<string, string> = {}) => {
   const tallies: Tallies = { s3_bucket_public_access: tally(first), s3_bucket_default_encryption: tally(second) };
   return resultOf(control, { provider: 'cloud_a', tallies, unlisted, findCheck });
 };
 
 describe('the result of a control', () => {
   it('passes when every check was evaluated and passed', () => {
-    const result = judged({ passed: 2 }, { passed: 2 });
+    const result = evaluated({ passed: 2 }, { passed: 2 });
     assert.deepEqual([result.status, result.reason, result.severity], ['passed', null, 'critical']);
   });
 
   it('passes when one of its checks applies to nothing that was found', () => {
-    assert.equal(judged({ passed: 2 }, { not_applicable: 2 }).status, 'passed');
+    assert.equal(evaluated({ passed: 2 }, { not_applicable: 2 }).status, 'passed');
   });
 
   it('fails when any check fails, whatever could not be evaluated', () => {
-    assert.equal(judged({ failed: 1 }, { not_evaluated: 1 }).status, 'failed');
+    assert.equal(evaluated({ failed: 1 }, { not_evaluated: 1 }).status, 'failed');
   });
 
-  it('is not evaluated when a resource could not be judged', () => {
-    const result = judged({ passed: 2 }, { passed: 1, not_evaluated: 1, reasons: { 'access denied': 1 } });
+  it('is not evaluated when a resource could not be evaluated', () => {
+    const result = evaluated({ passed: 2 }, { passed: 1, not_evaluated: 1, reasons: { 'access denied': 1 } });
     assert.equal(result.status, 'not_evaluated');
-    assert.match(result.reason ?? '', /s3_bucket_default_encryption could not judge 1 resources: access denied/);
+    assert.match(result.reason ?? '', /s3_bucket_default_encryption could not evaluate 1 resource: access denied/);
   });
 
   it('is not evaluated when the cloud would not list what it is about', () => {
-    const result = judged({ passed: 2 }, { passed: 2 }, { object_bucket: 'access denied: s3:ListAllMyBuckets' });
+    const result = evaluated({ passed: 2 }, { passed: 2 }, { object_bucket: 'access denied: s3:ListAllMyBuckets' });
     assert.deepEqual(
       [result.status, result.reason],
       ['not_evaluated', 'object_bucket: access denied: s3:ListAllMyBuckets'],
@@ -47,11 +47,11 @@ describe('the result of a control', () => {
   });
 
   it('is not evaluated when nothing was found', () => {
-    assert.equal(judged({}, {}).status, 'not_evaluated');
+    assert.equal(evaluated({}, {}).status, 'not_evaluated');
   });
 
   it('never passes by an exception', () => {
-    const result = judged({ passed: 5, excepted: 1 }, { passed: 6 });
+    const result = evaluated({ passed: 5, excepted: 1 }, { passed: 6 });
     assert.deepEqual([result.status, result.reason], ['not_evaluated', 'Every failure is excepted (1)']);
   });
 
@@ -63,7 +63,7 @@ describe('the result of a control', () => {
 
 describe('the numbers of an assessment', () => {
   it('count decided controls only in the score', () => {
-    const results = [judged({ passed: 1 }, { passed: 1 }), judged({ failed: 1 }, {}), judged({}, {})];
+    const results = [evaluated({ passed: 1 }, { passed: 1 }), evaluated({ failed: 1 }, {}), evaluated({}, {})];
     assert.deepEqual(summaryOf(results), {
       score: 0.5,
       total_controls: 2,
@@ -75,7 +75,7 @@ describe('the numbers of an assessment', () => {
   });
 
   it('give a score of 0 when nothing was decided', () => {
-    assert.deepEqual([summaryOf([judged({}, {})]).score, summaryOf([judged({}, {})]).total_controls], [0, 0]);
+    assert.deepEqual([summaryOf([evaluated({}, {})]).score, summaryOf([evaluated({}, {})]).total_controls], [0, 0]);
   });
 });
 

@@ -69,7 +69,7 @@ describe('a plan for drift', () => {
     assert.deepEqual(Object.keys(valuesAfter(planOf(input).steps)), ['/logging']);
   });
 
-  it('lists what cannot be set as left and mends the rest', () => {
+  it('lists what cannot be set as left and fixes the rest', () => {
     const input = driftInput({
       resourceType: 'db_instance',
       baseline: { kind: 'instance', storage_encrypted: true, backup_retention_days: 14, kms_key_id: 'a' },
@@ -77,7 +77,7 @@ describe('a plan for drift', () => {
     });
     const { reason, manualSteps } = noPlanOf(input);
     assert.match(reason, /Encryption is decided at creation/);
-    assert.ok(manualSteps.some((step) => step.includes('Give storage encrypted the value true.')));
+    assert.ok(manualSteps.some((step) => step.includes('Set storage encrypted to true.')));
   });
 
   it('says what follows by itself instead of leaving it', () => {
@@ -130,7 +130,7 @@ describe('a plan for drift', () => {
       current: { logging: { target_bucket: 'logs', target_prefix: null } },
     });
     const { reason } = noPlanOf({ ...input, resource: { ...input.resource, configuration: { logging: null } } });
-    assert.match(reason, /has these values already/);
+    assert.match(reason, /already had these values/);
   });
 
   it('has no plan for providers without fixes, with the values in the manual steps', () => {
@@ -140,7 +140,7 @@ describe('a plan for drift', () => {
       baseline: { versioning: true },
       current: { versioning: false },
     });
-    assert.ok(noPlanOf(input).manualSteps.includes('Give versioning the value true.'));
+    assert.ok(noPlanOf(input).manualSteps.includes('Set versioning to true.'));
   });
 
   it('never opens administration ports to the world again', () => {
@@ -188,7 +188,7 @@ describe('a plan for drift', () => {
     );
     const plan = planOf(emptied);
     assert.deepEqual(plan.steps[0]?.operation.parameters, { monitoring_interval_seconds: 0 });
-    assert.match(plan.left[0]?.reason ?? '', /not to none/);
+    assert.match(plan.left[0]?.reason ?? '', /cannot clear it/);
     const filled = planOf(
       drift(
         { monitoring_interval_seconds: 60, monitoring_role_arn: role },
@@ -196,7 +196,7 @@ describe('a plan for drift', () => {
       ),
     );
     assert.deepEqual(filled.steps[0]?.undo?.operation.parameters, { monitoring_interval_seconds: 0 });
-    assert.match(filled.steps[0]?.undo?.note ?? '', /keeps its new one: monitoring role ARN/);
+    assert.match(filled.steps[0]?.undo?.note ?? '', /keep the new one: monitoring role ARN/);
   });
 
   it('restores what a check asks for', () => {
@@ -274,7 +274,7 @@ describe('hostile data in a plan', () => {
         },
         dependants: 0,
       });
-      assert.match(reason, /not one that a package manager takes/);
+      assert.match(reason, /package manager would not accept/);
     }
   });
 });

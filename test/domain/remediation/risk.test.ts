@@ -5,11 +5,11 @@ import { driftInput, planOf } from './planning.ts';
 const shut = { resourceType: 'object_bucket', baseline: { website: null }, current: { website: { index: 'a' } } };
 
 describe('the risk of a plan', () => {
-  it('is low, with a reason, where all is undone exactly and nothing hangs on it', () => {
+  it('is low, with a reason, where all can be undone exactly and nothing depends on it', () => {
     const input = driftInput({ resourceType: 'queue', baseline: { tags: { a: '1' } }, current: { tags: {} } });
     assert.deepEqual(assessRisk(input, planOf(input)), {
       level: 'low',
-      reasons: ['Every step is undone exactly, nothing stops serving and nothing hangs on it.'],
+      reasons: ['Every step can be undone exactly, there is no downtime and no resource depends on this one.'],
     });
   });
 
@@ -25,7 +25,7 @@ describe('the risk of a plan', () => {
     assert.match(reasons.join(' '), /opens the bucket policy to everyone/);
   });
 
-  it('is medium where it loosens, and tells that it tightens', () => {
+  it('is medium where it loosens, and low where it tightens', () => {
     const loosening = driftInput({
       resourceType: 'db_instance',
       baseline: { kind: 'instance', iam_authentication: false },
@@ -35,11 +35,11 @@ describe('the risk of a plan', () => {
     const tightening = driftInput(shut);
     assert.deepEqual(assessRisk(tightening, planOf(tightening)), {
       level: 'low',
-      reasons: ['It tightens the website: whoever used what is closed loses it.'],
+      reasons: ['It tightens the website: clients that rely on the present access lose it.'],
     });
   });
 
-  it('is high where the resource stops serving or a step cannot be undone', () => {
+  it('is high with downtime or where a step cannot be undone', () => {
     const stopping = driftInput({
       resourceType: 'vm_instance',
       baseline: { state: 'stopped' },
@@ -47,7 +47,7 @@ describe('the risk of a plan', () => {
     });
     const stopped = assessRisk(stopping, planOf(stopping));
     assert.equal(stopped.level, 'high');
-    assert.match(stopped.reasons.join(' '), /stops the resource from serving/);
+    assert.match(stopped.reasons.join(' '), /causes downtime/);
     const deleting = driftInput({
       resourceType: 'iam_user',
       baseline: { login_profile: null },
@@ -56,7 +56,7 @@ describe('the risk of a plan', () => {
     assert.match(assessRisk(deleting, planOf(deleting)).reasons.join(' '), /cannot be undone/);
   });
 
-  it('grows with what hangs on the resource', () => {
+  it('grows with the dependants', () => {
     const input = driftInput(shut);
     const plan = planOf(input);
     const levelFor = (dependants: number) => assessRisk({ ...input, dependants }, plan).level;

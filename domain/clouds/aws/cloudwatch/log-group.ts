@@ -84,8 +84,9 @@ export const logGroupType = defineResourceType<LogGroupConfiguration>({
     ],
     fixed: {
       class: 'The class of a log group is decided at creation.',
-      created_at: 'The log group was made anew under the same name; what the old one held is gone.',
-      data_protection: 'The data protection policy itself is not part of the inventory: a person writes it anew.',
+      created_at: 'The log group was created again under the same name; what the old one held is gone.',
+      data_protection:
+        'The data protection policy itself is not part of the inventory: a person has to write it again.',
     },
   },
   dependants: ['trail'],

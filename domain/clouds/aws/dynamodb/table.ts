@@ -73,7 +73,7 @@ export const tableType = defineResourceType<TableConfiguration>({
         keys: ['stream'],
         operation: 'dynamodb.set_stream',
         label: 'stream',
-        undoNote: () => 'A stream that is made anew begins empty and has another name.',
+        undoNote: () => 'A stream that is created again begins empty and has another name.',
       }),
       replaced({
         keys: ['point_in_time_recovery'],

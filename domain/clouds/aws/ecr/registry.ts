@@ -44,7 +44,7 @@ export const containerRegistryType = defineResourceType<ContainerRegistryConfigu
       tagSetting({ set: 'ecr.set_tags', remove: 'ecr.remove_tags' }),
     ],
     fixed: {
-      created_at: 'The repository was made anew under the same name.',
+      created_at: 'The repository was created again under the same name.',
       encryption: decidedAtCreation,
       uri: decidedAtCreation,
     },

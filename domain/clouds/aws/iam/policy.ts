@@ -52,11 +52,11 @@ export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
     settings: [policyVersion(), tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' })],
     fixed: {
       attached: 'A policy is attached to and detached from users, groups and roles: mend it there.',
-      created_at: 'The policy was made anew under the same name.',
+      created_at: 'The policy was created again under the same name.',
       description: givenAtCreation,
       origin: givenAtCreation,
       path: givenAtCreation,
-      policy_id: 'The policy was made anew under the same name.',
+      policy_id: 'The policy was created again under the same name.',
       policy_name: givenAtCreation,
     },
   },
@@ -78,7 +78,7 @@ function policyVersion(): Setting<'document' | 'default_version_id'> {
         return leave(keys, 'The policy belongs to the cloud, which changes it for all accounts.');
       }
       if (field(change.wanted, 'default_version_id') === field(change.current, 'default_version_id')) {
-        return leave(keys, 'A version of a policy never changes: the policy was made anew under the same name.');
+        return leave(keys, 'A version of a policy never changes: the policy was created again under the same name.');
       }
       const wanted = pick({ ...change.current, ...change.wanted });
       return written.plan({ ...change, keys, wanted: { ...change.wanted, ...wanted } });

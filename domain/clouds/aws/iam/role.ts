@@ -60,9 +60,9 @@ export const iamRoleType = defineResourceType<IamRoleConfiguration>({
       tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' }),
     ],
     fixed: {
-      created_at: 'The role was made anew under the same name.',
+      created_at: 'The role was created again under the same name.',
       path: givenAtCreation,
-      role_id: 'The role was made anew under the same name.',
+      role_id: 'The role was created again under the same name.',
       role_name: givenAtCreation,
     },
   },

@@ -118,10 +118,10 @@ export const iamUserType = defineResourceType<IamUserConfiguration>({
       tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' }),
     ],
     fixed: {
-      created_at: 'The user was made anew under the same name.',
+      created_at: 'The user was created again under the same name.',
       mfa_devices: 'An MFA device is with its owner: the owner enrols and removes it.',
       path: givenAtCreation,
-      user_id: 'The user was made anew under the same name.',
+      user_id: 'The user was created again under the same name.',
       user_name: givenAtCreation,
     },
   },

@@ -112,7 +112,7 @@ export const functionType = defineResourceType<FunctionConfiguration>({
         operation: 'lambda.put_url',
         label: 'function URL',
         undoNote: ({ wanted }) =>
-          field(wanted, 'url') === null ? 'A function URL that is made anew has another address.' : null,
+          field(wanted, 'url') === null ? 'A function URL that is created again has another address.' : null,
       }),
       tagSetting({ set: 'lambda.set_tags', remove: 'lambda.remove_tags' }),
     ],

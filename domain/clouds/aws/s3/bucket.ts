@@ -106,7 +106,7 @@ export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
     ],
     fixed: {
       created_at:
-        'The bucket was made anew under the same name; its objects and their history are those of the new one.',
+        'The bucket was created again under the same name; its objects and their history are those of the new one.',
       policy_is_public: 'The cloud works this out from the bucket policy and the public access blocks.',
       object_lock:
         'Object lock can be switched on for a bucket only together with the support of the cloud, and never off.',

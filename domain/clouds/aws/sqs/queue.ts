@@ -68,7 +68,7 @@ export const queueType = defineResourceType<QueueConfiguration>({
       tagSetting({ set: 'sqs.set_tags', remove: 'sqs.remove_tags' }),
     ],
     fixed: {
-      created_at: 'The queue was made anew under the same name; what the old one held is gone.',
+      created_at: 'The queue was created again under the same name; what the old one held is gone.',
       fifo: 'It is decided at creation; another value needs another queue.',
       url: 'It is decided at creation; another value needs another queue.',
     },

@@ -111,7 +111,7 @@ export const networkType = defineResourceType<NetworkConfiguration>({
       cidr_blocks: topology,
       endpoints: topology,
       flow_logs:
-        'A flow log is made with a role and a format that the inventory does not show: a person makes it anew.',
+        'A flow log is made with a role and a format that the inventory does not show: a person has to create it again.',
       internet_gateway_ids: topology,
       ipv6_cidr_blocks: topology,
       is_default: decidedAtCreation,

@@ -1,0 +1,55 @@
+import { joined, labelOf } from '../drift/labels.ts';
+import type { Json } from '../json.ts';
+
+/** What the switches are called whose field names do not follow "Enable" and "Disable". */
+const switchNames: Readonly<Record<string, string>> = {
+  admin_user: 'the admin user',
+  anonymous_pull: 'anonymous pull access',
+  assign_ipv6_address_on_creation: 'automatic IPv6 addresses',
+  auto_minor_version_upgrade: 'automatic minor version upgrades',
+  blob_public_access: 'anonymous access to blobs',
+  content_based_deduplication: 'content-based deduplication',
+  default_to_entra: 'Microsoft Entra authorization by default',
+  ebs_encryption_by_default: 'EBS encryption by default',
+  endpoint_private_access: 'private access to the endpoint',
+  endpoint_public_access: 'public access to the endpoint',
+  iam_authentication: 'IAM authentication',
+  is_logging: 'logging',
+  map_public_ip_on_launch: 'automatic public IPv4 addresses',
+  multi_az: 'Multi-AZ deployment',
+  multi_region: 'multi-Region logging',
+  organization: 'logging for the organization',
+  public: 'public sharing',
+  publicly_accessible: 'public access',
+  rbac: 'Azure RBAC authorization',
+  rotation: 'automatic key rotation',
+  scan_on_push: 'scan on push',
+  source_dest_check: 'the source/destination check',
+  sqs_managed_encryption: 'SQS-managed encryption',
+};
+
+/**
+ * Returns the title of a step that gives fields of a resource their values, e.g. `Enable HTTPS only on object bucket
+ * reports` or `Set the bucket policy of object bucket reports`. `label` names a field that is set alone.
+ */
+export function settingTitle(change: {
+  values: readonly { key: string; value: Json }[];
+  label: string | null;
+  subject: string;
+}): string {
+  const { values, label, subject } = change;
+  const named = (key: string): string => label ?? labelOf(key);
+  const enabled = values.filter(({ value }) => value === true).map(({ key }) => switchNames[key] ?? named(key));
+  const disabled = values.filter(({ value }) => value === false).map(({ key }) => switchNames[key] ?? named(key));
+  const removed = values.filter(({ value }) => value === null).map(({ key }) => named(key));
+  const set = values.filter(({ value }) => value !== null && typeof value !== 'boolean').map(({ key }) => named(key));
+  const parts = [
+    ...(enabled.length > 0 ? [`enable ${joined(enabled)}`] : []),
+    ...(disabled.length > 0 ? [`disable ${joined(disabled)}`] : []),
+    ...(set.length > 0 ? [`set the ${joined(set)}`] : []),
+    ...(removed.length > 0 ? [`remove the ${joined(removed)}`] : []),
+  ];
+  const text = joined(parts);
+  const preposition = parts.length > 1 || set.length + removed.length === 0 ? 'on' : set.length > 0 ? 'of' : 'from';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${preposition} ${subject}`;
+}
