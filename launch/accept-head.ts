@@ -15,7 +15,7 @@ function readArguments(): { reason: string; newKey: boolean } {
     const { values } = parseArgs({ options: { reason: { type: 'string' }, 'new-key': { type: 'boolean' } } });
     const reason = values.reason?.trim() ?? '';
     if (reason === '' || reason.length > 1_000)
-      throw new LaunchError(`a reason of up to 1,000 characters is needed: ${usage}`);
+      throw new LaunchError(`a reason of at most 1,000 characters is required: ${usage}`);
     return { reason, newKey: values['new-key'] === true };
   } catch (error) {
     if (error instanceof TypeError) throw new LaunchError(`${error.message}; ${usage}`);

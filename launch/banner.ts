@@ -20,16 +20,16 @@ export function banner({
     ['Console', api],
     ['API', `${api}/api/v1`],
     ['Docs', `${api}/docs`],
-    ['Temporal UI', temporalUi ?? 'set TEMPORAL_UI_URL to have it linked'],
+    ['Temporal UI', temporalUi ?? 'set TEMPORAL_UI_URL for a link'],
     ['Decisions', decisionMode(allowsUnsignedDecisions)],
     ['Logs', logs],
     ['Admin', admin.email],
   ];
-  if (admin.generatedPassword !== null) rows.push(['Password', `${admin.generatedPassword}   (shown this once)`]);
+  if (admin.generatedPassword !== null) rows.push(['Password', `${admin.generatedPassword}   (shown only once)`]);
   if (sampleProviderId !== null) {
     rows.push([
       'Sample',
-      `account (provider ${sampleProviderId}), invented; removed after the first sync of an account of yours`,
+      `account (provider ${sampleProviderId}), fictional; removed after the first sync of your own account`,
     ]);
   }
   const table = rows.map(([name, value]) => `  ${`${name}`.padEnd(12)} ${value}`).join('\n');
@@ -50,6 +50,6 @@ Ctrl-C stops everything.
 
 function decisionMode(allowsUnsigned: boolean): string {
   return allowsUnsigned
-    ? 'UNSIGNED ones count: whoever reaches Temporal can approve and execute (REMEDIATION_ALLOW_UNSIGNED_DECISIONS)'
-    : 'only those of signed-in admins count; through Temporal they need a signature ("Copy for Temporal")';
+    ? 'UNSIGNED ones are accepted: anyone with access to Temporal can approve and execute (REMEDIATION_ALLOW_UNSIGNED_DECISIONS)'
+    : 'only signed-in admins decide; decisions sent through Temporal need a signature ("Copy for Temporal")';
 }

@@ -43,7 +43,7 @@ export function databaseLayout(urls: ProvisioningUrls): DatabaseLayout {
 function loginOf(url: string, kind: string): { name: string; password: string } {
   const { username, password } = new URL(url);
   if (username === '' || password === '')
-    throw new LaunchError(`the URL of the ${kind} role lacks a name or a password`);
+    throw new LaunchError(`the URL of the ${kind} role has no user name or no password`);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 

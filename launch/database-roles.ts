@@ -17,7 +17,7 @@ export interface DatabaseAccess {
 }
 
 export const oneRoleWarning =
-  'one database role: whoever has it can rewrite the audit log; only heads kept outside the database show that';
+  'one database role: anyone who has it can rewrite the audit log; only heads kept outside the database reveal that';
 
 /** The URL by which `migrate` changes the schema: the owner's, else the one there is. */
 export function ownerUrlOf(settings: Settings): string | null {
@@ -170,7 +170,7 @@ function loginOf(url: string): { name: string; password: string } {
   try {
     return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
   } catch {
-    throw new LaunchError('a user or password in a database URL holds a % that is no percent-encoding');
+    throw new LaunchError('a user or password in a database URL contains a % that is not percent-encoded');
   }
 }
 

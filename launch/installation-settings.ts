@@ -27,12 +27,14 @@ export function installationSettings(options: { root: string; settings: Settings
   if (databaseUrl !== null && credentialsKey !== null) return { databaseUrl, credentialsKey, auditHeadDir };
   const data = join(root, '.data');
   if (!existsSync(join(data, 'secrets.json'))) {
-    throw new LaunchError('DATABASE_URL and CREDENTIALS_KEY are not set, and nothing was started from this directory');
+    throw new LaunchError(
+      'DATABASE_URL and CREDENTIALS_KEY are not set, and the service was never started in this directory',
+    );
   }
   const directory = dataDirectoryAt(data);
   const { POSTGRES_PASSWORD: password, CREDENTIALS_KEY: generatedKey } = readSecrets(directory.secrets);
   const key = credentialsKey ?? generatedKey;
-  if (key === undefined) throw new LaunchError(`CREDENTIALS_KEY is not set, and ${directory.secrets} holds none`);
+  if (key === undefined) throw new LaunchError(`CREDENTIALS_KEY is not set, and ${directory.secrets} contains none`);
   if (databaseUrl !== null) return { databaseUrl, credentialsKey: key, auditHeadDir };
   const { postgres: port } = readKnownPorts(directory);
   if (port === undefined || password === undefined) throw new LaunchError('the embedded Postgres was never started');

@@ -183,7 +183,7 @@ async function provideSampleAccount(options: Parameters<typeof startSampleAccoun
   try {
     return await startSampleAccount(options);
   } catch (error) {
-    options.say(`sample account: not started, ${error instanceof Error ? error.message : String(error)}`);
+    options.say(`sample account: not started: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }

@@ -25,7 +25,7 @@ try {
     console.log('set DATABASE_URL and DATABASE_SEALER_URL of the processes to them, DATABASE_OWNER_URL for migrations');
   }
   console.log(admin.created ? `first admin ${admin.email} created` : 'the schema is up to date');
-  if (admin.generatedPassword !== null) console.log(`password (shown this once): ${admin.generatedPassword}`);
+  if (admin.generatedPassword !== null) console.log(`password (shown only once): ${admin.generatedPassword}`);
 } catch (error) {
   if (!(error instanceof LaunchError || error instanceof SettingsError)) throw error;
   console.error(`error: ${error.message}`);

@@ -47,7 +47,7 @@ export function choosePostgresUser(paths: readonly string[]): PostgresUser {
   const uid = account?.uid ?? 65534;
   if (canMapUser(uid)) return { kind: 'namespace', uid };
   throw new LaunchError(
-    'Postgres does not run as root and no other user can reach this directory: start as another user, or set DATABASE_URL',
+    'Postgres does not run as root, and no other user has access to this directory: start as another user, or set DATABASE_URL',
   );
 }
 

@@ -58,7 +58,7 @@ export async function withInstallationDatabase<Result>(
   if (settings.databaseUrl !== null) return withDatabase(settings.databaseUrl, work);
   const data = join(root, '.data');
   if (!existsSync(join(data, 'secrets.json'))) {
-    throw new LaunchError('DATABASE_URL is not set, and nothing was started from this directory');
+    throw new LaunchError('DATABASE_URL is not set, and the service was never started in this directory');
   }
   const directory = openDataDirectory(data);
   const { POSTGRES_PASSWORD: password } = loadOrGenerateSecrets(directory.secrets);
@@ -104,7 +104,7 @@ export async function resetPasswordOnHost(options: {
     const password = await withInstallationDatabase({ ...options, settings }, (database) =>
       resetPassword(database, email),
     );
-    console.log(`${email} is signed out everywhere and signs in with this password (shown this once): ${password}`);
+    console.log(`${email} is signed out everywhere and signs in with this password (shown only once): ${password}`);
     console.log('The console asks for another one. API keys are as they were.');
     return 0;
   } catch (error) {

@@ -21,7 +21,7 @@ export async function prepareDatabase(options: {
   const database = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'launch' });
   try {
     const applied = await migrate(database);
-    if (applied.length > 0) say(`database schema brought up to date (${applied.length} migrations)`);
+    if (applied.length > 0) say(`database schema is up to date (migrations applied: ${applied.length})`);
     const email = settings.adminEmail;
     if (settings.adminPassword === null && settings.production) {
       if ((await firstAdminId(database)) === null)

@@ -18,7 +18,7 @@ function parseSecrets(file: string, text: string): Partial<Secrets> {
     if (!(error instanceof SyntaxError)) throw error;
   }
   // A fresh key would make every sealed credential unreadable for good, so a damaged file is never replaced.
-  throw new LaunchError(`${file} is damaged; restore it from a backup, or delete it to give up the stored credentials`);
+  throw new LaunchError(`${file} is damaged; restore it from a backup, or delete it and lose the stored credentials`);
 }
 
 /** The secrets that a data directory holds; none is made. */

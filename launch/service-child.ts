@@ -60,5 +60,5 @@ export async function startServiceChild(options: {
   clearTimeout(timer);
   if (typeof outcome !== 'string') return { ...background, message: outcome };
   await background.kill();
-  throw new LaunchError(`${outcome}; its log is ${options.logFile}`);
+  throw new LaunchError(`${outcome}; see its log ${options.logFile}`);
 }

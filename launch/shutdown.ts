@@ -28,7 +28,7 @@ export function stopOnSignals({ begin, say }: { begin: () => void; say: (line: s
     if (first === null) {
       first = { signal, at: performance.now() };
       begin();
-      say('stopping … (Ctrl-C again ends it at once)');
+      say('stopping … (press Ctrl-C again to stop at once)');
       void stopAll().then(() => {
         say('stopped');
         process.exit(signal === 'SIGINT' ? 130 : 0);

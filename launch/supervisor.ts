@@ -47,7 +47,7 @@ export async function supervise<Process extends BackgroundProcess>(options: {
       if (isReleased) return;
       if (!isAskedFor) {
         if (performance.now() - startedAt > WELL_AFTER_MS) waitMs = FIRST_WAIT_MS;
-        say(`${end}; starting it again in ${waitMs / 1000} s`);
+        say(`${end}; restarting it in ${waitMs / 1000} s`);
         await delay(waitMs);
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
       }

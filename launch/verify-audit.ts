@@ -18,7 +18,7 @@ const shownFaults = 20;
 const sentences: Record<ChainFault['kind'], string> = {
   missing_link: 'the chain has a gap',
   missing_row: 'the row was removed',
-  changed: 'the row was changed, or stands in another place than it was sealed in',
+  changed: 'the row was changed, or is not where it was sealed',
   unlinked: 'the row was not written by the service',
   cut: 'the chain ends before a head that is known',
   differs: 'the chain is not the one of a head that is known',

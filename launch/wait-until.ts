@@ -15,7 +15,7 @@ export async function waitUntilReady(options: {
   void options.exited.then((sentence) => (ended = sentence));
   const deadline = performance.now() + options.timeoutMs;
   while (!(await options.isReady())) {
-    if (ended !== null) throw new LaunchError(`${options.name} did not come up: ${options.reason()}`);
+    if (ended !== null) throw new LaunchError(`${options.name} did not start: ${options.reason()}`);
     if (performance.now() > deadline) {
       throw new LaunchError(`${options.name} was not ready after ${options.timeoutMs / 1000} s: ${options.reason()}`);
     }

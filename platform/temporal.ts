@@ -112,7 +112,7 @@ async function replaceStranger(client: Client, start: PendingStart & { pendingSi
   if (!isStranger) return;
   if (status.name === 'RUNNING') {
     const stranger = client.workflow.getHandle(start.workflowId, runId);
-    await withinDeadline(client, () => stranger.terminate('its rows are gone: the database was restored'));
+    await withinDeadline(client, () => stranger.terminate('its rows no longer exist: the database was restored'));
   }
   try {
     await startOnce(client, start, 'ALLOW_DUPLICATE');

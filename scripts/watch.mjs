@@ -15,7 +15,7 @@ export function watchSources(root, { say, onBuilt }) {
       await onBuilt();
       say('rebuilt; watching for changes');
     } catch (error) {
-      say(`${error.message}; the former build goes on`);
+      say(`${error.message}; the previous build keeps running`);
     }
   };
   const onChange = () => {

@@ -17,7 +17,8 @@ export function startAcceptanceExpiry(deps: {
   const { database, log, pendingValidDays } = deps;
   const round = async (): Promise<{ againInMs: number | null }> => {
     const { expired, outdated } = await endDueAcceptances(database, { pendingValidDays });
-    if (expired.length > 0) log.info({ acceptances: expired }, 'acceptances expired; what they covered is open again');
+    if (expired.length > 0)
+      log.info({ acceptances: expired }, 'acceptances expired; the findings they covered are open again');
     if (outdated.length > 0) log.info({ acceptances: outdated }, 'acceptances were not confirmed in time');
     const dueInMs = await nextAcceptanceDueInMs(database);
     return { againInMs: Math.min(dueInMs ?? longestRestMs, longestRestMs) };

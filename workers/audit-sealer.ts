@@ -57,7 +57,7 @@ export function startAuditSealer(deps: {
   const round = async (): Promise<{ againInMs: number | null }> => {
     if (isAllowed === null) {
       isAllowed = await maySeal(sealing);
-      if (!isAllowed) log.warn('this worker seals no audit rows: DATABASE_SEALER_URL is not set');
+      if (!isAllowed) log.warn('this worker does not seal audit rows: DATABASE_SEALER_URL is not set');
     }
     if (!isAllowed) return { againInMs: null };
     const outcome = await sealAuditRows({

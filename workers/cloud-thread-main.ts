@@ -82,7 +82,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
   // The abort of whoever asked comes by a message, which may be read after the cloud's answer: too late.
   watchStandstill(longestStandstillMs, () => {
     for (const { method, stop } of calls.values()) {
-      if (method === 'apply') stop.abort(new Error('the process stood still for too long'));
+      if (method === 'apply') stop.abort(new Error('the process was suspended for too long'));
     }
   });
 
@@ -99,5 +99,5 @@ function serve(port: NonNullable<typeof parentPort>): void {
   });
 }
 
-if (parentPort === null) throw new Error('this runs as a thread of the worker process');
+if (parentPort === null) throw new Error('this module runs as a thread of the worker process');
 serve(parentPort);

@@ -54,7 +54,7 @@ export function startCloudThread(given: {
     given.onFault(fault);
   }
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('the thread of the clouds ended')));
+  worker.on('exit', () => fail(new Error('the cloud thread ended')));
   worker.on('message', (answer: CloudAnswer) => {
     if (answer.type === 'calls') {
       for (const { kind, call } of answer.calls) given.onCall(kind, call);

@@ -31,7 +31,7 @@ export function startDispatcher(deps: {
     });
     onStarts({ started, failed });
     if (failed > 0 && !wasFailing) log.warn({ failed }, 'workflows could not be started and will be tried again');
-    if (started > 0 && wasFailing) log.info({ started }, 'workflows are started again');
+    if (started > 0 && wasFailing) log.info({ started }, 'workflows can be started again');
     if (failed > 0 || started > 0) wasFailing = failed > 0;
     return { againInMs: await nextPendingStartDueInMs(database) };
   };

@@ -58,7 +58,7 @@ async function work(): Promise<void> {
     poolSize: Math.max(settings.databasePoolSize, 16),
     applicationName: 'workers',
     limits: workLimits,
-    onWarning: (warning) => log.warn({ warning }, 'the database driver warns'),
+    onWarning: (warning) => log.warn({ warning }, 'warning of the database driver'),
   });
   traceQueries(database);
   void logRoleSeparation(database, log);
@@ -173,7 +173,7 @@ async function work(): Promise<void> {
   const runs = workers.map((worker) => worker.run());
   if (settings.remediationAllowUnsignedDecisions) {
     log.warn(
-      'REMEDIATION_ALLOW_UNSIGNED_DECISIONS is on: whoever reaches Temporal can approve and execute remediations',
+      'REMEDIATION_ALLOW_UNSIGNED_DECISIONS is on: anyone with access to Temporal can approve and execute remediations',
     );
   }
   log.info({ queues: queues.map(({ taskQueue }) => taskQueue), metrics_port: figures?.port }, 'ready');

@@ -26,7 +26,7 @@ export async function serveMetrics(
     if (path === '/healthz') {
       const answer = (health: WorkerHealth): void =>
         end(health.status === 'working' ? 200 : 503, JSON.stringify(health), 'application/json; charset=utf-8');
-      options.health().then(answer, () => end(500, 'the state could not be read\n'));
+      options.health().then(answer, () => end(500, 'the health could not be read\n'));
       return undefined;
     }
     if (path !== '/metrics') return end(404, 'not found\n');

@@ -102,7 +102,8 @@ export function startReconciler(deps: { database: Database; temporal: Client; lo
     await doAlone(database, roundLocks.reconciler, async () => {
       const { ended, restarted } = await reconcileExecutions(database, temporal);
       if (ended.length > 0) log.warn({ workflows: ended }, 'executions were ended because their workflow had ended');
-      if (restarted.length > 0) log.warn({ workflows: restarted }, 'executions without a workflow are started again');
+      if (restarted.length > 0)
+        log.warn({ workflows: restarted }, 'executions without a workflow are being started again');
       const isSweep = Date.now() >= nextSweepAt;
       if (isSweep) nextSweepAt = Date.now() + sweepMs;
       const reconciled = await (isSweep ? sweepRemediations : reconcileRemediations)(database, temporal);

@@ -21,7 +21,7 @@ export function keepStandingSchedule({
     async round() {
       try {
         await withinDeadline(temporal, () => temporal.schedule.create(schedule));
-        log.info({ schedule: schedule.scheduleId }, 'the schedule was made');
+        log.info({ schedule: schedule.scheduleId }, 'the schedule was created');
       } catch (error) {
         if (!(error instanceof ScheduleAlreadyRunning)) throw error;
       }

@@ -31,7 +31,7 @@ export function startWebhookFanOut(deps: {
       args: [{ webhookId }],
       signal: 'deliveriesWaiting',
       signalArgs: [],
-      staticSummary: `Delivers to webhook ${webhookId}`,
+      staticSummary: `Deliver to webhook ${webhookId}`,
     });
   };
 

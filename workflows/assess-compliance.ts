@@ -83,7 +83,7 @@ async function assess({ executionId, scope }: ProviderAssessment): Promise<Provi
     const concluded = await executeChild(assessProvider, {
       workflowId: workflowIds.assessProvider(executionId, providerId),
       args: [{ executionId, scope }],
-      staticSummary: `Assess provider ${providerId} by ${scope.frameworkIds.join(', ')}`,
+      staticSummary: `Assess provider ${providerId} against ${scope.frameworkIds.join(', ')}`,
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
     });

@@ -29,7 +29,7 @@ export async function connectProvider(providerId: number, kind: ProviderKind): P
     setCurrentDetails('Refused');
     return;
   }
-  setCurrentDetails('Accepted; the first sync runs');
+  setCurrentDetails('Accepted; the first sync is running');
   const { executionId: id, workflowId } = claimed;
   const end = await runExecution({
     ...claimed,

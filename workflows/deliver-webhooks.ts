@@ -57,7 +57,7 @@ async function startRetry(
       args: [{ id: delivery.id, retryInitialSeconds }],
       parentClosePolicy: ParentClosePolicy.ABANDON,
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-      staticSummary: `Retries delivery ${delivery.deliveryId}`,
+      staticSummary: `Retry delivery ${delivery.deliveryId}`,
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

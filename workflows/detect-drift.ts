@@ -64,7 +64,7 @@ async function evaluate(executionId: number, provider: DriftProvider): Promise<P
   const scan = { executionId, providerId, providerKind: provider.kind };
   const scanned = await scanProviderDrift.executeWithOptions({ summary: `Compare provider ${providerId}` }, [scan]);
   const { compared, detected, updated, resolved } = scanned;
-  const message = `Provider ${providerId}: ${compared} resources compared, ${detected} findings new, ${updated} seen again, ${resolved} resolved`;
+  const message = `Provider ${providerId}: ${compared} resources compared; findings: ${detected} new, ${updated} seen again, ${resolved} resolved`;
   await logDriftDetection(executionId, [{ level: 'info', message, data: { provider_id: providerId, ...scanned } }]);
   return { providerId, scanned };
 }

@@ -15,7 +15,7 @@ const kinds = ['events', 'executions', 'versions'] as const satisfies Prunable[]
 export async function prune(): Promise<Record<Prunable, number>> {
   const deleted: Record<Prunable, number> = { events: 0, executions: 0, versions: 0 };
   for (const kind of kinds) {
-    deleted[kind] = await pruneRows.executeWithOptions({ summary: `Old ${kind}` }, [kind]);
+    deleted[kind] = await pruneRows.executeWithOptions({ summary: `Remove old ${kind}` }, [kind]);
     setCurrentDetails(
       `Removed ${deleted.events} events, ${deleted.executions} executions, ${deleted.versions} versions`,
     );

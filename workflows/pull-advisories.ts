@@ -49,7 +49,7 @@ export async function pullWanted(only: 'stale' | 'all'): Promise<FailedPull[]> {
 /** Loads what feeds say of single CVEs. Gives why not, or null: what was loaded before stays. */
 export async function pullSignals(only: 'stale' | 'all'): Promise<string | null> {
   try {
-    await loadSignals.executeWithOptions({ summary: 'Known-exploited CVEs and likelihoods' }, [only]);
+    await loadSignals.executeWithOptions({ summary: 'Load known exploited CVEs and EPSS scores' }, [only]);
     return null;
   } catch (error) {
     if (isCancellation(error)) throw error;

@@ -21,7 +21,7 @@ const { keepWordsOfRules } = proxyActivities<RecommendationStateActivities>(data
 export async function recommend(writingId: number): Promise<void> {
   try {
     const { written } = await writeByModel.executeWithOptions({ summary: `Request ${writingId}` }, [{ writingId }]);
-    setCurrentDetails(`${written} recommendations are in the words of the model`);
+    setCurrentDetails(`The model wrote ${written} of the recommendations`);
     if (written === 0) await keepWordsOfRules({ writingId, reason: null });
   } catch (error) {
     const reason = isCancellation(error) ? 'the request was cancelled' : failureText(error);

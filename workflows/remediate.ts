@@ -79,8 +79,8 @@ async function nextChange(state: ActionState): Promise<boolean> {
 }
 
 const waitingFor = {
-  pending_approval: { details: 'Waits for approval.', command: 'decide', expired: 'No decision was made in time' },
-  approved: { details: 'Approved; waits to be executed.', command: 'execute', expired: 'The approval has expired' },
+  pending_approval: { details: 'Waiting for approval.', command: 'decide', expired: 'No decision was made in time' },
+  approved: { details: 'Approved; waiting for execution.', command: 'execute', expired: 'The approval has expired' },
 } as const;
 
 /** One turn: acts, or waits for a command or for the deadline. */

@@ -12,15 +12,16 @@ const { claimScheduled } = proxyActivities<JobActivities>(databaseActivity);
 export async function runJob(jobId: number): Promise<void> {
   const claimed = await claimScheduled({ jobId });
   if (claimed === null) {
-    setCurrentDetails('Nothing to run: the job is off, or there is no provider');
+    setCurrentDetails('Nothing to run: the job is disabled or there is no provider');
     return;
   }
-  setCurrentDetails(`${claimed.isMine ? 'Runs' : 'Joined'} execution ${claimed.executionId}`);
+  setCurrentDetails(`${claimed.isMine ? 'Running' : 'Joined'} execution ${claimed.executionId}`);
   try {
     const end = await runExecution(claimed);
     setCurrentDetails(`Execution ${end.executionId} ${end.status}`);
   } catch (error) {
-    if (isCancellation(error)) setCurrentDetails(`Cancelled; execution ${claimed.executionId} goes by itself`);
+    if (isCancellation(error))
+      setCurrentDetails(`Cancelled; execution ${claimed.executionId} continues without this workflow`);
     throw error;
   }
 }

@@ -13,7 +13,7 @@ const { askNvd } = proxyActivities<FeedActivities>({
 
 /** Replaces estimated scores of findings by those of NVD, at the pace that NVD allows. One runs at a time. */
 export async function scoreVulnerabilities(): Promise<number> {
-  return askNvd.executeWithOptions({ summary: 'Ask NVD for scores' }, []);
+  return askNvd.executeWithOptions({ summary: 'Request scores from NVD' }, []);
 }
 
 /** Starts it unless it runs. Nobody waits for it: NVD's limits make it slow. */
@@ -23,7 +23,7 @@ export async function startScoring(): Promise<void> {
       workflowId: workflowIds.scoreVulnerabilities,
       taskQueue: workflowQueue,
       parentClosePolicy: ParentClosePolicy.ABANDON,
-      staticSummary: 'Replace estimated scores by those of NVD',
+      staticSummary: 'Replace estimated scores with those of NVD',
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

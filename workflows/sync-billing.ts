@@ -178,7 +178,7 @@ async function logFetched(
       ...notes.map((note) => ({ level: 'info' as const, message: `Provider ${providerId}: ${note}`, data })),
       ...Object.entries(refused).map(([reason, count]) => ({
         level: 'warn' as const,
-        message: `Provider ${providerId}: ${count} lines of the bill were left out: ${reason}`,
+        message: `Provider ${providerId}: ${count} lines of the bill were skipped: ${reason}`,
         data,
       })),
     ],

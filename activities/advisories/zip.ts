@@ -41,7 +41,7 @@ async function checkDirectory(file: string, limits: ArchiveLimits): Promise<void
       if (entry.isEncrypted()) throw new ArchiveRefusedError(`${shown(entry)} is encrypted`);
       if (entry.uncompressedSize > limits.entryBytes) throw new ArchiveRefusedError(`${shown(entry)} is too large`);
       total += entry.uncompressedSize;
-      if (total > limits.totalBytes) throw new ArchiveRefusedError('The archive is too large when it is unpacked');
+      if (total > limits.totalBytes) throw new ArchiveRefusedError('The archive is too large once unpacked');
     }
     if (total > harmlessBytes && total > zip.fileSize * limits.ratio) {
       throw new ArchiveRefusedError('The archive unpacks to far more than its size');

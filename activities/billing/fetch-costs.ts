@@ -43,7 +43,7 @@ export async function fetchWindow(
     throw new CloudError({
       kind: 'not_supported',
       call: 'costs',
-      message: 'the provider was connected without a bill to read',
+      message: 'the provider was connected without access to its bill',
     });
   }
   const fetched: FetchedCosts = { written: 0, refused: {}, notes: [] };

@@ -150,7 +150,7 @@ async function publishAlerts(
       providerId,
       frameworkId,
       controlId,
-      note: `${frameworkName} is now assessed by version ${version}`,
+      note: `${frameworkName} is now assessed against version ${version}`,
     })),
   );
   await resolveAlerts(

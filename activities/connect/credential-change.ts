@@ -17,7 +17,7 @@ export function credentialChangeActivities(
 
   async function verify(change: PendingCredentials, signal: AbortSignal): Promise<VerifiedAccount> {
     const open = clouds[change.type];
-    if (open === undefined) throw new Error(`Nothing can open a ${change.type} account`);
+    if (open === undefined) throw new Error(`Accounts of type ${change.type} are not supported`);
     const session = open({
       credentials: credentials.open(change.provider_id, change.sealed),
       scope: change.scope,

@@ -18,7 +18,7 @@ export function regionsToClaim(
     throw new CloudError({
       kind: 'invalid_request',
       call: 'regions',
-      message: `the account may not use ${unusable.join(', ')}`,
+      message: `the account cannot use ${unusable.join(', ')}`,
     });
   }
   return provider.regions;

@@ -27,7 +27,7 @@ export async function scoreByNvd(
     url.searchParams.set('cveId', cveId);
     const headers: Record<string, string> = nvd.apiKey === null ? {} : { apiKey: nvd.apiKey };
     const found = nvdScore(await answerOf(feeds, url.href, { signal, headers }), cveId);
-    if (found === null) throw new FeedError(`The answer about ${cveId} is none of NVD's`, null);
+    if (found === null) throw new FeedError(`The answer about ${cveId} is not an answer of NVD`, null);
     await database.transaction((transaction) => storeScore(transaction, cveId, found));
     onAnswer(index + 1);
   }

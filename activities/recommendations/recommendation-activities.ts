@@ -43,7 +43,7 @@ export function recommendationStateActivities({ database }: { database: Database
   return {
     /** Leaves the words of the rules, with the reason. A request that has nothing left to write ends the same way. */
     async keepWordsOfRules({ writingId, reason }: { writingId: number; reason: string | null }): Promise<void> {
-      const note = reason === null ? 'Nothing was left to write' : `The words are those of the rule: ${reason}`;
+      const note = reason === null ? 'Nothing was left to write' : `The text is that of the rule: ${reason}`;
       await keepRuleWords(database, { writingId, note });
     },
   };

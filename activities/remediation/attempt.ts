@@ -23,7 +23,7 @@ export async function attempted<Result>(
   let lastBeat = performance.now();
   const beat = setInterval(() => {
     // Timers run before answers are read: one who stood still acts no more.
-    if (performance.now() - lastBeat > stallMs) stalled.abort(new Error('the process stood still for too long'));
+    if (performance.now() - lastBeat > stallMs) stalled.abort(new Error('the process was suspended for too long'));
     lastBeat = performance.now();
     context.heartbeat();
   }, heartbeatMs);

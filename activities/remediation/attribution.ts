@@ -71,7 +71,7 @@ function senderOf(
 ): Sender | Refused {
   if (command.signedDecision !== null) return signer(key, { actionId, decision: command.signedDecision });
   if (command.statement !== null) return asker(key, { actionId, commandId, command, statement: command.statement });
-  if (!allowsUnsigned) return refused('unsigned', 'The command is not signed, so it counts for nobody');
+  if (!allowsUnsigned) return refused('unsigned', 'The command is not signed, so it is not accepted');
   const name = storableText(command.actor.trim());
   const actor = { memberId: null, name, role: null, channel: 'temporal' as const, requestId: null };
   return { proven: false, signedDecisionId: null, actor };
@@ -99,8 +99,8 @@ function asker(
     return refused(
       'statement',
       checked === 'expired'
-        ? 'The signed statement has expired: the command came too late'
-        : 'The signed statement is not one of the API for this command',
+        ? 'The signed statement has expired before the command arrived'
+        : 'The API did not sign this statement for this command',
     );
   }
   if (statement.role !== 'admin') return refused('forbidden', 'Only an admin may do this');

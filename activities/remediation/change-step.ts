@@ -89,7 +89,7 @@ async function changeStep(
   if (row === undefined || step === undefined) throw superseded(actionId);
   if (row.status === to) return;
   const operation = change.operationOf(step);
-  if (operation === null) throw ApplicationFailure.nonRetryable('nothing can undo it', 'NotUndoable');
+  if (operation === null) throw ApplicationFailure.nonRetryable('the step cannot be undone', 'NotUndoable');
   signal.throwIfAborted();
   const attempt = await claimStep(database, { actionId, number, from: change.from, to, stopped });
   if (attempt === 'stopped') throw new StoppedError();
@@ -101,7 +101,7 @@ async function changeStep(
       const outcome = to === 'done' ? { outcome: applied.outcome } : {};
       // Not final: if it was this attempt after all that Temporal waits for, the next one finds what was done.
       if (!(await settleStep(transaction, { actionId, number, attempt, status: to, ...outcome }))) {
-        throw new Error('another attempt at the step has begun meanwhile');
+        throw new Error('another attempt at the step has started in the meantime');
       }
       await logRemediation(transaction, actionId, {
         phase,

@@ -142,7 +142,7 @@ export function remediationDecisionActivities(deps: {
     },
 
     /**
-     * Ends the execution as failed, with an alert. Gives the workflow whose turn at the resource is next. `isCancelled`
+     * Ends the execution as failed, with an alert. Returns the workflow whose turn at the resource is next. `isCancelled`
      * says that somebody cancelled the workflow in Temporal.
      */
     failExecution(failure: {

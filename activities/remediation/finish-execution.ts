@@ -65,7 +65,7 @@ export async function verifyAndComplete(
     await lookAtFieldless({ facts, session, signal });
     return session.read(targetOf(facts), signal);
   });
-  if (resource === null) throw notVerified('the resource is not there any more');
+  if (resource === null) throw notVerified('the resource no longer exists');
   const stale = staleFields(
     { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
     valuesAfter(facts.plan.steps),

@@ -58,7 +58,7 @@ export async function checkAndKeep(
     await logRemediation(database, actionId, {
       level: 'error',
       phase: 'check',
-      message: `The resource is not what the plan was made for: ${pathsOf(stale)}`,
+      message: `The resource has changed since it was planned: ${pathsOf(stale)}`,
       data: { differences: stale as unknown as JsonObject[] },
     });
     throw unchanged(`The resource is not what the plan was made for any more: ${pathsOf(stale)}`);
@@ -96,7 +96,7 @@ async function keepSnapshot(database: Database, actionId: number, resource: Coll
     await keepResourceSnapshot(transaction, { actionId, snapshot });
     await logRemediation(transaction, actionId, {
       phase: 'check',
-      message: 'The resource is what the plan was made for; its configuration is kept as the snapshot',
+      message: 'The resource has not changed since it was planned; its configuration is stored as the snapshot',
     });
   });
 }

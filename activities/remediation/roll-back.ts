@@ -43,10 +43,10 @@ export async function checkRollback(
     await logRemediation(database, actionId, {
       level: 'warn',
       phase: 'rollback',
-      message: `The resource was changed since: ${pathsOf(stale)}`,
+      message: `The resource has been changed since: ${pathsOf(stale)}`,
       data: { differences: stale as unknown as JsonObject[] },
     });
-    return { refusal: `The resource was changed since: ${pathsOf(stale)}`, steps };
+    return { refusal: `The resource has been changed since: ${pathsOf(stale)}`, steps };
   });
 }
 
@@ -75,7 +75,7 @@ export async function finishRollback(
       return { next: await nextInTurn(database, known.resource_id) };
     const facts = await factsAtWork(database, actionId, 'rollback');
     const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
-    if (resource === null) throw notRestored('the resource is not there any more');
+    if (resource === null) throw notRestored('the resource no longer exists');
     const stale = staleFields(
       { ...resource, providerKind: facts.provider_kind, resourceType: facts.resource_type },
       restoredValues(facts),

@@ -6,7 +6,7 @@ import { allows, serviceTransitions } from '../../domain/remediation/transitions
 
 /** For an attempt that may change nothing any more: its action has ended, or another is at it. */
 export function superseded(actionId: number): ApplicationFailure {
-  return ApplicationFailure.nonRetryable(`Remediation ${actionId} is not being carried out any more`, supersededType);
+  return ApplicationFailure.nonRetryable(`Remediation ${actionId} is no longer being carried out`, supersededType);
 }
 
 /** The action, while it executes or is being rolled back. Throws the failure of one that is superseded. */

@@ -32,7 +32,7 @@ export function planActivities({ database, sessions }: { database: Database; ses
       }
       if (provider.account_id !== accountId) {
         throw ApplicationFailure.nonRetryable(
-          `The credentials belong to account ${accountId}, the provider is of account ${provider.account_id}`,
+          `The credentials belong to account ${accountId}, but the provider is account ${provider.account_id}`,
           failureTypes.bad_credentials,
         );
       }

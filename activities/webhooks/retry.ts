@@ -43,7 +43,7 @@ export async function runRetry(
 function failure(state: RetryState, waitMs: number | null): ApplicationFailure {
   return ApplicationFailure.create({
     type: 'DeliveryAttemptFailed',
-    message: `Attempt ${state.attempts} of ${maximumAttempts}: ${state.error ?? 'cut off'}`,
+    message: `Attempt ${state.attempts} of ${maximumAttempts}: ${state.error ?? 'interrupted'}`,
     nonRetryable: state.status === 'failed' || state.attempts >= maximumAttempts,
     ...(waitMs === null ? {} : { nextRetryDelay: Math.max(1, waitMs) }),
   });

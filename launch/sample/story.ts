@@ -50,8 +50,8 @@ export async function advanceStory(story: Story): Promise<'on' | 'over'> {
     if (!(await removeSampleAccount({ database, settings, because }))) return 'on';
     story.say(
       because === 'deleted'
-        ? 'sample account: removed, and it will not come again'
-        : 'sample account: removed, since an account of yours has been synced',
+        ? 'sample account: removed for good'
+        : 'sample account: removed, since your own account has been synced',
     );
     return 'over';
   }
@@ -112,7 +112,7 @@ async function examine(story: Story): Promise<void> {
       ],
     };
   });
-  if (isDone) story.say('sample account: synced; it is assessed, scanned for vulnerabilities and billed');
+  if (isDone) story.say('sample account: synced; assessing compliance, scanning for vulnerabilities and reading costs');
 }
 
 async function change(story: Story): Promise<void> {
@@ -124,7 +124,7 @@ async function change(story: Story): Promise<void> {
     }
     return { step: 'changing', executions: [await request(story, transaction, 'drift_detection', {})] };
   });
-  if (isDone) story.say('sample account: something in it changed; drift detection runs');
+  if (isDone) story.say('sample account: a resource changed; detecting drift');
 }
 
 async function propose(story: Story): Promise<void> {
@@ -144,5 +144,5 @@ async function propose(story: Story): Promise<void> {
     }
     return { step: 'shown', executions: [] };
   });
-  if (isDone) story.say(`sample account: drift was found; ${proposed} remediations wait for approval`);
+  if (isDone) story.say(`sample account: drift was found; remediations waiting for approval: ${proposed}`);
 }

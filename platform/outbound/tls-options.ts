@@ -23,7 +23,7 @@ const pemCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE----
 
 function readCertificates(caFile: string): string[] {
   const certificates = readFileSync(caFile, 'utf8').match(pemCertificate) ?? [];
-  if (certificates.length === 0) throw new Error(`${caFile} holds no PEM certificate`);
+  if (certificates.length === 0) throw new Error(`${caFile} contains no PEM certificate`);
   for (const certificate of certificates) new X509Certificate(certificate);
   return [...certificates];
 }

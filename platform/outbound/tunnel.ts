@@ -21,7 +21,7 @@ interface TunnelRequest {
  * never for the name: a proxy that resolved the name again could be led elsewhere than what was checked.
  */
 export async function openTunnel(request: TunnelRequest): Promise<Socket> {
-  let failure: unknown = new Error('No address to ask the proxy for');
+  let failure: unknown = new Error('No address to connect to through the proxy');
   for (const address of request.addresses) {
     try {
       return await connectThrough(request, address);

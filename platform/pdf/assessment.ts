@@ -130,7 +130,7 @@ async function writeControls(
       if (rows % rowsBetweenBreaths === 0) await breathe();
     }
     if (failures.length < control.failedResources && room <= 0) {
-      pdf.paragraph('Further resources stand in the CSV export.', { size: 8.5, indent: 12, colour: '#555555' });
+      pdf.paragraph('The CSV export lists the other resources.', { size: 8.5, indent: 12, colour: '#555555' });
     }
     rows += 1;
     if (rows % rowsBetweenBreaths === 0) await breathe();

@@ -43,7 +43,7 @@ export function parseKeyring(text: string, setting = 'CREDENTIALS_KEY'): Keyring
     byId.set(id, { id, key });
   });
   const [current] = byId.values();
-  if (current === undefined) throw new Error(`${setting} holds no key`);
+  if (current === undefined) throw new Error(`${setting} contains no key`);
   return { current, byId };
 }
 

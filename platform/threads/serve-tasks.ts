@@ -4,7 +4,7 @@ import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts';
 /** Serves the tasks of a pool in this thread, one handler for each name. */
 export function serveTasks(handlers: Readonly<Record<string, (input: never) => unknown>>): void {
   const port = parentPort;
-  if (port === null) throw new Error('this runs as a thread');
+  if (port === null) throw new Error('this module runs as a thread');
   const answer = (message: ThreadAnswer): void => port.postMessage(message, []);
   port.on('message', ({ name, input }: ThreadRequest) => {
     try {

@@ -126,7 +126,7 @@ export function createThreadPool(options: {
   return {
     run: (task) =>
       new Promise((resolve, reject) => {
-        if (isClosed) return reject(new Error('the threads are closed'));
+        if (isClosed) return reject(new Error('the thread pool is closed'));
         if (queue.length > 0 && queuedBytes + task.sizeBytes > options.waitingBytes) {
           return reject(new ThreadsBusyError());
         }
@@ -136,8 +136,8 @@ export function createThreadPool(options: {
       }),
     async close() {
       isClosed = true;
-      for (let next = take(); next !== undefined; next = take()) next.reject(new Error('the threads are closed'));
-      for (const thread of threads) end(thread, new Error('the threads are closed'));
+      for (let next = take(); next !== undefined; next = take()) next.reject(new Error('the thread pool is closed'));
+      for (const thread of threads) end(thread, new Error('the thread pool is closed'));
       await Promise.all(ending);
     },
   };

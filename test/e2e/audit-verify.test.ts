@@ -89,7 +89,7 @@ describe('npm run audit:verify', function () {
   it('says that one database role does everything where it does', () => {
     const { code, output } = run('verify-audit.js', [], { DATABASE_URL: service.options.databaseUrl });
     assert.equal(code, 0, output);
-    assert.match(output, /^one database role: whoever has it can rewrite the audit log/);
+    assert.match(output, /^one database role: anyone who has it can rewrite the audit log/);
   });
 
   it('refuses what it cannot read, in one line', () => {

@@ -46,7 +46,7 @@ describe('an action in an account whose calls fail', function () {
     bench.proxy.failAlways('refuse', isEncryption);
     await started(bench.admin, id);
     const failed = await reaches(bench.admin, id, 'failed');
-    assert.match(failed.reason ?? '', /what was begun was undone$/);
+    assert.match(failed.reason ?? '', /the started steps were undone$/);
     assert.deepEqual(await bucketSettings(bench.s3, bucket), driftedSettings);
     const undone = failed.execution_log.filter(({ phase, step }) => phase === 'undo' && step !== null);
     assert.deepEqual(
@@ -85,7 +85,7 @@ describe('an action in an account whose calls fail', function () {
     });
     await started(bench.admin, id);
     const failed = await reaches(bench.admin, id, 'failed', { withinMs: 60_000 });
-    assert.match(failed.reason ?? '', /still differs; what was begun was undone/);
+    assert.match(failed.reason ?? '', /still differs; the started steps were undone/);
     assert.equal((await bucketSettings(bench.s3, bucket)).versioning, 'Suspended');
     assert.equal((await bench.database('drift_findings').where({ id: findingId }).first()).status, 'detected');
   });
@@ -98,7 +98,7 @@ describe('an action in an account whose calls fail', function () {
     await bench.admin.post(`/api/v1/remediation/${id}/rollback`, undefined, { expect: 202 });
     const after = await rolledBack(bench.admin, id);
     assert.deepEqual([after.status, after.rollback?.status], ['completed', 'failed']);
-    assert.match(after.rollback?.reason ?? '', /what was undone was done again/);
+    assert.match(after.rollback?.reason ?? '', /the undone steps were applied again/);
     assert.deepEqual(await bucketSettings(bench.s3, bucket), baselineSettings);
     bench.proxy.reset();
     await bench.admin.post(`/api/v1/remediation/${id}/rollback`, undefined, { expect: 202 });
@@ -141,7 +141,7 @@ describe('an action in an account whose calls fail', function () {
     const failed = await reaches(bench.admin, id, 'failed');
     assert.match(
       failed.reason ?? '',
-      /^The workflow was cancelled in Temporal, by somebody who is not verified; what was begun was undone$/,
+      /^The workflow was cancelled in Temporal by an unverified user; the started steps were undone$/,
     );
     assert.deepEqual(await bucketSettings(bench.s3, bucket), driftedSettings);
   });

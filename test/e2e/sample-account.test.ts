@@ -76,7 +76,7 @@ describe('the sample account of npm start', function () {
   });
 
   it('shows inventory, drift, failing controls, vulnerabilities, costs and a fix to approve', async () => {
-    await started.says(/remediations wait for approval/);
+    await started.says(/remediations waiting for approval: \d+/);
     assert.equal((await list('/api/v1/resources')).meta.total, 300);
     const drifts = await list<{ resource_name: string; drift_type: string }>('/api/v1/drifts?status=detected');
     assert.deepEqual(drifts.data.map((drift) => [drift.resource_name, drift.drift_type]).toSorted(), [
@@ -137,7 +137,7 @@ describe('the sample account of npm start', function () {
     const [provider] = (await client.get<{ id: number }[]>('/api/v1/providers')).body;
     assert.ok(provider);
     await client.delete(`/api/v1/providers/${provider.id}`, { expect: 204 });
-    await started.says(/will not come again/);
+    await started.says(/removed for good/);
     await withStoredRows(async (database) => {
       const { rows } = await database.raw<{ rows: { table_name: string }[] }>(
         `select table_name from information_schema.columns join information_schema.tables using (table_name, table_schema)

@@ -176,7 +176,7 @@ export async function startApiserver({ users = [] }: { users?: string[] } = {}):
     const said = output();
     await agent.close();
     await stop();
-    throw new Error(`the API server did not come up: ${String(error)}\n${said}`, { cause: error });
+    throw new Error(`the API server did not start: ${String(error)}\n${said}`, { cause: error });
   }
   return {
     url,

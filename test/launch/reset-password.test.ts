@@ -72,7 +72,7 @@ describe('Resetting a password on the host', function () {
   it('says which e-mail address nobody has, and that nothing was started here', async () => {
     await assert.rejects(
       withInstallationDatabase({ root, settings, isServiceDown: true }, async () => undefined),
-      /nothing was started from this directory/,
+      /the service was never started in this directory/,
     );
     const postgres = await embedded();
     const database = openDatabase({ url: postgres.url, poolSize: 2, applicationName: 'test' });

@@ -72,7 +72,7 @@ describe('whether the sample account runs', () => {
     assert.equal(beside?.providerId, sample.providerId, 'an account that could not be connected replaces nothing');
     beside.begin();
     await database('providers').where({ id }).update({ status: 'synced', last_synced_at: database.fn.now() });
-    await eventually(async () => assert.ok(said.some((line) => line.includes('an account of yours'))));
+    await eventually(async () => assert.ok(said.some((line) => line.includes('your own account'))));
     assert.deepEqual(await providers(), ['mine']);
     await assert.rejects(fetch(beside.url));
     await beside.stop();

@@ -70,7 +70,7 @@ describe('the download of Temporal', () => {
       program = name;
       assert.match(
         (await downloadTemporal({ version: '1.2.3', to, service, faultOf })) ?? '',
-        /^an archive with/,
+        /^the archive names/,
         name,
       );
     }

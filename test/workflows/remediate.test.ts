@@ -16,7 +16,7 @@ import { testEnvironment } from '../helpers/test-environment.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const cancelled = 'The workflow was cancelled in Temporal, by somebody who is not verified';
+const cancelled = 'The workflow was cancelled in Temporal by an unverified user';
 
 /** An action's row as far as its workflow sees it, kept in memory; activities act on it as those of the service do. */
 interface FakeRow extends OpenedRemediation {
@@ -225,7 +225,7 @@ describe('the workflow of a remediation action', function () {
       'undo 3',
       'undo 2',
       'undo 1',
-      'access denied; what was begun was undone',
+      'access denied; the started steps were undone',
     ]);
   });
 
@@ -246,7 +246,7 @@ describe('the workflow of a remediation action', function () {
       'undo 3',
       'undo 2',
       'undo 1',
-      'it still differs; what was begun was undone',
+      'it still differs; the started steps were undone',
     ]);
   });
 
@@ -290,7 +290,7 @@ describe('the workflow of a remediation action', function () {
       { row: { status: 'executing', untilMs: null, begun: [1, 2], undoReason: 'denied' } },
       async () => undefined,
     );
-    assert.deepEqual(row.calls, ['undo: denied', 'undo 2', 'undo 1', 'denied; what was begun was undone']);
+    assert.deepEqual(row.calls, ['undo: denied', 'undo 2', 'undo 1', 'denied; the started steps were undone']);
   });
 
   it('rolls back within the window, last step first', async () => {
@@ -307,7 +307,7 @@ describe('the workflow of a remediation action', function () {
       async (handle) => void (await rollback(handle)),
     );
     assert.equal(result, 'completed');
-    assert.deepEqual(row.calls, ['undo 3', 'redo 2', 'redo 3', 'denied; what was undone was done again']);
+    assert.deepEqual(row.calls, ['undo 3', 'redo 2', 'redo 3', 'denied; the undone steps were applied again']);
   });
 
   it('carries out what its row says, when it is woken after it forgot the command', async () => {

@@ -176,7 +176,7 @@ async function refuseWhenStale(state: ActionState): Promise<void> {
   try {
     const checked = await scope.run(() =>
       Promise.race([
-        changes.checkRollback.executeWithOptions({ summary: 'Look for changes since' }, [{ actionId }]),
+        changes.checkRollback.executeWithOptions({ summary: 'Look for later changes' }, [{ actionId }]),
         sleep(rollbackCheckMs),
       ]),
     );

@@ -51,17 +51,17 @@ async function carryOut(state: ActionState, toUndo: number[]): Promise<void> {
     await executeSteps(state, toUndo);
     return;
   }
-  showDetails(state, 'Checks that the resource is what the plan was made for');
-  const { steps } = await changes.prepareExecution.executeWithOptions({ summary: 'Check and snapshot' }, [
+  showDetails(state, 'Checking that the resource has not changed since it was planned');
+  const { steps } = await changes.prepareExecution.executeWithOptions({ summary: 'Check and take a snapshot' }, [
     { actionId },
   ]);
   for (const number of steps) {
     if (!toUndo.includes(number)) toUndo.unshift(number);
-    showDetails(state, `Carries out step ${number} of ${steps.length}`);
+    showDetails(state, `Carrying out step ${number} of ${steps.length}`);
     const summary = `Step ${number} of ${steps.length}`;
     await changes.applyStep.executeWithOptions({ summary }, [{ actionId, number, phase: 'execute' }]);
   }
-  showDetails(state, 'Checks that the finding is gone');
+  showDetails(state, 'Checking that the finding is resolved');
   const { next, untilMs } = await changes.finishExecution.executeWithOptions({ summary: 'Verify' }, [{ actionId }]);
   changeState(state, { status: serviceTransitions.complete.to, deadlineMs: Date.now() + untilMs, hasTurn: false });
   await passTurn(next);
@@ -72,7 +72,7 @@ async function executeSteps(state: ActionState, toUndo: number[]): Promise<void>
   const { actionId } = state;
   for (let number = 1; ;) {
     if (!toUndo.includes(number)) toUndo.unshift(number);
-    showDetails(state, `Carries out step ${number}`);
+    showDetails(state, `Carrying out step ${number}`);
     const executed = await stepsToWaitFor.executeStep.executeWithOptions({ summary: `Step ${number}` }, [
       { actionId, number },
     ]);
@@ -115,7 +115,7 @@ async function undoBegun(state: ActionState, undo: { toUndo: number[]; reason: s
 
 function failureSentence({ reason, begun, kept }: Undone & { reason: string }): string {
   if (begun.length === 0) return reason;
-  if (kept.length === 0) return `${reason}; what was begun was undone`;
+  if (kept.length === 0) return `${reason}; the started steps were undone`;
   const names = kept.toSorted((a, b) => a - b).join(', ');
   return `${reason}; ${kept.length === 1 ? 'step' : 'steps'} ${names} could not be undone`;
 }

@@ -65,12 +65,12 @@ async function doAgain(state: ActionState, undone: readonly number[]): Promise<s
     } catch (error) {
       if (isSuperseded(error)) throw error;
       lost.push(number);
-      const message = `Step ${number} could not be done again: ${failureText(error)}`;
+      const message = `Step ${number} could not be applied again: ${failureText(error)}`;
       await rows.noteRefusal({ actionId, message });
     }
   }
   if (undone.length === 0) return '';
   return lost.length === 0
-    ? '; what was undone was done again'
-    : `; ${lost.length === 1 ? 'step' : 'steps'} ${lost.join(', ')} could not be done again`;
+    ? '; the undone steps were applied again'
+    : `; ${lost.length === 1 ? 'step' : 'steps'} ${lost.join(', ')} could not be applied again`;
 }

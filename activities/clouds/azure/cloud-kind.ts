@@ -13,7 +13,7 @@ function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'se
   const { sampleAccountUrl: url } = settings;
   if (url === null) {
     return () => {
-      throw new CloudError({ kind: 'unavailable', call: 'login', message: 'the sample account does not run' });
+      throw new CloudError({ kind: 'unavailable', call: 'login', message: 'the sample account is not running' });
     };
   }
   const dispatcher = outbound([url]).createDispatcher({ connections });

@@ -18,7 +18,7 @@ export const kubernetesCloud: CloudKind = {
         throw new CloudError({
           kind: 'bad_credentials',
           call: 'credentials',
-          message: 'there is no server among them',
+          message: 'they name no server',
         });
       }
       const { certificateAuthority, clientCertificate, tlsServerName } = access;

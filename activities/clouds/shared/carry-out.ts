@@ -67,12 +67,12 @@ function readable(
   { call, looksAt }: { call: string; looksAt: readonly string[] },
 ): CollectedResource {
   if (present === null) {
-    throw fault('invalid_request', call, 'the resource is not there any more', 'ResourceNotFound');
+    throw fault('invalid_request', call, 'the resource no longer exists', 'ResourceNotFound');
   }
   for (const key of looksAt) {
     const reason = present.unreadable[''] ?? present.unreadable[`/${key}`];
     if (reason === undefined) continue;
-    throw fault('access_denied', call, `${key} cannot be read beforehand (${reason})`, null);
+    throw fault('access_denied', call, `${key} cannot be read before the change (${reason})`, null);
   }
   return present;
 }

@@ -118,6 +118,6 @@ function parsed(text: string, call: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CloudError({ kind: 'unavailable', call, message: 'the answer is no JSON', cause: error });
+    throw new CloudError({ kind: 'unavailable', call, message: 'the answer is not JSON', cause: error });
   }
 }

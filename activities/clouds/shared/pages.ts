@@ -65,7 +65,7 @@ function endless(pages: number): CloudError {
   return new CloudError({
     kind: 'invalid_request',
     call: 'paging',
-    message: `the listing did not end: after ${pages} pages it still names another`,
+    message: `the listing does not end: it names another page after ${pages} pages`,
   });
 }
 

@@ -54,6 +54,6 @@ export function unitOfType<Unit extends { resourceTypes: readonly string[] }>(
   throw new CloudError({
     kind: 'not_supported',
     call: `read:${resourceType}`,
-    message: 'a resource of this type cannot be read by itself',
+    message: 'a resource of this type cannot be read individually',
   });
 }

@@ -26,12 +26,12 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
   const decided = sum('passed') + sum('failed');
   const score = decided === 0 ? 0 : sum('passed') / decided;
   keyFigures(pdf, [
-    { label: 'Score', value: percent(score), note: 'share of decided controls', colour: scoreColour(score) },
+    { label: 'Score', value: percent(score), note: 'passed share of evaluated controls', colour: scoreColour(score) },
     { label: 'Controls passed', value: wholeNumber(sum('passed')), colour: '#1b7f3b' },
     { label: 'Controls failed', value: wholeNumber(sum('failed')), colour: '#b3261e' },
     { label: 'Not decided', value: wholeNumber(sum('not_evaluated') + sum('manual')), note: 'not evaluated or manual' },
   ]);
-  if (figures.length === 0) pdf.paragraph('No assessment was made up to the end of this period.');
+  if (figures.length === 0) pdf.paragraph('There was no assessment up to the end of this period.');
   else await writeAssessments(pages, figures);
   return decided + sum('not_evaluated') + sum('manual');
 }
@@ -112,7 +112,7 @@ async function writeTrend(pages: ReportPages, figures: readonly AssessmentFigure
 
 async function writeFailedControls({ pdf, snapshot, scope }: ReportPages): Promise<void> {
   pdf.newPage();
-  pdf.heading(2, 'Controls that failed');
+  pdf.heading(2, 'Failed controls');
   const table = pdf.tableOf([
     { title: 'Severity', width: 52 },
     { title: 'Control', width: contentWidth - 52 - 110 - 110 - 62 },
@@ -135,5 +135,5 @@ async function writeFailedControls({ pdf, snapshot, scope }: ReportPages): Promi
   }
   table.end();
   if (written === 0) pdf.paragraph('None.');
-  if (written === listedAtMost) pdf.paragraph('There are more; the CSV report has them all.', { size: 9 });
+  if (written === listedAtMost) pdf.paragraph('The list is cut off; the CSV report is complete.', { size: 9 });
 }

@@ -41,7 +41,7 @@ export async function writeCosts(pages: ReportPages): Promise<number> {
       note: 'not dismissed',
     },
   ]);
-  if (sums.length === 0) pdf.paragraph('No cost is known of this period.');
+  if (sums.length === 0) pdf.paragraph('No costs are known for this period.');
   for (const { currency } of sums) await writeCurrency(pages, { currency, anomalies });
   if (anomalies.length > 0) writeAnomalies(pages, anomalies);
   return sums.reduce((sum, { amounts }) => sum + amounts, 0);
@@ -88,7 +88,7 @@ async function writeCurrency(
     })),
   });
   const rest = services.length - shown.length;
-  pdf.paragraph(`▼ had an anomaly.${rest > 0 ? ` ${rest} further services stand in the CSV report.` : ''}`, {
+  pdf.paragraph(`▼ had an anomaly.${rest > 0 ? ` ${rest} further services are in the CSV report.` : ''}`, {
     size: 8,
     colour: '#555555',
   });

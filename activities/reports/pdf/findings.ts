@@ -75,7 +75,7 @@ export async function writeVulnerabilities(pages: ReportPages): Promise<number> 
   await writeTrend(pages, 'vulnerability');
   writeSeverities(pages, figures);
   await writeRanking(pages, { kind: 'vulnerability', by: 'resource', title: 'Resources with the most open findings' });
-  await writeRanking(pages, { kind: 'vulnerability', by: 'type', title: 'Vulnerabilities found most often' });
+  await writeRanking(pages, { kind: 'vulnerability', by: 'type', title: 'Most frequent vulnerabilities' });
   introduceList(pages, total);
   const table = pages.pdf.tableOf([
     { title: 'Severity', width: 52 },
@@ -184,7 +184,7 @@ async function writeRanking(
       colour: severe > 0 ? severityColours.high : severityColours.low,
     })),
   });
-  pdf.paragraph('In brackets: critical and high.', { size: 8, colour: '#555555' });
+  pdf.paragraph('In brackets: critical and high severity.', { size: 8, colour: '#555555' });
 }
 
 function introduceList({ pdf }: ReportPages, total: number): void {

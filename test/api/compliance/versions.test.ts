@@ -289,7 +289,7 @@ describe('a version that one data file adds', () => {
         ['5.9', 'open'],
       ],
     );
-    assert.ok(JSON.stringify(alerts[0]).includes('CIS Benchmark is now assessed by version 9.0'));
+    assert.ok(JSON.stringify(alerts[0]).includes('CIS Benchmark is now assessed against version 9.0'));
   });
 });
 

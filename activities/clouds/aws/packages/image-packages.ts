@@ -32,7 +32,7 @@ export async function imageScanPackages(run: UnitRun, { name }: PackagedResource
     for (const image of page.imageDetails ?? []) if (newest === null || isNewer(image, newest)) newest = image;
     token = page.nextToken === '' ? undefined : page.nextToken;
   } while (token !== undefined);
-  if (newest?.imageDigest === undefined) return { source, state: 'absent', reason: 'The repository has no image' };
+  if (newest?.imageDigest === undefined) return { source, state: 'absent', reason: 'The repository has no images' };
 
   const basic: ImageScanFinding[] = [];
   const enhanced: EnhancedImageScanFinding[] = [];
@@ -61,7 +61,7 @@ export async function imageScanPackages(run: UnitRun, { name }: PackagedResource
     } while (token !== undefined);
   } catch (fault) {
     if (!(fault instanceof CloudError) || fault.code !== 'ScanNotFoundException') throw fault;
-    return { source, state: 'absent', reason: 'The newest image was never scanned' };
+    return { source, state: 'absent', reason: 'The newest image has never been scanned' };
   }
   const found = scannedPackages('aws-ecr', [...basic.map(basicFinding), ...enhanced.map(enhancedFinding)]);
   return { source, state: 'read', ...found };

@@ -29,7 +29,11 @@ export async function inspectorPackages(run: UnitRun, resource: PackagedResource
 
   const status = await inspector(new sdk.BatchGetAccountStatusCommand({ accountIds: [await run.accountId()] }));
   if (status.accounts?.[0]?.resourceState?.[part]?.status !== 'ENABLED') {
-    return { source, state: 'absent', reason: `Inspector is not on for ${part === 'ec2' ? 'instances' : 'functions'}` };
+    return {
+      source,
+      state: 'absent',
+      reason: `Inspector is not enabled for ${part === 'ec2' ? 'instances' : 'functions'}`,
+    };
   }
   const findings: Finding[] = [];
   let token: string | undefined;

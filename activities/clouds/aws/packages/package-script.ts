@@ -60,7 +60,7 @@ export function packageScript(parameters: JsonObject): string {
     throw new CloudError({
       kind: 'invalid_request',
       call: 'ssm:SendCommand',
-      message: 'the package or its version is not one that a package manager takes',
+      message: 'the package or its version is not valid for a package manager',
     });
   }
   const commands = commandsOf(name);

@@ -108,7 +108,7 @@ export function toCloudError(
     kind,
     call,
     message: isPage
-      ? `HTTP ${status}: the endpoint answers with a web page`
+      ? `HTTP ${status}: the endpoint answered with a web page`
       : describe({ code, status, kind, message: sdkFault.message ?? '' }),
     code: code === '' ? null : code,
     retryAfterMs: kind === 'throttled' || kind === 'unavailable' ? retryAfterMs(sdkFault) : null,

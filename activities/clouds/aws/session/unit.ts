@@ -61,7 +61,7 @@ export function inTurn<Type extends string>(listings: [name: string, listing: Li
       listings.findIndex(([candidate]) => candidate === name),
     );
     const current = listings[index];
-    if (current === undefined) throw new Error('a unit without listings');
+    if (current === undefined) throw new Error('the unit has no listings');
     const page = await current[1](inner === '' ? null : inner);
     const following = listings[index + 1];
     if (page.next !== null) return { ...page, next: `${current[0]}:${page.next}` };

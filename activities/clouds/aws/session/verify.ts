@@ -11,7 +11,7 @@ export async function verifyAccount(run: UnitRun): Promise<string> {
     throw new CloudError({
       kind: 'not_supported',
       call: 'sts:GetCallerIdentity',
-      message: 'no account id in the answer',
+      message: 'the answer contains no account id',
     });
   }
   return accountId;

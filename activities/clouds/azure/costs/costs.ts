@@ -96,7 +96,12 @@ function pathOf(link: string | null): string | null {
     const { pathname, search } = new URL(link);
     return pathname + search;
   } catch (error) {
-    throw new CloudError({ kind: 'invalid_request', call, message: 'the link to the next page is none', cause: error });
+    throw new CloudError({
+      kind: 'invalid_request',
+      call,
+      message: 'the link to the next page is invalid',
+      cause: error,
+    });
   }
 }
 

@@ -101,5 +101,5 @@ export function tokenFault(fault: unknown): CloudError {
     const message = `${code}: ${description}`.slice(0, longestMessage);
     return new CloudError({ kind: 'bad_credentials', call, message, code });
   }
-  return new CloudError({ kind: 'unavailable', call, message: 'the login endpoint gave no token', cause: fault });
+  return new CloudError({ kind: 'unavailable', call, message: 'the login endpoint returned no token', cause: fault });
 }

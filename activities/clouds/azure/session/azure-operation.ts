@@ -16,7 +16,7 @@ export const settlesWithinMs = 5 * 60_000;
 export function versionFor(externalId: string): string {
   const version = armVersions[typeOfId(externalId)];
   if (version !== undefined) return version;
-  throw new CloudError({ kind: 'not_supported', call: 'arm', message: 'resources of this type are not changed' });
+  throw new CloudError({ kind: 'not_supported', call: 'arm', message: 'resources of this type cannot be changed' });
 }
 
 /** The properties of a resource as Resource Manager has them now: the parts that are not ours are sent back as they are. */

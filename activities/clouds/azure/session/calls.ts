@@ -73,7 +73,7 @@ export function createAzureCalls(options: {
         throw new CloudError({
           kind: 'invalid_request',
           call: 'arm:nextLink',
-          message: 'the next page lies elsewhere',
+          message: 'the next page is on another host',
         });
       }
       return calls.read({ name: nameOf(url.pathname), url });

@@ -17,7 +17,7 @@ export async function allItems<Item>(run: AzureRun, path: string, apiVersion: st
     const link = page.nextLink;
     if (!link) return items;
     if (seen.has(link)) {
-      throw new CloudError({ kind: 'invalid_request', call: `arm:${path}`, message: 'the pages never end' });
+      throw new CloudError({ kind: 'invalid_request', call: `arm:${path}`, message: 'the pages do not end' });
     }
     seen.add(link);
     page = await run.calls.next<ArmPage<Item>>(link);

@@ -87,7 +87,7 @@ async function visibleSubscription({ calls, subscriptionId }: AzureRun): Promise
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
     if (error.kind === 'access_denied' || error.kind === 'not_supported') {
-      throw refused('there is no such subscription that the application may see');
+      throw refused('there is no such subscription, or the application has no access to it');
     }
     throw error;
   }

@@ -59,7 +59,11 @@ function guardedClient(of: { loginUrl: URL; authority: URL; dispatcher: Dispatch
     async sendRequest(asked: PipelineRequest) {
       const url = new URL(asked.url);
       if (url.host !== of.authority.host) {
-        throw new CloudError({ kind: 'invalid_request', call: 'login:token', message: 'another host was named' });
+        throw new CloudError({
+          kind: 'invalid_request',
+          call: 'login:token',
+          message: 'the endpoint is on another host',
+        });
       }
       url.protocol = of.loginUrl.protocol;
       const answer = await request(url, {

@@ -43,7 +43,7 @@ export async function* queryRows(
       throw new CloudError({
         kind: 'unavailable',
         call: 'bigquery:jobs.query',
-        message: 'the query was not done in time',
+        message: 'the query did not finish in time',
       });
     }
     answer = await calls.get<QueryAnswer>('bigquery', `${path}/${encodeURIComponent(jobId)}`, {

@@ -33,7 +33,7 @@ export async function* gcpCosts(source: BillingExport, window: DayWindow): Async
     throw new CloudError({
       kind: 'invalid_request',
       call: 'bigquery:tables.list',
-      message: `the dataset ${source.dataset} holds no billing export`,
+      message: `the dataset ${source.dataset} contains no billing export`,
     });
   }
   const days = daysOf(window);

@@ -51,7 +51,7 @@ async function instanceInventory(
   { externalId, configuration }: PackagedResource,
 ): Promise<PackageReading> {
   const { zone } = configuration;
-  if (typeof zone !== 'string') return { source: 'inventory', state: 'absent', reason: 'its zone is not known' };
+  if (typeof zone !== 'string') return { source: 'inventory', state: 'absent', reason: 'its zone is unknown' };
   const path = `/v1/projects/${projectId}/locations/${zone}/instances/${externalId}/inventory`;
   const inventory = await calls.get<Inventory>('osconfig', path, { view: 'FULL' });
   const { shortName = '', version = null } = inventory.osInfo ?? {};

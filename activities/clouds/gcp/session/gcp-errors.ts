@@ -108,5 +108,5 @@ export function tokenFault(error: unknown): CloudError {
   if (error instanceof Error && /DECODER|PEM|asymmetric|key/i.test(error.message) && response === undefined) {
     return new CloudError({ kind: 'bad_credentials', call, message: 'the private key cannot be read' });
   }
-  return new CloudError({ kind: 'unavailable', call, message: 'the token endpoint gave no token', cause: error });
+  return new CloudError({ kind: 'unavailable', call, message: 'the token endpoint returned no token', cause: error });
 }

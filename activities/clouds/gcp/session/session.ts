@@ -103,9 +103,9 @@ async function visibleProject({ calls, projectId }: GcpRun): Promise<string> {
     return project.projectId ?? projectId;
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    if (error.kind === 'access_denied') throw refused(`the service account may not see the project ${projectId}`);
+    if (error.kind === 'access_denied') throw refused(`the service account has no access to the project ${projectId}`);
     if (error.kind === 'not_supported')
-      throw refused(`there is no project ${projectId} that the service account may see`);
+      throw refused(`there is no project ${projectId}, or the service account has no access to it`);
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export function createTokenSource(options: {
   const { key, dispatcher } = options;
   const tokenUrl = options.tokenUrl ?? googleTokenUrl;
   const guardedFetch = async (target: unknown, init?: RequestInit) => {
-    if (String(target) !== googleTokenUrl) throw new Error('only tokens are fetched this way');
+    if (String(target) !== googleTokenUrl) throw new Error('only token requests are allowed');
     return undiciFetch(tokenUrl, { ...init, dispatcher, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   };
   /** The library is loaded by the first who needs a token. */
@@ -63,7 +63,7 @@ export function createTokenSource(options: {
       throw new CloudError({
         kind: 'unavailable',
         call: 'oauth2:token',
-        message: 'the token endpoint gave no token',
+        message: 'the token endpoint returned no token',
       });
     },
   };

@@ -38,7 +38,7 @@ export class ClusterAnswerError extends CloudError {
 /** The answer is larger than what is taken in at once. */
 export class AnswerTooLarge extends CloudError {
   constructor(call: string) {
-    super({ kind: 'unavailable', call, message: 'the answer is larger than what is read at once' });
+    super({ kind: 'unavailable', call, message: 'the answer is too large' });
   }
 }
 
@@ -93,7 +93,12 @@ export function toClusterError(fault: unknown, call: string): CloudError {
     return new CloudError({ kind: 'invalid_request', call, message, code });
   }
   if (/^ERR_SSL_.*ALERT/.test(code)) {
-    return new CloudError({ kind: 'bad_credentials', call, message: `the server refused to go on (${code})`, code });
+    return new CloudError({
+      kind: 'bad_credentials',
+      call,
+      message: `the server refused the connection (${code})`,
+      code,
+    });
   }
   return new CloudError({ kind: 'unavailable', call, message: `no answer (${code})`, code });
 }

@@ -8,7 +8,7 @@ const strategicPatch = 'application/strategic-merge-patch+json';
 function setImage(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { container, image, expected_image: expected = null } = operation.parameters;
   if (typeof container !== 'string' || typeof image !== 'string') {
-    throw refused(operation, 'container and image must be texts');
+    throw refused(operation, 'container and image must be strings');
   }
   const spec = found.spec?.template?.spec;
   for (const list of ['containers', 'initContainers'] as const) {
@@ -16,7 +16,7 @@ function setImage(found: FoundObject, operation: Operation): ReturnType<Kubernet
     if (present === undefined) continue;
     if (present.image === image) return null;
     if (expected !== null && present.image !== expected) {
-      throw refused(operation, `container ${container} runs another image than was planned for`, 'Stale');
+      throw refused(operation, `container ${container} runs a different image than when it was planned`, 'Stale');
     }
     const template = { spec: { [list]: [{ name: container, image }] } };
     return { body: { spec: { template } }, type: strategicPatch };

@@ -160,7 +160,7 @@ describe('the packages of AWS resources', () => {
       }),
     );
     const never = (await read(repository))['image_scan'];
-    assert.ok(never?.state === 'absent' && never.reason.includes('never scanned'));
+    assert.ok(never?.state === 'absent' && never.reason.includes('never been scanned'));
     const scanned = { repositoryName: 'shop', imageId: { imageTag: 'v1' }, registryId: testAccountId };
     await ecr.send(new StartImageScanCommand({ repositoryName: 'shop', imageId: { imageTag: 'v1' } }));
     await queue('ecr/scan-finding-results', {

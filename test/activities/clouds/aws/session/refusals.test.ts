@@ -190,7 +190,7 @@ describe('an AWS endpoint in trouble', () => {
 
   it('that answers with a web page loses a detail of a resource only where the operator configured it', async () => {
     for (const [endpoint, outcome] of [
-      ['configured', 'not_supported: s3:GetBucketPolicy: HTTP 500: the endpoint answers with a web page'],
+      ['configured', 'not_supported: s3:GetBucketPolicy: HTTP 500: the endpoint answered with a web page'],
       ['own', null],
     ] as const) {
       const details = new DetailReader();

@@ -161,7 +161,7 @@ describe('the cost of a Google Cloud project', function () {
   });
 
   it('is refused when the dataset holds no export, or is not there', async () => {
-    await assert.rejects(costsOf(await datasetWith({})), /holds no billing export/);
+    await assert.rejects(costsOf(await datasetWith({})), /contains no billing export/);
     await assert.rejects(costsOf('nowhere'), CloudError);
   });
 });

@@ -34,7 +34,7 @@ describe('What Google Cloud refuses', () => {
     await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /invalid_grant/));
     delete cloud.answers['/token'];
     cloud.answers[`/v1/projects/${testProject}`] = refusal(403, { status: 'PERMISSION_DENIED' });
-    await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /may not see the project/));
+    await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /has no access to the project/));
     cloud.answers[`/v1/projects/${testProject}`] = { projectId: testProject, lifecycleState: 'DELETE_REQUESTED' };
     await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /not active/));
   });
