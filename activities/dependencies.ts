@@ -35,7 +35,7 @@ export interface ActivityDependencies {
   mailer: Mailer | null;
   /** What links in mails begin with. */
   baseUrl: string;
-  /** What decisions on remediation go by, and the key by which the API vouches for who takes them. */
+  /** What decisions on remediation depend on, and the key by which the API vouches for who takes them. */
   remediation: { rules: RemediationRules; statementKey: Buffer };
   /** What webhook deliveries work with. */
   deliveries: DeliveryDependencies;

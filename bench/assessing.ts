@@ -16,7 +16,7 @@ const onceOnly = new Set(['account', 'account_region', 'trail']);
 
 /**
  * A synced provider with `count` resources: those of the account of the comparison with Prowler, of every kind, over
- * and over. What names another resource names the one of the same copy. Gives the provider's id.
+ * and over. What names another resource names the one of the same copy. Returns the provider's id.
  */
 async function seedProvider(database: Database, count: number): Promise<number> {
   const providerId = await makeSyncedProvider(database, `account of ${count}`);

@@ -16,7 +16,7 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which this share (0 to 1) of the numbers lies. */
+/** The value below which this share (0 to 1) of the numbers is. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

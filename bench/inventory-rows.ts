@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 
 /**
  * Fills the tables with `count` resources over 20 providers, four types and three regions, a version each, as a long
- * used installation holds them. Gives the ids of the providers.
+ * used installation holds them. Returns the ids of the providers.
  */
 export async function seedResources(database: Database, count: number): Promise<number[]> {
   const providers = (await database('providers')

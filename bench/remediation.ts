@@ -22,7 +22,7 @@ async function remediate(
   return (performance.now() - start) / 1_000;
 }
 
-/** Actions that somebody waits for; one query asks after all of them. */
+/** Actions that the bench waits for; one query reads all of them. */
 const awaited = new Map<number, (reason: string | null) => void>();
 let asking: Promise<void> | null = null;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * A provider of cloud_a whose sync listed everything, so that nothing counts as not evaluated for want of one. Gives its
+ * A provider of cloud_a whose sync listed everything, so that nothing counts as not evaluated for want of one. Returns its
  * id.
  */
 export async function makeSyncedProvider(database: Database, name: string): Promise<number> {

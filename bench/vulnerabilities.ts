@@ -64,7 +64,7 @@ interface Target {
   url: string;
 }
 
-/** Scans and waits for the end. Gives the seconds since `startedAt`. */
+/** Scans and waits for the end. Returns the seconds since `startedAt`. */
 async function scan({ stores, url }: Target, body: object, startedAt = performance.now()): Promise<number> {
   const { execution_id: id } = (await call(url, {
     token: stores.token,

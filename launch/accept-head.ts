@@ -25,7 +25,7 @@ function readArguments(): { reason: string; newKey: boolean } {
 
 /**
  * `npm run audit:accept-head`: takes the audit chain as it is for the right one, after a restore or once a fault was looked
- * into. The sealer goes on from there; the acceptance stands in the audit log, and what was known before is put aside.
+ * into. The sealer goes on from there; the acceptance is in the audit log, and the earlier state is moved aside.
  */
 try {
   const { reason, newKey } = readArguments();

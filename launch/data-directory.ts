@@ -28,7 +28,7 @@ export function openDataDirectory(root: string): DataDirectory {
   return directory;
 }
 
-/** Where everything in a data directory lies; nothing is made. */
+/** The paths in a data directory; creates nothing. */
 export function dataDirectoryAt(root: string): DataDirectory {
   return {
     root,

@@ -15,8 +15,8 @@ import { checkPostgres } from './reachability.ts';
 import { generatePassword, loadOrGenerateSecrets } from './secrets.ts';
 
 /**
- * Gives a member a generated password, which the console asks them to replace, and ends their sessions. Answers the
- * password, which exists nowhere else. Throws `LaunchError` when nobody has the e-mail address.
+ * Gives a member a generated password, which the console asks them to replace, and ends their sessions. Returns the
+ * password, which exists nowhere else. Throws `LaunchError` when no member has the e-mail address.
  */
 export async function resetPassword(database: Database, email: string): Promise<string> {
   const member = await findMemberByEmail(database, email);
@@ -92,7 +92,7 @@ async function withDatabase<Result>(url: string, work: (database: Database) => P
   }
 }
 
-/** `npm run admin:reset-password -- <e-mail>`; without an e-mail it is ADMIN_EMAIL's. Gives the exit code. */
+/** `npm run admin:reset-password -- <e-mail>`; without an e-mail it is ADMIN_EMAIL's. Returns the exit code. */
 export async function resetPasswordOnHost(options: {
   root: string;
   isServiceDown: boolean;

@@ -40,7 +40,7 @@ export function isProgram(pid: number, marks: readonly string[]): boolean {
   return line !== null && marks.every((mark) => line.includes(mark));
 }
 
-/** Sends `signal`, waits up to `graceMs` for the end, then SIGKILL. Answers whether it ended by itself. */
+/** Sends `signal`, waits up to `graceMs` for the end, then SIGKILL. Returns whether it ended before that. */
 export async function stopProcess(
   pid: number,
   { signal, graceMs }: { signal: NodeJS.Signals; graceMs: number },

@@ -9,7 +9,7 @@ import { firstAdminId } from '../db/reads/members/members.ts';
 export type FirstAdmin = { email: string; created: boolean; generatedPassword: string | null };
 
 /**
- * Brings the schema up to date and makes sure that somebody can log in. The password of a new admin is ADMIN_PASSWORD,
+ * Brings the schema up to date and makes sure that there is an admin. The password of a new admin is ADMIN_PASSWORD,
  * or, outside production, a generated one that exists nowhere else than in this answer.
  */
 export async function prepareDatabase(options: {

@@ -41,7 +41,7 @@ export async function chooseServerPorts(directory: DataDirectory): Promise<Serve
   return ports;
 }
 
-/** Answers the database to use, as its owner: the configured one after one login, else the embedded Postgres, started. */
+/** Returns the database to use, as its owner: the configured one after one login, else the embedded Postgres, started. */
 export async function providePostgres(
   options: ServerOptions & { password: string },
 ): Promise<Server & { databaseUrl: string }> {
@@ -61,7 +61,7 @@ export async function providePostgres(
   return { databaseUrl: supervised.first.url, supervised };
 }
 
-/** Answers the Temporal to use: TEMPORAL_ADDRESS after one connection, else our own, found or fetched and started. */
+/** Returns the Temporal to use: TEMPORAL_ADDRESS after one connection, else our own, found or fetched and started. */
 export async function provideTemporal(
   options: ServerOptions & { cache: string; requirements: string },
 ): Promise<Server & { address: string; uiUrl: string | null }> {

@@ -20,7 +20,7 @@ function openLog(file: string): number {
 
 /**
  * Runs one of the service's own processes and answers when it says that it serves or works. Its log goes to a file;
- * what it says on stderr (a wrong setting, a crash) to the terminal. It ends by itself when we are gone.
+ * what it says on stderr (a wrong setting, a crash) to the terminal. It ends when we are gone.
  */
 export async function startServiceChild(options: {
   name: string;

@@ -15,7 +15,7 @@ export type Supervised<Process> = {
   release: () => void;
 };
 
-/** Starts a process and starts it again, after a growing wait and with a line, whenever it ends by itself. A first start that fails throws. */
+/** Starts a process and restarts it, after a growing delay and with a printed line, whenever it ends unasked. Throws when the first start fails. */
 export async function supervise<Process extends BackgroundProcess>(options: {
   name: string;
   start: () => Promise<Process>;

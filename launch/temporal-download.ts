@@ -15,7 +15,7 @@ const ARCHIVE_TIMEOUT_MS = 180_000;
 type Archive = { archiveUrl: string; fileToExtract: string };
 
 /**
- * Puts the CLI at `to` after comparing its SHA-256 with the one in this repository. Answers null, or the reason why there is
+ * Puts the CLI at `to` after comparing its SHA-256 with the one in this repository. Returns null, or the reason why there is
  * none, within seconds when there is no network. An unverified program is never executable, and never at `to`.
  */
 export async function downloadTemporal(options: {

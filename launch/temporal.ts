@@ -62,7 +62,7 @@ function serverArguments({ port, uiPort, databaseFile }: TemporalOptions): strin
   for (const name of ['matching.useNewMatcher', 'matching.enableFairness']) {
     args.push('--dynamic-config-value', `${name}=true`);
   }
-  // Tasks are handed to the polls of a worker that hangs or was cut off until its connection is found dead.
+  // Temporal hands tasks to a worker that hangs or was cut off until its connection counts as dead.
   for (const name of ['frontend.keepAliveTime', 'frontend.keepAliveTimeout']) {
     args.push('--dynamic-config-value', `${name}="10s"`);
   }

@@ -1,6 +1,6 @@
 import { isSecretName, wordsOfName } from './secrets/secret-names.ts';
 
-/** What stands in a log in the place of a secret. */
+/** What replaces a secret in a log. */
 export const redacted = '[redacted]';
 
 /** Paths for pino's `redact`: headers that carry a login, and fields that carry a secret at the top or one level down. */

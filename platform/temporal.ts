@@ -61,7 +61,7 @@ export function connectTemporal(settings: TemporalSettings): Client {
   });
 }
 
-/** Runs one call (or a few) against Temporal with a deadline, so that nobody waits for a server that is away. */
+/** Runs one call (or a few) against Temporal with a deadline, so that no caller waits for a server that is away. */
 export function withinDeadline<Answer>(client: Client, call: () => Promise<Answer>): Promise<Answer> {
   return client.withDeadline(Date.now() + callDeadlineMs, call);
 }

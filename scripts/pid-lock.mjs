@@ -51,7 +51,7 @@ function removeStale(file, stalePid) {
 }
 
 /**
- * Takes the lock file for this process until it ends. Answers 0, or the pid of the one that holds it.
+ * Takes the lock file for this process until it ends. Returns 0, or the pid of the one that holds it.
  * `programs` are the scripts that may hold it.
  */
 export function takeLock(file, programs) {

@@ -5,7 +5,7 @@ import { importBuilt } from './prepare-tests.mjs';
 
 /**
  * Starts a Postgres and a Temporal that live only for the tests, on free loopback ports.
- * Answers the environment that the tests read, and `stop`, which leaves no process and no file.
+ * Returns the environment that the tests read, and `stop`, which leaves no process and no file.
  */
 export async function startTestServices(programs, say) {
   const [{ startPostgres }, { startTemporal }, { freePort }] = await Promise.all([

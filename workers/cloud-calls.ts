@@ -14,7 +14,7 @@ export interface CloudThreadData {
   fingerprintKey: Uint8Array;
 }
 
-/** Messages to the thread. Calls are numbered by whoever asks; a streamed one is asked for each of its parts. */
+/** Messages to the thread. The caller numbers its calls; a streamed one is asked for each of its parts. */
 export type CloudRequest =
   | {
       type: 'open';

@@ -75,11 +75,11 @@ function serve(port: NonNullable<typeof parentPort>): void {
     entry.stop.abort();
     if (entry.parts === null) return;
     calls.delete(call);
-    // What it had under way fails with the abort, and nobody waits for it any more.
+    // What it had under way fails with the abort, and nothing waits for it any more.
     await entry.parts.return(undefined).catch(() => undefined);
   }
 
-  // The abort of whoever asked comes by a message, which may be read after the cloud's answer: too late.
+  // The abort of the caller comes as a message, which may be read after the cloud's answer: too late.
   watchStandstill(longestStandstillMs, () => {
     for (const { method, stop } of calls.values()) {
       if (method === 'apply') stop.abort(new Error('the process was suspended for too long'));

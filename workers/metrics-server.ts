@@ -11,7 +11,7 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `GET /metrics` to the same readers as the API does, and `GET /healthz` to anybody: 200 while the process works, else 503.
+ * Serves `GET /metrics` to the same readers as the API does, and `GET /healthz` to anyone: 200 while the process works, else 503.
  * Throws when it cannot listen.
  */
 export async function serveMetrics(

@@ -38,7 +38,7 @@ const sweepMs = 300_000;
 /**
  * Brings our rows and Temporal's workflows together where a crash, an operator or a lost Temporal parted them: an
  * execution whose workflow is closed ends as failed, one that Temporal does not know is started again from its row.
- * Gives the workflow ids it acted on.
+ * Returns the workflow ids it acted on.
  */
 export async function reconcileExecutions(
   database: Database,

@@ -25,7 +25,7 @@ import { stateOfWorkflow, type WorkflowState } from './workflow-state.ts';
 
 /** What is younger is still on its way. */
 const defaultGraceSeconds = 30;
-/** The API confirms what it sent itself by then; anybody else's command is confirmed by waking the workflow. */
+/** The API confirms what it sent itself by then; any other command is confirmed by waking the workflow. */
 const confirmedWithinSeconds = 10;
 const pageSize = 1_000;
 
@@ -33,7 +33,7 @@ const pageSize = 1_000;
  * Brings actions whose row moved, or that are being carried out or rolled back, together with Temporal: a workflow that
  * may not know of the command is woken, and so is one that does not get on; one that cannot replay its history gets
  * another run. An action whose workflow was terminated ends as failed and says which steps stay, one that Temporal does
- * not know goes on from its step rows. Gives the workflow ids it acted on.
+ * not know goes on from its step rows. Returns the workflow ids it acted on.
  */
 export async function reconcileRemediations(
   database: Database,
@@ -102,7 +102,7 @@ interface Reconciliation {
   action: OpenAction;
 }
 
-/** Gives the state of the action's workflow, and whether something was done about one that does not run. */
+/** Returns the state of the action's workflow, and whether something was done about one that does not run. */
 async function reconcile({
   database,
   temporal,
@@ -146,7 +146,7 @@ async function confirm(at: Reconciliation, unconfirmed: UnconfirmedAction): Prom
   return true;
 }
 
-/** Ends an action whose workflow is closed. Gives the workflow whose turn at the resource is next. */
+/** Ends an action whose workflow is closed. Returns the workflow whose turn at the resource is next. */
 async function settle(database: Database, action: OpenAction, reason: string): Promise<string | null> {
   const actionId = action.id;
   return database.transaction(async (transaction) => {

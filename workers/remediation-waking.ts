@@ -47,7 +47,7 @@ export async function startNextRun({ database, temporal, action, found }: Found<
 
 /**
  * Has the workflow of an action at work read its row again when nothing was heard of it for `graceSeconds`: it may
- * have forgotten the command that moved the row. Gives whether it did.
+ * have forgotten the command that moved the row. Returns whether it did.
  */
 export async function wakeIdle(
   { database, temporal, action }: Omit<Found<'running', ActionAtWork>, 'found'>,

@@ -35,10 +35,10 @@ const repeated = object({ repeated: flag });
 const finished = object({ next: orNull(text), untilMs: number });
 
 /**
- * What the result of each activity has to hold for the workflows to go by it. Any poller of a task queue can answer an
+ * What the result of each activity has to contain for the workflows to use it. Any poller of a task queue can answer an
  * activity, and an answer that is not of this form ends the workflow, or the part of it that asked, instead of passing
  * for success. Only what every recorded version gave is asked for, so that old histories replay. Activities that give
- * nothing are not here: what they did stands in Postgres and is counted there.
+ * nothing are not here: what they did is in Postgres and is counted there.
  */
 const results: Readonly<Record<string, Fits>> = {
   planSync: (value) => listOf(object({ service: text, region: text }))(value) && (value as unknown[]).length > 0,

@@ -11,7 +11,7 @@ const { pruneRows } = proxyActivities<RetentionActivities>({
 /** Executions go before the versions they wrote, events first of all. */
 const kinds = ['events', 'executions', 'versions'] as const satisfies Prunable[];
 
-/** Removes what is older than the retention; the daily Schedule starts it. Gives how many rows of each kind went. */
+/** Removes what is older than the retention; the daily Schedule starts it. Returns how many rows of each kind went. */
 export async function prune(): Promise<Record<Prunable, number>> {
   const deleted: Record<Prunable, number> = { events: 0, executions: 0, versions: 0 };
   for (const kind of kinds) {

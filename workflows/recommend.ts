@@ -10,7 +10,7 @@ import { modelQueue } from './task-queues.ts';
 const { writeByModel } = proxyActivities<RecommendationActivities>({
   taskQueue: modelQueue,
   startToCloseTimeout: '90 seconds',
-  // A queue that nobody serves holds nobody up: the words of the rules are good enough.
+  // A queue without workers must not block anything: the texts of the rules are good enough.
   scheduleToCloseTimeout: '10 minutes',
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumAttempts: 2 },

@@ -7,7 +7,7 @@ const { claimScheduled } = proxyActivities<JobActivities>(databaseActivity);
 
 /**
  * What a Schedule starts: claims an execution of the job, or joins the one that is running, and lasts until it ends,
- * which is what the Schedule's overlap policy goes by.
+ * which the overlap policy of the Schedule depends on.
  */
 export async function runJob(jobId: number): Promise<void> {
   const claimed = await claimScheduled({ jobId });

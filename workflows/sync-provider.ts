@@ -52,7 +52,7 @@ export async function syncProvider(executionId: number): Promise<void> {
   }
 }
 
-/** Gives the listings that were planned. */
+/** Returns the listings that were planned. */
 async function collectAll(sync: { executionId: number; providerId: number; kind: ProviderKind }): Promise<UnitName[]> {
   const { executionId, providerId, kind } = sync;
   const priority = fairShareOf(providerId);
@@ -122,7 +122,7 @@ function summaryOf(group: UnitName[]): string {
 }
 
 /**
- * Syncs a provider within another workflow: runs a new sync as a child, or waits for the one that is running. Gives
+ * Syncs a provider within another workflow: runs a new sync as a child, or waits for the one that is running. Returns
  * how the sync ended, or null when the provider is deleted.
  */
 export async function runProviderSync(sync: {

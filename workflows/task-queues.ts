@@ -7,7 +7,7 @@ export const workflowQueue = workflowTaskQueue;
 /** Bulk work at a cloud, such as listings: one queue per provider kind, so that a slow cloud delays no other. */
 export const cloudQueue = (kind: ProviderKind): string => `cloud-${kind.replace('_', '-')}`;
 
-/** What somebody waits for at a cloud, such as a check of credentials; apart, so that it never waits behind bulk work. */
+/** Calls to a cloud that a person waits for, such as a check of credentials; separate, so that they never queue behind bulk work. */
 export const interactiveCloudQueue = (kind: ProviderKind): string => `${cloudQueue(kind)}-interactive`;
 
 /**

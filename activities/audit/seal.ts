@@ -57,7 +57,7 @@ class Refused extends Error {
  * be part of it, and what follows must hold. Otherwise nothing is written and the refusal says why.
  *
  * The head of a batch is on the disk as `pending` before the batch is committed, and as `head` after. Macs depend on the
- * rows alone, so after a crash in between the batch is either there, or comes out just so again; anything else is refused.
+ * rows alone, so after a crash in between the batch is either there, or is produced identically again; anything else is refused.
  */
 export async function sealAuditRows(dependencies: SealingDependencies): Promise<SealingOutcome> {
   try {

@@ -62,7 +62,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       return { windows, through, fetchedThrough, missed: null };
     },
 
-    /** Notes that every window was fetched. Gives how many amounts of earlier days were revised. */
+    /** Notes that every window was fetched. Returns how many amounts of earlier days were revised. */
     async closeBilling({ executionId, providerId, through }: ProviderBilling & { through: string }): Promise<number> {
       return database.transaction(async (transaction) => {
         if (!(await holdRunningExecution(transaction, executionId))) return 0;

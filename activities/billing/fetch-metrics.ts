@@ -12,7 +12,7 @@ const firstDays = 90;
 
 /**
  * Reads the daily metrics of a provider's resources up to yesterday: ninety days of one that is new, what is missing and
- * the last three days of the others. Gives how many values were written; null when the execution has ended.
+ * the last three days of the others. Returns how many values were written; null when the execution has ended.
  */
 export async function fetchMetrics(
   database: Database,

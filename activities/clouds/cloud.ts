@@ -51,7 +51,7 @@ export interface VerifiedAccount {
   regions: string[];
 }
 
-/** What an operation did: it changed something, or found everything as it is to be. No secret in either object. */
+/** What an operation did: it changed something, or found everything in place. Neither object contains a secret. */
 export interface AppliedOperation {
   outcome: 'changed' | 'already_there';
   /** What was asked of the cloud. */
@@ -116,7 +116,7 @@ export interface CloudSession {
   pages(unit: CollectionUnit, cursor: string | null, signal: AbortSignal): AsyncGenerator<ResourcePage>;
   /**
    * One resource as a listing would show it now; null when it is not there. Throws `CloudError`, of kind
-   * `not_supported` for a type that cannot be read by itself.
+   * `not_supported` for a type that cannot be read individually.
    */
   read(target: OperationTarget, signal: AbortSignal): Promise<CollectedResource | null>;
   /**

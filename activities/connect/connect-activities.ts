@@ -37,7 +37,7 @@ export function connectActivities({ database, sessions }: { database: Database; 
 
   return {
     /**
-     * Checks the credentials and makes the account the provider's. Gives the first sync to run, or null when the
+     * Checks the credentials and makes the account the provider's. Returns the first sync to run, or null when the
      * cloud or another provider stood against it, which is written down. Throws when the cloud could not be asked.
      */
     async checkConnection(input: { providerId: number }): Promise<ClaimedExecution | null> {

@@ -110,7 +110,7 @@ async function turnedChecks(
   return turned;
 }
 
-/** A resource as checks see it: as its baseline has it, and as it is. Facts that change by themselves are today's. */
+/** A resource as checks see it: as in its baseline, and as it is now. Observed facts are the current ones. */
 function sidesOf(row: ScanRow): { baseline: CheckedResource; current: CheckedResource } {
   const side = (configuration: JsonObject, unreadable: Record<string, string>): CheckedResource => ({
     resourceType: row.resource_type,

@@ -39,7 +39,7 @@ export function createDriftActivities({
     },
 
     /**
-     * Compares all monitored resources of a provider with their newest baselines, page by page. Gives what was done,
+     * Compares all monitored resources of a provider with their newest baselines, page by page. Returns what was done,
      * pages of earlier attempts included. Stops without writing when the execution has ended.
      */
     async scanProviderDrift(scan: ProviderScan): Promise<ScanCounts> {

@@ -36,7 +36,7 @@ export interface ScanCounts {
 const pageSize = 500;
 
 /**
- * Compares the next resources after a cursor and writes their findings, events and alerts in one transaction. Gives
+ * Compares the next resources after a cursor and writes their findings, events and alerts in one transaction. Returns
  * the next cursor, null after the last page; or null when the execution has ended, and nothing was written. Reads
  * what is true at that moment, so a page that is run twice changes nothing the second time.
  */

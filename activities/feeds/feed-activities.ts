@@ -51,7 +51,7 @@ export function feedActivities({ database, feeds }: { database: Database; feeds:
       return { changed: kevUrl === null && epssUrl === null ? 0 : await applySignals(database) };
     },
 
-    /** Asks NVD about CVEs whose findings have only an estimated score. Gives how many it asked about. */
+    /** Asks NVD about CVEs whose findings have only an estimated score. Returns how many it asked about. */
     async askNvd(): Promise<number> {
       return reading('nvd', (signal) => scoreByNvd(database, { feeds, signal, onAnswer: (asked) => heartbeat(asked) }));
     },

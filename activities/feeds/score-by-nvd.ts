@@ -11,7 +11,7 @@ const cvesPerRun = 700;
 
 /**
  * Asks NVD for the CVEs whose findings have only an estimated score, one after the other at the pace it allows, and
- * keeps each answer, so that a later attempt goes on from there. Gives how many were asked about. Throws `FeedError`.
+ * keeps each answer, so that a later attempt goes on from there. Returns how many were asked about. Throws `FeedError`.
  */
 export async function scoreByNvd(
   database: Database,

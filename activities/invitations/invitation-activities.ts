@@ -12,7 +12,7 @@ const tokenBytes = 32;
 /** Type of the failure of a mail that the server refuses for good. */
 export const mailRefusedType = 'MailRefused';
 
-/** Sends invitations. The token of one is made here and goes into the mail alone: no history and no log sees it. */
+/** Sends invitations. Its token is generated here and only put into the mail: it is in no history and no log. */
 export function invitationActivities(deps: { database: Database; mailer: Mailer | null; baseUrl: string }) {
   const { database, mailer, baseUrl } = deps;
   return {

@@ -4,11 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { keepRuleWords, storeWords } from '../../db/commands/recommendations/writings.ts';
 import { factsToWrite } from '../../db/reads/recommendations/writings.ts';
 import { ModelError, type LanguageModel } from './language-model.ts';
-import { writeWords } from './write-words.ts';
+import { writeTexts } from './write-texts.ts';
 
 const heartbeatMs = 3_000;
 
-/** Having a model write. The facts are read and the words are stored here: neither passes through a history. */
+/** Lets a model write recommendations. Facts are read and texts stored here: neither is part of a workflow history. */
 export function recommendationActivities(deps: { database: Database; model: LanguageModel | null }) {
   const { database, model } = deps;
   return {
@@ -20,7 +20,7 @@ export function recommendationActivities(deps: { database: Database; model: Lang
       if (model === null) throw unusable('AI_BASE_URL and AI_MODEL are not set for this worker', true);
       const beat = setInterval(() => heartbeat(), heartbeatMs);
       try {
-        const words = await writeWords(model, facts, { isRepeated: info.attempt > 1, signal });
+        const words = await writeTexts(model, facts, { isRepeated: info.attempt > 1, signal });
         const isStored = await storeWords(database, { writingId, model: model.name, words });
         return { written: isStored ? words.length : 0 };
       } catch (error) {
@@ -41,7 +41,7 @@ export type RecommendationActivities = ReturnType<typeof recommendationActivitie
 /** What becomes of requests that no model answered. */
 export function recommendationStateActivities({ database }: { database: Database }) {
   return {
-    /** Leaves the words of the rules, with the reason. A request that has nothing left to write ends the same way. */
+    /** Keeps the texts of the rules, with the reason. A request that has nothing left to write ends the same way. */
     async keepWordsOfRules({ writingId, reason }: { writingId: number; reason: string | null }): Promise<void> {
       const note = reason === null ? 'Nothing was left to write' : `The text is that of the rule: ${reason}`;
       await keepRuleWords(database, { writingId, note });

@@ -26,11 +26,11 @@ const refused = (kind: RefusalKind, message: string): Refused => ({ refusal: { k
 /**
  * Says who a command is from: the member of its statement (the API passed it on) or of its signed decision (the member
  * carried it to Temporal). Refused when the signature is not the API's own for this very command, or a statement is too
- * old. A command without either is refused too, unless unsigned ones are allowed: then it is from whoever it claims.
+ * old. A command without either is refused too, unless unsigned ones are allowed: then its claim is accepted as the actor.
  * What only the database knows (membership, four eyes, whether a decision was used) is checked where the row changes.
  *
- * Activities can be run without the workflow, by whoever reaches the Temporal namespace. So the command has to be one of
- * `kinds`, what it asks for is read from the signed decision itself, and a statement counts for one command alone.
+ * Activities can be run without the workflow, by anyone with access to the Temporal namespace. So the command has to be one of
+ * `kinds`, what it asks for is read from the signed decision itself, and a statement is valid for one command only.
  */
 export function attributeCommand(
   { key, allowsUnsigned, kinds }: { key: Buffer; allowsUnsigned: boolean; kinds: readonly CommandKind[] },

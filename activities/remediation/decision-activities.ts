@@ -20,7 +20,7 @@ import { commandKinds, type CommandKind } from '../../domain/remediation/command
 import type { CommandRefusal, RefusedCommand } from '../../domain/remediation/refusals.ts';
 import { attributeCommand, type ReceivedCommand } from './attribution.ts';
 
-/** What the decisions on actions go by. */
+/** What the decisions on actions depend on. */
 export interface RemediationRules {
   /** Two people take part in every change; see `domain/remediation/decision-rules.ts`. */
   fourEyes: boolean;
@@ -68,7 +68,7 @@ export function remediationDecisionActivities(deps: {
       return { refusal: 'refusal' in command ? command.refusal : null };
     },
 
-    /** Approves or rejects. Gives the new state and how long an approval is good for. */
+    /** Approves or rejects. Returns the new state and how long an approval is good for. */
     async decideAction(
       received: ReceivedCommand,
     ): Promise<{ status: 'approved' | 'failed'; untilMs: number } | RepeatedCommand | { refusal: CommandRefusal }> {
@@ -111,13 +111,13 @@ export function remediationDecisionActivities(deps: {
       });
     },
 
-    /** Ends an action that nobody decided, or executed, in time; one whose time is not over by its row stays. */
+    /** Ends an action that was not decided, or not executed, in time; one whose deadline in the row has not passed stays. */
     async expireAction({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
       await database.transaction((transaction) => expireAction(transaction, { actionId, reason }));
     },
 
     /**
-     * Ends an action whose workflow was cancelled in Temporal, where nobody is verified: one that waits is cancelled, a
+     * Ends an action whose workflow was cancelled in Temporal, where users are not verified: one that waits is cancelled, a
      * completed one stays as it is and cannot be rolled back any more.
      */
     async cancelAction({ actionId, reason }: { actionId: number; reason: string }): Promise<void> {
@@ -143,7 +143,7 @@ export function remediationDecisionActivities(deps: {
 
     /**
      * Ends the execution as failed, with an alert. Returns the workflow whose turn at the resource is next. `isCancelled`
-     * says that somebody cancelled the workflow in Temporal.
+     * says that the workflow was cancelled in Temporal.
      */
     failExecution(failure: {
       actionId: number;
@@ -157,7 +157,7 @@ export function remediationDecisionActivities(deps: {
       });
     },
 
-    /** Ends the rollback as failed, with an alert. Gives the workflow whose turn at the resource is next. */
+    /** Ends the rollback as failed, with an alert. Returns the workflow whose turn at the resource is next. */
     failRollback(failure: { actionId: number; reason: string }): Promise<{ next: string | null }> {
       return database.transaction((transaction) => failRollback(transaction, { ...failure, phase: 'rollback' }));
     },

@@ -33,7 +33,7 @@ export const looksAtMost = 6;
 
 /**
  * Reads the resource once more after the last step. When every field is as planned and the finding is gone, the action
- * is completed and the finding closed; what the plan left keeps the finding open. Gives the workflow whose turn at the
+ * is completed and the finding closed; what the plan left keeps the finding open. Returns the workflow whose turn at the
  * resource is next. Fails for good when the resource does not come to be as planned.
  */
 export async function finishExecution(deps: Deps, { actionId }: { actionId: number }): Promise<FinishedExecution> {
@@ -97,7 +97,7 @@ function notVerified(reason: string): ApplicationFailure {
   return ApplicationFailure.retryable(`The steps were carried out, but ${reason}`, notVerifiedType);
 }
 
-/** Steps that change no field of the configuration are looked at by themselves: their operation finds nothing to do. */
+/** Steps that change no field of the configuration are verified individually: their operation finds nothing to do. */
 async function lookAtFieldless(look: {
   facts: RemediationFacts;
   session: CloudSession;

@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * Reads the resource once more, keeps what it is as the action's snapshot, and gives the numbers of the steps. Fails for
- * good, with nothing changed, when a field that the plan goes by is no longer what it was. An action whose steps were
+ * good, with nothing changed, when a field that the plan depends on has changed. An action whose steps were
  * begun by an earlier run goes on with them.
  */
 export async function prepareExecution(

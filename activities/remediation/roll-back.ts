@@ -50,7 +50,7 @@ export async function checkRollback(
   });
 }
 
-/** What the fields hold now if nobody else changed them; steps may have been undone by a run before. */
+/** The values the fields have now unless someone else changed them; an earlier run may have undone steps. */
 function presentValues(facts: RemediationFacts): FieldValues {
   return { ...valuesAfter(facts.plan.steps), ...restoredValues(facts) };
 }
@@ -62,7 +62,7 @@ function hasChanged(facts: RemediationFacts, stepNumber: number): boolean {
 
 /**
  * Reads the resource once more after the last undo. When it is what it was before, as far as the undos are exact, the
- * action is rolled back and the finding opened again. Gives the workflow whose turn at the resource is next.
+ * action is rolled back and the finding opened again. Returns the workflow whose turn at the resource is next.
  */
 export async function finishRollback(
   { database, sessions }: Deps,

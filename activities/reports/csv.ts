@@ -64,7 +64,7 @@ function cellOf(value: unknown): Cell {
 
 const time = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** Columns keep their places, so that whoever reads them by position can go on; further fields come last. */
+/** Columns keep their positions for readers that rely on them; new fields come last. */
 const drifts: Table<ReportedDrift> = {
   columns: withOthers<ReportedDrift>(
     [

@@ -16,7 +16,7 @@ interface PruneProgress {
 export function createRetentionActivities(dependencies: { database: Database; retentionDays: number }) {
   const { database, retentionDays } = dependencies;
   return {
-    /** Removes the old rows of one kind, window by window, going on where an earlier attempt stopped. Gives how many. */
+    /** Removes the old rows of one kind, window by window, going on where an earlier attempt stopped. Returns how many. */
     async pruneRows(kind: Prunable): Promise<number> {
       const progress = (activityInfo().heartbeatDetails as PruneProgress | undefined) ?? { afterId: 0, deleted: 0 };
       for (;;) {

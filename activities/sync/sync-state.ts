@@ -27,7 +27,7 @@ export function syncStateActivities({ database }: { database: Database }) {
 
     /**
      * Sums the sync up and ends the execution and the provider's state together; null when it had ended before. A
-     * planned listing that did not end has failed, whoever said otherwise. Workflows from before give no `units`.
+     * planned listing that did not end has failed, whatever the workflow says. Workflows from before give no `units`.
      */
     async finishSync(input: { executionId: number; units?: UnitName[] }): Promise<SyncOutcome | null> {
       return database.transaction(async (transaction) => {

@@ -16,7 +16,7 @@ const heartbeatMs = 3_000;
 export function packageActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
   return {
     /**
-     * Asks the cloud for the packages of a provider's resources, page by page, and stores them. Gives what was read,
+     * Asks the cloud for the packages of a provider's resources, page by page, and stores them. Returns what was read,
      * pages of earlier attempts included. Stops without writing when the execution has ended. Fails with `CloudError`
      * when the cloud refuses the credentials or cannot be reached.
      */

@@ -58,7 +58,7 @@ export const noCounts: ScanCounts = {
 };
 
 /**
- * Evaluates the next resources after a cursor and writes their findings, events and alerts in one transaction. Gives the
+ * Evaluates the next resources after a cursor and writes their findings, events and alerts in one transaction. Returns the
  * next cursor, null after the last page; or null when the execution has ended, and nothing was written. Reads what is
  * true at that moment, so a page that is run twice changes nothing the second time.
  */
@@ -123,7 +123,7 @@ export async function scanPage(
   });
 }
 
-/** What NVD was found to say before stands in place of estimates. */
+/** What NVD was found to say before replaces estimates. */
 async function replaceEstimates(transaction: Transaction, findings: FindingValues[]): Promise<void> {
   const estimated = findings.filter((values) => values.score_estimated);
   const scores = await knownScores(transaction, [...new Set(estimated.map((values) => values.cve_id))]);

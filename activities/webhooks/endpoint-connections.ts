@@ -49,7 +49,7 @@ export function createConnectionTable(guard: OutboundGuard): ConnectionTable {
         return await send(connections.agent);
       } finally {
         connections.lastUsedAt = Date.now();
-        // The place goes straight to who waits longest, so that nobody who comes later takes it.
+        // The slot goes to the longest waiter, so that no later one takes it.
         const next = connections.waiting.shift();
         if (next === undefined) connections.inUse -= 1;
         else next();

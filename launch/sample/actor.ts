@@ -1,4 +1,4 @@
 import { systemActor } from '../../db/commands/audit/write.ts';
 
-/** Who does what the sample account does by itself. */
+/** The actor of what the sample account does. */
 export const sampleActor = systemActor('sample account');

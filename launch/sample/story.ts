@@ -39,7 +39,7 @@ interface Story {
 /**
  * Advances what a new user is shown by one step, each step in one transaction, by the executions that anybody could
  * trigger: baselines of the first sync, assessment, scan and bills; then a change in the account and its detection; then
- * plans that remediate it. Gives `over` when the account has to go, and is gone.
+ * plans that remediate it. Returns `over` when the account has to go, and is gone.
  */
 export async function advanceStory(story: Story): Promise<'on' | 'over'> {
   const { database, settings, providerId } = story;
@@ -139,7 +139,7 @@ async function propose(story: Story): Promise<void> {
         actor: sampleActor,
         pendingExpiresDays: settings.pendingExpiresDays,
       });
-      // What somebody planned or resolved meanwhile is theirs.
+      // Leave what a member has planned or resolved in the meantime.
       if ('actionId' in creation) proposed += 1;
     }
     return { step: 'shown', executions: [] };

@@ -5,7 +5,7 @@ export type OutboundRefusalCode = TargetUrlFaultCode | 'unresolved';
 
 /**
  * No connection was made because the target is not one the service may call. The message is a sentence for the one
- * who gave the target; it never reveals what a name resolves to, so that nobody can map the inside by asking.
+ * who gave the target; it never reveals what a name resolves to, so that the internal network cannot be mapped by asking.
  */
 export class OutboundRefusedError extends Error {
   override readonly name = 'OutboundRefusedError';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 
-/** Gives every address of a name, IPv4 and IPv6. Rejects with the resolver's own error (`ENOTFOUND`, `EAI_AGAIN`, …). */
+/** Returns every address of a name, IPv4 and IPv6. Rejects with the resolver's own error (`ENOTFOUND`, `EAI_AGAIN`, …). */
 export type Resolver = (hostname: string) => Promise<readonly string[]>;
 
 /** Asks the operating system, as any other program on the machine would: hosts file, search domains, name servers. */

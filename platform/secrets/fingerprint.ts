@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const fingerprintKeyBytes = 32;
 const fingerprintForm = /^hmac-sha256:[0-9a-f]{64}$/;
 
-/** Gives `hmac-sha256:<64 hex digits>` for a secret: equal for equal secrets under one key, and nothing else. */
+/** Returns `hmac-sha256:<64 hex digits>` for a secret: equal for equal secrets under one key, and nothing else. */
 export type Fingerprint = (secret: string) => string;
 
 /**

@@ -67,7 +67,7 @@ type Place = 'plain' | 'within_secret' | 'secret' | 'environment';
  *
  * Only texts are replaced; numbers, booleans and null stay, and so do words that are a choice (`required`), ARNs
  * and fingerprints. The id of an access key stays under the name `access_key_id`: it names the key and opens nothing.
- * Gives a new object; scrubbing it again changes nothing. Throws nothing.
+ * Returns a new object; scrubbing it again changes nothing. Throws nothing.
  */
 export function scrubConfiguration(configuration: JsonObject, fingerprint: Fingerprint): JsonObject {
   return scrubObject(configuration, { fingerprint, place: 'plain', level: 0 });

@@ -36,7 +36,7 @@ export class SealingError extends Error {
 export interface Sealer {
   /** Seals a secret with a data key of its own. Text is taken as UTF-8. */
   seal(place: SealedPlace, plaintext: string | Uint8Array): Buffer;
-  /** Gives the secret back. Throws `SealingError`. */
+  /** Returns the secret back. Throws `SealingError`. */
   open(place: SealedPlace, sealed: Uint8Array): Buffer;
   /** Whether the record is not yet wrapped with the current key. Throws `SealingError` of code `malformed`. */
   needsRewrap(sealed: Uint8Array): boolean;

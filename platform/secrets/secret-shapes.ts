@@ -1,5 +1,5 @@
 /**
- * Patterns that give a secret away wherever it stands in a text. Every repetition is bounded or starts at a fixed
+ * Patterns that reveal a secret anywhere in a text. Every repetition is bounded or starts at a fixed
  * mark, so that the time grows with the length of the text only.
  */
 const secretPatterns: readonly RegExp[] = [

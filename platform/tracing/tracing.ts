@@ -46,7 +46,7 @@ export type TracingSettings = Pick<
 
 /**
  * Begins to trace this process if an endpoint is set; otherwise nothing is loaded, and every span costs one comparison.
- * Gives how to end it.
+ * Returns how to end it.
  */
 export async function startTracing(
   settings: TracingSettings,

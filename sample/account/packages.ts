@@ -18,7 +18,7 @@ const local = 'CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H';
 /** What is publicly known of each CVE: its base vector and, in our words, what it lets happen. */
 const cves = {
   'CVE-2022-3602': [none, 'A crafted e-mail address in a certificate overruns a buffer while its name is checked.'],
-  'CVE-2022-3786': [none, 'A crafted e-mail address in a certificate crashes whoever checks its name.'],
+  'CVE-2022-3786': [none, 'A crafted e-mail address in a certificate crashes any program that checks its name.'],
   'CVE-2023-0286': [
     'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:H',
     'Addresses in certificates are compared as another type than they are: memory can be read, or the process crashes.',
@@ -27,7 +27,7 @@ const cves = {
   'CVE-2023-4911': [local, 'A crafted environment variable overruns a buffer of the loader: local users become root.'],
   'CVE-2024-6387': [
     'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H',
-    'A race in a signal handler of the server can run code as root before anybody has signed in.',
+    'A race in a signal handler of the server can run code as root before authentication.',
   ],
   'CVE-2022-1271': [
     'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H',
@@ -78,7 +78,7 @@ const harmless: Readonly<Record<SystemName, readonly (readonly [name: string, ve
   ],
 };
 
-/** Share of a machine's packages that nobody has updated. */
+/** Share of a machine's packages that were not updated. */
 const neglected = 0.22;
 
 /** What is installed on a machine. */
@@ -90,7 +90,7 @@ export function installedOn(system: SystemName, machine: string): { softwareName
   return [...known, ...harmless[system].map(([softwareName, version]) => ({ softwareName, version }))];
 }
 
-/** Ids of advisories of the sample begin so; they are nobody else's. */
+/** Prefix of the ids of the sample's advisories; no other source uses it. */
 export const advisoryPrefix = 'SAMPLE-';
 
 /** What is known of the sample's packages, in the shape of OSV records. CVE ids, versions and vectors are public facts. */

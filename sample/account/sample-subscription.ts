@@ -9,7 +9,7 @@ import { addSettings } from './settings.ts';
 import { addStorage, storageName } from './storage.ts';
 import { zones } from './tables.ts';
 
-/** Ids of the sample's directory, application and subscription; they are nobody's in the real cloud. */
+/** Ids of the sample's directory, application and subscription; they do not exist in the real cloud. */
 export const sampleIds = {
   tenantId: '00000000-0000-4000-8000-000000000001',
   clientId: '00000000-0000-4000-8000-000000000002',
@@ -47,7 +47,7 @@ export function sampleSubscription({
 
 /**
  * What happens in the account a minute after it was first shown: SSH is opened to the world, and a storage account
- * takes plain HTTP again. Gives the resources as they are then; nothing of the subscription is changed.
+ * takes plain HTTP again. Returns the resources as they are then; nothing of the subscription is changed.
  */
 export function changedResources(subscription: Subscription): ArmResource[] {
   const zone = zones.find(({ application, environment }) => application === 'payments' && environment === 'prod');

@@ -86,7 +86,7 @@ export const clusters = ['aks-shop-prod', 'aks-search-prod', 'aks-platform-prod'
 
 export const registries = ['crhpprod', 'crhpstaging', 'crhpdev', 'crhpmirror', 'crhpdata', 'crhparchive'] as const;
 
-/** Snapshots that somebody once made by hand, of disks of these machines. */
+/** Snapshots once made by hand of disks of these machines. */
 export const oldSnapshots = [
   ['orders', 'before-upgrade'],
   ['ledger', 'year-end'],

@@ -18,7 +18,7 @@ const tagsSuffix = '/providers/microsoft.resources/tags/default';
 
 /**
  * Changes the subscription as Resource Manager does: PATCH of a resource's properties and tags, PUT and DELETE of the
- * rules of security groups and of database servers. Gives the id of the resource that is another now, in small letters,
+ * rules of security groups and of database servers. Returns the id of the changed resource, in lower case,
  * or null when there is no such resource or no such change.
  */
 export function changeSubscription(subscription: Subscription, change: ArmChange): string | null {
@@ -53,7 +53,7 @@ function changeTags(subscription: Subscription, id: string, body: Record<string,
   return id;
 }
 
-/** The rules of a security group stand in its own properties. */
+/** The rules of a security group are in its own properties. */
 function changeSecurityRule(subscription: Subscription, owner: string, change: ArmChange): string | null {
   const group = subscription.resources.get(owner);
   if (group === undefined) return null;

@@ -59,7 +59,7 @@ describe('the workflow of a remediation action', function () {
   });
   afterEach(() => environment.teardown());
 
-  /** Runs the workflow on a row, with a plan of three steps, while `act` talks to it. Gives the row as it ended. */
+  /** Runs the workflow on a row, with a plan of three steps, while `act` talks to it. Returns the row as it ended. */
   async function run(
     given: { row?: Partial<FakeRow>; faults?: Faults; hangs?: boolean },
     act: (handle: WorkflowHandle<typeof remediate> & { row: FakeRow }) => Promise<void>,

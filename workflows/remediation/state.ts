@@ -17,7 +17,7 @@ export interface ActionState {
   hasTurn: boolean;
   /** Whether it is worth asking for the turn. */
   turnOffered: boolean;
-  /** The lock is taken; others wait. */
+  /** The lock is held; others wait. */
   isBusy: boolean;
   /** The row is, or may be, ahead of this. */
   isStale: boolean;
@@ -27,7 +27,7 @@ export interface ActionState {
   details: string;
   /** The newest command that was refused since one was carried out. */
   refusal: string | null;
-  /** Counts the changes, so that whoever waits for one sees it. */
+  /** Counts the changes, so that code that waits for one sees it. */
   version: number;
 }
 

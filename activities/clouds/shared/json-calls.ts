@@ -10,7 +10,7 @@ import { readText } from './read-text.ts';
 const answerTimeoutMs = 30_000;
 const mostAttempts = 4;
 const firstPauseMs = 250;
-/** A longer wait is left to whoever runs the listing: it can free its slot meanwhile. */
+/** A longer wait is left to the caller of the listing, which can free its slot in the meantime. */
 const longestPauseInPlaceMs = 2_000;
 
 /** One call of a REST API. */
@@ -96,7 +96,7 @@ export function createJsonCalls(options: {
           return parsed(text, call.name) as Answer;
         } catch (error) {
           if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
-          // What hung once would hold its place for minutes: whoever runs the listing tries again later.
+          // A call that hung once would hold its slot for minutes: the caller of the listing retries later.
           if (isSlow(error.cause)) throw error;
           const pauseMs = error.retryAfterMs ?? Math.random() * firstPauseMs * 2 ** attempt;
           if (pauseMs > longestPauseInPlaceMs) throw error;

@@ -24,7 +24,7 @@ export interface CloudOperation<Run> {
    * still at work, so that another one would be one too many.
    */
   remaining: (present: CollectedResource, parameters: JsonObject, run: Run) => Promise<JsonObject | 'under_way' | null>;
-  /** Makes the one call. Gives what of the answer is worth keeping, without secrets. */
+  /** Makes the one call. Returns what of the answer is worth keeping, without secrets. */
   act: (place: OperationPlace<Run>, remaining: JsonObject) => Promise<unknown>;
   /** After the call, while the change does not show: throws `CloudError` when the cloud gave it up. */
   verdict?: (place: OperationPlace<Run>, parameters: JsonObject) => Promise<void>;

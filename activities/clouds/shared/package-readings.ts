@@ -9,7 +9,7 @@ export interface PackageReader<Run> {
 }
 
 /**
- * Reads every source of a resource. What one of them refuses costs that source alone; refused credentials and a cloud
+ * Reads every source of a resource. A refusal by one of them affects only that source; refused credentials and a cloud
  * that cannot be reached are thrown.
  */
 export async function packageReadings<Run>(

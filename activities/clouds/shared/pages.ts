@@ -71,7 +71,7 @@ function endless(pages: number): CloudError {
 
 type Outcome<T> = { value: T } | { fault: unknown };
 
-/** Keeps the outcome of work done ahead until its turn, also when nobody comes to ask for it. */
+/** Keeps the outcome of work done ahead until its turn, also when it is never asked for. */
 function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
   return work.then(
     (value) => ({ value }),

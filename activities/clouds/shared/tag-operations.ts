@@ -2,7 +2,7 @@ import type { Json } from '../../../domain/json.ts';
 import type { CloudOperation, OperationPlace } from './operation.ts';
 import { objectOf, textsOf } from './operation-parameters.ts';
 
-/** Sets the tags of `tags` (name → value) that are not so yet; leaves all others alone. */
+/** Sets the tags of `tags` (name → value) that differ; leaves all others alone. */
 export function setsTags<Run>({
   call,
   act,

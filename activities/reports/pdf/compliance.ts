@@ -17,7 +17,7 @@ const frameworkColours = ['#1d4ed8', '#b45309', '#047857', '#7c3aed'];
 
 const scoreColour = (score: number): string => (score >= 0.9 ? '#1b7f3b' : score >= 0.6 ? '#d68910' : '#b3261e');
 
-/** The compliance report. Gives the number of controls it is about. */
+/** The compliance report. Returns the number of controls it is about. */
 export async function writeCompliance(pages: ReportPages): Promise<number> {
   const { pdf, snapshot, scope } = pages;
   const figures = await assessmentFigures(snapshot, scope);

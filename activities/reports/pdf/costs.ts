@@ -22,7 +22,7 @@ const money = (amount: number, currency: string): string =>
 
 const namesOf = ({ services }: ReportedAnomaly): string => (services.length === 0 ? 'All' : services.join(', '));
 
-/** The cost report. Gives the number of amounts it is about. */
+/** The cost report. Returns the number of amounts it is about. */
 export async function writeCosts(pages: ReportPages): Promise<number> {
   const { pdf, snapshot, scope, period } = pages;
   const sums = await costSums(snapshot, scope);

@@ -30,7 +30,7 @@ import {
 const rankedAtMost = 10;
 const rowsBetweenBreaths = 50;
 
-/** The drift report. Gives the number of findings it is about. */
+/** The drift report. Returns the number of findings it is about. */
 export async function writeDrifts(pages: ReportPages): Promise<number> {
   const figures = await findingFigures(pages.snapshot, 'drift', pages.scope);
   const total = sumOf(figures, 'total');
@@ -64,7 +64,7 @@ export async function writeDrifts(pages: ReportPages): Promise<number> {
   return total;
 }
 
-/** The vulnerability report. Gives the number of findings it is about. */
+/** The vulnerability report. Returns the number of findings it is about. */
 export async function writeVulnerabilities(pages: ReportPages): Promise<number> {
   const figures = await findingFigures(pages.snapshot, 'vulnerability', pages.scope);
   const total = sumOf(figures, 'total');

@@ -86,7 +86,7 @@ export const diskFull: Fault = {
   },
 };
 
-/** Gives the numbers of the disk that holds a path, as control groups call it. */
+/** Returns the numbers of the disk that holds a path, as control groups call it. */
 async function diskOf(path: string): Promise<string> {
   const { stdout } = await run('df', ['--output=source', path]);
   const source = stdout.trim().split('\n').at(-1) ?? '';

@@ -17,7 +17,7 @@ const atWork = new Set(['Pending', 'InProgress', 'Delayed', 'Cancelling']);
 
 /**
  * Updates of operating-system packages by Run Command. The command's comment carries a mark made of package and
- * version: whoever comes later finds the command by it instead of sending a second one.
+ * version: a later attempt finds the command by it instead of sending a second one.
  */
 export const packageOperations: Record<string, AwsOperation> = {
   'ssm.update_package': {

@@ -34,7 +34,7 @@ const readers: Readonly<Record<string, readonly PackageReader<UnitRun>[]>> = {
 
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
-/** Reads every source of a resource. What one of them refuses costs that source alone. */
+/** Reads every source of a resource. A refusal by one of them affects only that source. */
 export function readPackages(run: UnitRun, resource: PackagedResource): Promise<PackageReading[]> {
   return packageReadings(readers[resource.resourceType] ?? [], run, resource);
 }

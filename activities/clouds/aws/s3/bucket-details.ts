@@ -15,7 +15,7 @@ interface BucketDetails {
   configuration: Omit<ObjectBucketConfiguration, 'tags' | 'created_at'>;
 }
 
-/** Reads the settings of one bucket, all at once, where the bucket lies. Nothing set is null. */
+/** Reads the settings of one bucket, all at once, in the region of the bucket. A setting that is not set is null. */
 export async function bucketDetails(run: UnitRun): Promise<(name: string, region: string) => Promise<BucketDetails>> {
   const sdk = await import('@aws-sdk/client-s3');
 

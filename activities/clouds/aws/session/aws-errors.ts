@@ -118,7 +118,7 @@ export function toCloudError(
 
 /**
  * Whether an endpoint failed on a call with a web page: no AWS interface answers HTML. Endpoints that imitate them do so
- * for calls they do not have, but also when they are overloaded, so it is no proof by itself.
+ * for calls they do not have, but also when they are overloaded, so it alone proves nothing.
  */
 export function isWebPage(fault: unknown): boolean {
   const { $response: response } = (fault ?? {}) as SdkFault;

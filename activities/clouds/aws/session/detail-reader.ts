@@ -23,7 +23,7 @@ export class DetailReader {
   readonly unreadable: Record<string, string> = {};
   readonly #only: OnlyResource | null;
 
-  /** With `only`, parts that nobody asks for are not read: they are `undefined`, and not noted as unreadable. */
+  /** With `only`, parts that are not asked for are not read: they are `undefined`, and not noted as unreadable. */
   constructor(only: OnlyResource | null = null) {
     this.#only = only;
   }

@@ -7,7 +7,7 @@ const maxAttemptsOnWebPage = 2;
 const baseDelayMs = 100;
 const throttledDelayMs = 500;
 const longestDelayMs = 5_000;
-/** A longer wait is left to whoever runs the listing: it can free its slot meanwhile. */
+/** A longer wait is left to the caller of the listing, which can free its slot in the meantime. */
 const longestWaitInPlaceMs = 2_000;
 const fullQuota = 500;
 const retryCost = 5;

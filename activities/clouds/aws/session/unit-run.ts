@@ -38,7 +38,7 @@ export interface UnitRun {
   only: OnlyResource | null;
   /** Account of the credentials, asked for once per session. */
   accountId(): Promise<string>;
-  /** Keyed hash that stands in a configuration for a secret. */
+  /** Keyed hash that replaces a secret in a configuration. */
   fingerprint(secret: string): string;
   /** The calls of one service in a region (the run's own unless said); clients are made once per session. */
   service<ClientInput extends object, ClientOutput extends MetadataBearer, Config>(

@@ -7,7 +7,7 @@ import { ResourceGone } from './detail-reader.ts';
 
 const batchSize = 200;
 
-/** One unit of the inventory. `open` loads the SDK client, so that a service nobody lists costs no memory. */
+/** One unit of the inventory. `open` loads the SDK client, so that a service that is not listed costs no memory. */
 export interface AwsUnit<Type extends AwsResourceType = AwsResourceType> {
   service: string;
   /** `global` lists once per account and shows the resources of all regions of its types. */

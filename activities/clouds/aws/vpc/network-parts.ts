@@ -24,7 +24,7 @@ type PartName =
   | 'peering_connections'
   | 'internet_gateway_ids';
 
-/** Gives the parts of one network of the page. A part that could not be read is `undefined`. */
+/** Returns the parts of one network of the page. A part that could not be read is `undefined`. */
 export type NetworkParts = (vpcId: string) => Pick<NetworkConfiguration, PartName>;
 
 type Page<Item> = { items: Item[]; next: string | undefined };

@@ -17,7 +17,7 @@ interface Assignment {
   };
 }
 
-/** A role as the cloud or somebody defined it. */
+/** A built-in or custom role. */
 export interface RoleDefinition {
   id?: string;
   properties?: {

@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, readonly PackageReader<AzureRun>[]>> = {
 /** Resource types whose packages are read: machines by their inventory, clusters and apps by what they say of themselves. */
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
-/** Reads every source of a resource. What one of them refuses costs that source alone. */
+/** Reads every source of a resource. A refusal by one of them affects only that source. */
 export function readPackages(run: AzureRun, resource: PackagedResource): Promise<PackageReading[]> {
   return packageReadings(readers[resource.resourceType] ?? [], run, resource);
 }

@@ -10,7 +10,7 @@ import {
   type AzurePlace,
 } from './azure-operation.ts';
 
-/** Key of the configuration → where the value stands in `properties`, and how it is written there. */
+/** Key of the configuration → where the value is in `properties`, and how it is written there. */
 type Places = Readonly<Record<string, { at: readonly [string, ...string[]]; write?: (value: Json) => Json }>>;
 
 /** Place of a value that is written as it is. */

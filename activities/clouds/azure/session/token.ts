@@ -7,7 +7,7 @@ import { CloudError } from '../../errors.ts';
 const timeoutMs = 10_000;
 const publicLogin = 'https://login.microsoftonline.com';
 
-/** Gives access tokens of an application; the library keeps them until shortly before they end. */
+/** Returns access tokens of an application; the library keeps them until shortly before they end. */
 export interface TokenSource {
   token(): Promise<string>;
 }

@@ -15,6 +15,6 @@ export function encryptionOf(key: EncryptionKey | undefined): DiskEncryption {
   return key.sha256 || key.rawKey || key.rsaEncryptedKey ? 'customer_supplied' : 'google';
 }
 
-/** The key without its version, which Google changes by itself when the key rotates. */
+/** The key without its version, which Google changes when the key rotates. */
 export const kmsKeyOf = (key: EncryptionKey | undefined): string | null =>
   key?.kmsKeyName?.replace(/\/cryptoKeyVersions\/.*$/, '') ?? null;

@@ -36,7 +36,7 @@ const readers: Readonly<Record<string, readonly PackageReader<GcpRun>[]>> = {
 /** Resource types whose packages are read: instances by their inventory, the others by what they say of themselves. */
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
-/** Reads every source of a resource. What one of them refuses costs that source alone. */
+/** Reads every source of a resource. A refusal by one of them affects only that source. */
 export function readPackages(run: GcpRun, resource: PackagedResource): Promise<PackageReading[]> {
   return packageReadings(readers[resource.resourceType] ?? [], run, resource);
 }

@@ -36,7 +36,7 @@ export function baseName(url: string | null | undefined): string | null {
   return url?.split('/').at(-1) || null;
 }
 
-/** Region of a region, zone or location: `europe-west1-b` lies in `europe-west1`. */
+/** Region of a region, zone or location: `europe-west1-b` is in `europe-west1`. */
 export function regionOf(location: string | null | undefined): string {
   const name = baseName(location)?.toLowerCase() ?? globalRegion;
   return name.replace(/^([a-z]+-[a-z]+\d+)-[a-z]$/, '$1');

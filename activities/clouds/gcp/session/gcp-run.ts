@@ -7,7 +7,7 @@ export interface GcpRun {
   calls: GcpCalls;
   projectId: string;
   signal: AbortSignal;
-  /** Keyed hash that stands in a configuration for a secret. */
+  /** Keyed hash that replaces a secret in a configuration. */
   fingerprint(secret: string): string;
   /** What the session has learnt about Cloud Asset Inventory: whether this key may use it. */
   assets: { usable: boolean };

@@ -14,7 +14,7 @@ export interface ServiceAccountKey {
   privateKeyId: string | null;
 }
 
-/** Gives access tokens of a service account; they are kept until shortly before they end. */
+/** Returns access tokens of a service account; they are kept until shortly before they end. */
 export interface TokenSource {
   token(): Promise<string>;
 }
@@ -42,7 +42,7 @@ export function createTokenSource(options: {
       key: key.privateKey,
       ...(key.privateKeyId === null ? {} : { keyId: key.privateKeyId }),
       scopes,
-      // Whoever makes the call repeats it; the library would wait for seconds by itself.
+      // The caller retries; the library would block for seconds.
       transporterOptions: {
         fetchImplementation: guardedFetch as unknown as typeof fetch,
         retryConfig: { retry: 0, noResponseRetries: 0 },

@@ -60,7 +60,7 @@ function describeNode(
   });
 }
 
-/** Taints that the cluster sets and takes away by itself, with the state of the node. */
+/** Taints that the cluster sets and removes automatically with the state of the node. */
 const passingTaints = new Set([
   'node.kubernetes.io/not-ready',
   'node.kubernetes.io/unreachable',

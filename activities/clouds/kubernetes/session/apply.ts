@@ -8,8 +8,8 @@ import { kubernetesOperations, kubernetesUnits } from '../resources.ts';
 import { type FoundObject, refused } from './operation.ts';
 
 /**
- * Carries out one operation on an object: reads it, and patches it only where it is not yet as it is to be, on condition
- * that nobody changed it in between (`resourceVersion`). The API server shows a change as soon as it answers; a rollout
+ * Carries out one operation on an object: reads it, and patches it only where it differs from the desired state, on condition
+ * that no one changed it in between (`resourceVersion`). The API server shows a change as soon as it answers; a rollout
  * that follows is the cluster's own.
  */
 export async function applyOperation(run: ClusterRun, operation: Operation): Promise<AppliedOperation> {

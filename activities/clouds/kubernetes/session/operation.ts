@@ -10,7 +10,7 @@ export interface FoundObject {
   spec?: { template?: { spec?: Wire<V1PodSpec> } };
 }
 
-/** A change of an object, or null when it is as it is to be. Throws `CloudError` for one that cannot be. */
+/** A change of an object, or null when nothing has to change. Throws `CloudError` for one that is impossible. */
 export type KubernetesOperation = (
   found: FoundObject,
   operation: Operation,

@@ -20,7 +20,7 @@ const schema = { name: 'recommendations', schema: modelAnswerSchema };
  * it is taken otherwise. `isRepeated` asks without the server's own schema support, which not every server has.
  * Throws `ModelError` with the reason.
  */
-export async function writeWords(
+export async function writeTexts(
   model: LanguageModel,
   facts: DescribedFacts,
   { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },

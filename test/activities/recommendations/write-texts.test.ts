@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createLanguageModel, type LanguageModel } from '../../../activities/recommendations/language-model.ts';
-import { writeWords } from '../../../activities/recommendations/write-words.ts';
+import { writeTexts } from '../../../activities/recommendations/write-texts.ts';
 import type { DescribedFacts } from '../../../domain/recommendations/writing/description.ts';
 import { instructions } from '../../../domain/recommendations/writing/prompt.ts';
 import {
@@ -57,7 +57,7 @@ describe('Words by a language model', () => {
     ],
   });
   const write = (given = facts(), options: { isRepeated?: boolean; by?: LanguageModel } = {}) =>
-    writeWords(options.by ?? model, given, { isRepeated: options.isRepeated ?? false, signal });
+    writeTexts(options.by ?? model, given, { isRepeated: options.isRepeated ?? false, signal });
 
   it('are asked for with the key, the model and the schema of the answer', async () => {
     const [words] = await write();
