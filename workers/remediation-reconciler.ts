@@ -159,7 +159,8 @@ async function settle(database: Database, action: OpenAction, reason: string): P
       const steps = await remediationSteps(transaction, actionId);
       const begun = steps.filter(({ status }) => ['running', 'done', 'kept'].includes(status));
       const names = begun.map(({ number }) => number).join(', ');
-      const stay = begun.length === 0 ? 'nothing was changed' : `the changes of steps ${names} remain`;
+      const changes = begun.length === 1 ? `step ${names}` : `steps ${names}`;
+      const stay = begun.length === 0 ? 'nothing was changed' : `the changes of ${changes} remain`;
       return (await failExecution(transaction, { actionId, reason: `${reason}; ${stay}`, phase: 'execute' })).next;
     }
     await endWaitingActions(transaction, { actionIds: [actionId], decision: 'cancelled', reason, by: 'reconciler' });

@@ -325,7 +325,7 @@ describe('the reconciler of remediation actions', () => {
     const { status, reason, resource_id: resourceId } = await rowOf(made.id);
     assert.deepEqual(
       [status, reason],
-      ['failed', 'The workflow was terminated: by an operator; what steps 1 changed stays'],
+      ['failed', 'The workflow was terminated: by an operator; the changes of step 1 remain'],
     );
     assert.equal((await database('alerts').where({ rule: 'remediation_failure', resource_id: resourceId })).length, 1);
   });

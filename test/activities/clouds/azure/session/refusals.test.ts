@@ -39,7 +39,7 @@ describe('What Azure refuses', () => {
       return true;
     });
     intercept = ({ path }) => (path.startsWith('/subscriptions/') ? refused(403, 'AuthorizationFailed') : null);
-    await assert.rejects(azureSession(server.url).verify(signal()), ofKind('bad_credentials', /may see/));
+    await assert.rejects(azureSession(server.url).verify(signal()), ofKind('bad_credentials', /has no access/));
   });
 
   it('is trouble, not a refusal, when the login endpoint answers a web page', async () => {
@@ -88,6 +88,9 @@ describe('What Azure refuses', () => {
       path.includes('roleAssignments')
         ? { status: 200, body: { value: [], nextLink: 'http://169.254.169.254/x' } }
         : null;
-    await assert.rejects(listed(azureSession(server.url), 'role-assignments'), ofKind('invalid_request', /elsewhere/));
+    await assert.rejects(
+      listed(azureSession(server.url), 'role-assignments'),
+      ofKind('invalid_request', /on another host/),
+    );
   });
 });

@@ -73,7 +73,7 @@ describe('Listing a cluster', () => {
 
   it('reports a token that never ends', async () => {
     const opened = await sessionWith(() => ({ body: podList(['a'], 'always') }));
-    await assert.rejects(namesOf(opened), { kind: 'invalid_request', message: /did not end/ });
+    await assert.rejects(namesOf(opened), { kind: 'invalid_request', message: /does not end/ });
   });
 
   it('takes a resource that the cluster does not offer for an empty listing', async () => {
