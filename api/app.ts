@@ -62,7 +62,7 @@ export function createApp(given: ApplicationDependencies): Application {
     database,
     limit: settings.rateLimitMax,
     windowSeconds: settings.rateLimitWindowSeconds,
-    onFault: (fault) => log.warn({ err: fault }, 'requests pass uncounted'),
+    onFault: (fault) => log.warn({ err: fault }, 'requests are not being counted'),
   });
   const admit = createAdmission({ identity, quota });
   const dependencies: ApiDependencies = { ...given, authenticate: async (token) => identity.principalOf(token) };
@@ -83,7 +83,7 @@ export function createApp(given: ApplicationDependencies): Application {
   app.use(routeEndpoints(endpoints, { admit, database, log, parsing: given.parsing }));
   app.use(serveConsole(given.consoleFiles, { admit }));
   app.use(answerUnserved(admit));
-  app.on('error', (error: unknown) => log.warn({ err: error }, 'an answer broke off'));
+  app.on('error', (error: unknown) => log.warn({ err: error }, 'a response was interrupted'));
 
   return {
     app,

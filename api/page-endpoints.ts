@@ -46,7 +46,7 @@ export function pageEndpoints<Name extends string>(page: {
       method: 'get',
       path: `${path}/{file}`,
       tag,
-      summary: 'Parts of the page',
+      summary: 'Get a file of the page',
       description: 'The styles, scripts and images that the page loads.',
       params: Type.Object({ file: words(names) }),
       fileTypes: [...new Set(names.map((name) => typeOf(parts[name])))],

@@ -13,7 +13,7 @@ export const pageQuery = {
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Rows a page; over 100 is taken as 100',
+      description: 'Rows per page; values over 100 count as 100',
     }),
   ),
   pageSize: Type.Optional(

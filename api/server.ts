@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
   traceQueries(database);
   const listener = listenToDatabase({
     url: settings.databaseUrl,
-    onFault: (fault) => log.warn({ err: fault }, 'the listening connection broke; it is made anew'),
+    onFault: (fault) => log.warn({ err: fault }, 'the listening connection was lost; reconnecting'),
   });
   const temporal = connectTemporal(settings);
   const sealer = createSealer(parseKeyring(settings.credentialsKey));

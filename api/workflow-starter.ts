@@ -41,7 +41,7 @@ export function createWorkflowStarter(options: { database: Database; client: Cli
       const cancel = async (): Promise<void> => {
         await withinDeadline(client, () => client.workflow.getHandle(workflowId).cancel());
       };
-      attempt(workflowId, cancel, 'a workflow was not cancelled; it ends by itself at its next write');
+      attempt(workflowId, cancel, 'a workflow was not cancelled; it ends at its next write');
     },
   };
 }

@@ -26,9 +26,9 @@ function addAccept({ program, under, session, wholeNumber, examples }: Tools): v
     under(accept, name, description)
       .argument('<finding>', 'id of the finding', wholeNumber)
       .requiredOption('--reason <text>', 'why it is accepted; kept with the finding')
-      .option('--until <date>', 'when it is a finding again, e.g. 2027-01-31');
+      .option('--until <date>', 'when the acceptance expires, e.g. 2027-01-31');
   type Options = CommonOptions & { reason: string; until?: string };
-  accepting('drift', 'Accept a drift: the resource as it is becomes its baseline.')
+  accepting('drift', 'Accept a drift: the current configuration becomes the baseline.')
     .addHelpText('after', examples('audit accept drift 7 --reason "needed until the move" --until 2027-01-31'))
     .action(async (id: number, options: Options) => {
       const { acceptDrift } = await import('./commands/acceptances.ts');
@@ -61,15 +61,15 @@ function addAcceptances({ program, under, paged, session, wholeNumber, oneOf, ex
     const { showAcceptance } = await import('./commands/acceptances.ts');
     await showAcceptance(await session(options), id);
   });
-  one('confirm', 'Confirm what another admin asked for, after it was shown.')
+  one('confirm', 'Show and confirm what another admin requested.')
     .option('--yes', 'do not show it and do not ask')
     .action(async (id: number, options: CommonOptions & { yes?: boolean }) => {
       const { confirmAcceptance } = await import('./commands/acceptances.ts');
       await confirmAcceptance(await session(options), id, options);
     });
   for (const [step, description] of [
-    ['reject', 'Reject what waits for a second admin, or withdraw it.'],
-    ['revoke', 'Revoke an acceptance: what it covers is a finding again.'],
+    ['reject', 'Reject a pending acceptance, or withdraw your own.'],
+    ['revoke', 'Revoke an acceptance: what it covers becomes a finding again.'],
   ] as const) {
     one(step, description)
       .option('--reason <text>', 'kept with the acceptance')

@@ -32,7 +32,7 @@ export function readLogin(file: string): Login | null {
     if (othersMay !== 0 && process.platform !== 'win32') {
       throw new Problem(`${file} can be read by others, so its token is not used`, {
         exitCode: exitCodes.notAllowed,
-        advice: `Run \`chmod 600 ${file}\` if nobody else has seen it; else \`audit login\` makes a new one.`,
+        advice: `Run \`chmod 600 ${file}\` if no one else has seen it; otherwise \`audit login\` creates a new one.`,
       });
     }
     text = readFileSync(file, 'utf8');

@@ -22,7 +22,7 @@ interface Surroundings {
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError('It has to be a whole number from 1.');
+    throw new InvalidArgumentError('It must be a positive whole number.');
   }
   return value;
 }
@@ -62,12 +62,12 @@ export function createProgram({ version, surroundings }: { version: string; surr
       .command(spec)
       .description(description)
       .option('--url <address>', 'address of the service')
-      .option('--json', 'print the answer as JSON')
+      .option('--json', 'print the response as JSON')
       .exitOverride();
   const paged = (one: Command): Command =>
     one
       .option('--page <number>', 'page, from 1', wholeNumber)
-      .option('--per-page <number>', 'rows of a page, 100 at most (20)', wholeNumber);
+      .option('--per-page <number>', 'rows per page, at most 100 (20)', wholeNumber);
   const oneOf = (flags: string, description: string, choices: readonly string[]): Option =>
     new Option(flags, description).choices(choices);
   type Query = CommonOptions & { page?: number; perPage?: number; provider?: number; resource?: number } & Record<
@@ -126,9 +126,9 @@ export function createProgram({ version, surroundings }: { version: string; surr
     const { listProviders } = await import('./commands/providers.ts');
     await listProviders(await session(options));
   });
-  command('sync', 'Bring the inventory of a provider up to date.')
+  command('sync', 'Update the inventory of a provider.')
     .argument('<provider>', 'id of the provider', wholeNumber)
-    .option('--wait', 'wait for its end, with a progress bar')
+    .option('--wait', 'wait until it ends, with a progress bar')
     .addHelpText('after', examples('audit sync 1 --wait'))
     .action(async (id: number, options: CommonOptions & { wait?: boolean }) => {
       const { syncProvider } = await import('./commands/providers.ts');
@@ -139,7 +139,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     .option('--type <type>', 'of this type, e.g. object_bucket')
     .option('--region <region>', 'in this region')
     .addOption(oneOf('--status <status>', 'in this state', resourceStatusValues))
-    .option('--search <text>', 'with this in the name or external id')
+    .option('--search <text>', 'with this text in the name or external id')
     .addHelpText(
       'after',
       examples('audit resources --type object_bucket', "audit resources --json | jq '.data[].name'"),
@@ -148,8 +148,8 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { listResources } = await import('./commands/resources.ts');
       await listResources(await session(options), queryOf(options));
     });
-  paged(command('drifts', 'List drifts, or follow them as they come.'))
-    .option('--follow', 'show drifts as they come and go, until Ctrl-C')
+  paged(command('drifts', 'List drifts, or follow them live.'))
+    .option('--follow', 'show drifts as they are detected and resolved, until Ctrl-C')
     .option('--provider <id>', 'of this provider', wholeNumber)
     .option('--resource <id>', 'of this resource', wholeNumber)
     .addOption(oneOf('--severity <severity>', 'of this severity', severityValues))
@@ -207,7 +207,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await showRemediation(await session(options), id);
     },
   );
-  action('approve', 'Approve a plan, after it was shown.')
+  action('approve', 'Show a plan and approve it.')
     .option('--comment <text>', 'kept in the audit log')
     .option('--yes', 'do not show the plan and do not ask')
     .addHelpText('after', examples('audit approve 7', 'audit approve 7 --yes --comment "agreed in the stand-up"'))
@@ -222,13 +222,13 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await reject(await session(options), id, options);
     });
   action('execute', 'Execute an approved action.')
-    .option('--wait', 'wait for its end')
+    .option('--wait', 'wait until it ends')
     .action(async (id: number, options: CommonOptions & { wait?: boolean }) => {
       const { execute } = await import('./commands/remediation.ts');
       await execute(await session(options), id, options);
     });
-  action('rollback', 'Take a completed action back.')
-    .option('--wait', 'wait for its end')
+  action('rollback', 'Roll back a completed action.')
+    .option('--wait', 'wait until it ends')
     .option('--force', 'even if others changed the resource since')
     .action(async (id: number, options: CommonOptions & { wait?: boolean; force?: boolean }) => {
       const { rollBack } = await import('./commands/remediation.ts');
@@ -249,7 +249,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     });
 
   command('stop', 'Stop all remediation: no step begins until it is resumed.')
-    .option('--reason <text>', 'kept in the audit log and shown to everybody')
+    .option('--reason <text>', 'kept in the audit log and shown to all members')
     .addHelpText('after', examples('audit stop --reason "a key was stolen"'))
     .action(async (options: CommonOptions & { reason?: string }) => {
       const { stopRemediation } = await import('./commands/stop.ts');
@@ -260,22 +260,22 @@ export function createProgram({ version, surroundings }: { version: string; surr
     await resumeRemediation(await session(options));
   });
 
-  const reports = program.command('reports').description('Make and fetch reports.');
+  const reports = program.command('reports').description('Generate and download reports.');
   const under = (parent: Command, name: string, description: string): Command =>
     parent
       .command(name)
       .description(description)
       .option('--url <address>', 'address of the service')
-      .option('--json', 'print the answer as JSON')
+      .option('--json', 'print the response as JSON')
       .exitOverride();
   under(reports, 'list', 'List the reports of the last 30 days.').action(async (options: CommonOptions) => {
     const { listReports } = await import('./commands/reports.ts');
     await listReports(await session(options));
   });
-  under(reports, 'create', 'Have a report made; prints its id.')
+  under(reports, 'create', 'Generate a report; prints its id.')
     .addArgument(
       program
-        .createArgument('<type>', 'what it is about')
+        .createArgument('<type>', 'kind of report')
         .choices(['drift_summary', 'vulnerability_report', 'compliance_assessment', 'cost_report']),
     )
     .addOption(oneOf('--format <format>', 'pdf or csv', reportFormatValues).default('pdf'))
@@ -294,7 +294,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
     );
   under(reports, 'get', 'Wait until a report is ready, and save it.')
     .argument('<report>', 'id of the report')
-    .option('-o, --output <file>', 'where to; - is stdout')
+    .option('-o, --output <file>', 'file to write; - is stdout')
     .action(async (id: string, options: CommonOptions & { output?: string }) => {
       const { getReport } = await import('./commands/reports.ts');
       await getReport(await session(options), id, options);
@@ -303,14 +303,16 @@ export function createProgram({ version, surroundings }: { version: string; surr
   addAcceptanceCommands({ program, under, paged, session, wholeNumber, oneOf, examples });
 
   const keys = program.command('keys').description('List and create API keys.');
-  under(keys, 'list', 'List API keys with their scopes, end and last use.').action(async (options: CommonOptions) => {
-    const { listKeys } = await import('./commands/keys.ts');
-    await listKeys(await session(options));
-  });
-  under(keys, 'create', 'Create an API key and print it, this once.')
+  under(keys, 'list', 'List API keys with their scopes, expiry and last use.').action(
+    async (options: CommonOptions) => {
+      const { listKeys } = await import('./commands/keys.ts');
+      await listKeys(await session(options));
+    },
+  );
+  under(keys, 'create', 'Create an API key and print it; it is shown only once.')
     .argument('<name>', 'what the key is for')
     .addOption(
-      new Option('--scopes <scopes...>', 'what it may be used for; all that you may do if left out').choices(
+      new Option('--scopes <scopes...>', 'what it may be used for; all your permissions if omitted').choices(
         keyScopeValues,
       ),
     )
@@ -321,12 +323,12 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await createKey(await session(options), { name, scopes: options.scopes, days: options.days });
     });
 
-  const webhooks = program.command('webhooks').description('List and try out webhooks.');
+  const webhooks = program.command('webhooks').description('List and test webhooks.');
   under(webhooks, 'list', 'List webhooks.').action(async (options: CommonOptions) => {
     const { listWebhooks } = await import('./commands/webhooks.ts');
     await listWebhooks(await session(options));
   });
-  under(webhooks, 'test', 'Send a ping and say how it went.')
+  under(webhooks, 'test', 'Send a ping and show the result.')
     .argument('<webhook>', 'id of the webhook', wholeNumber)
     .action(async (id: number, options: CommonOptions) => {
       const { testWebhook } = await import('./commands/webhooks.ts');

@@ -37,6 +37,6 @@ export function printPage<Row>(
   const { total, page: number, per_page: perPage } = page.meta;
   const pages = Math.ceil(total / perPage);
   if (!session.json && pages > 1) {
-    session.terminal.tell(`Page ${number} of ${pages}, ${total} in all; --page and --per-page show others.`);
+    session.terminal.tell(`Page ${number} of ${pages}, ${total} total; use --page and --per-page to see more.`);
   }
 }

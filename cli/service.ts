@@ -106,14 +106,17 @@ function problemOf(status: number, { error, details }: Refusal): Problem {
   if (status === 401) {
     return new Problem(message, {
       exitCode: exitCodes.notAllowed,
-      advice: 'Your login is missing, expired or was taken back: run `audit login`.',
+      advice: 'Your login is missing, expired or revoked: run `audit login`.',
     });
   }
   if (status === 403) {
     return new Problem(message, { exitCode: exitCodes.notAllowed, advice: 'Ask an admin of the service.' });
   }
   if (status >= 500) {
-    return new Problem(message, { exitCode: exitCodes.failed, advice: 'Try again; its own log says more.' });
+    return new Problem(message, {
+      exitCode: exitCodes.failed,
+      advice: 'Try again; the log of the service has the details.',
+    });
   }
   return new Problem(message, { exitCode: exitCodes.refused });
 }

@@ -40,7 +40,7 @@ export async function confirmAcceptance(database: Database, confirmation: Confir
     const deed = await prepared(transaction, known);
     const acceptance = await lockAcceptance(transaction, acceptanceId);
     if (acceptance?.status !== 'pending') {
-      throw conflict(`The acceptance is ${acceptance?.status ?? 'gone'}: only a pending one is confirmed`);
+      throw conflict(`The acceptance is ${acceptance?.status ?? 'gone'}: only a pending acceptance can be confirmed`);
     }
     const role = await presentRole(transaction, acceptance.requested_by);
     const refusal = acceptanceRefusal('confirm', {
@@ -52,7 +52,7 @@ export async function confirmAcceptance(database: Database, confirmation: Confir
     if (refusal !== null) throw forbidden(refusal);
     const isOver = acceptance.expires_at !== null && acceptance.expires_at <= new Date();
     if (deed === null || isOver) {
-      const reason = isOver ? 'Its time is over' : 'What was shown has changed';
+      const reason = isOver ? 'It has expired' : 'What was shown has changed';
       await closeAcceptance(transaction, { acceptanceId, status: 'outdated', memberId: null, reason });
       await writeAudit(transaction, {
         actor,
@@ -82,7 +82,7 @@ export async function confirmAcceptance(database: Database, confirmation: Confir
     return { confirmed: await required(transaction, acceptanceId) };
   });
   if (outcome.outdated !== undefined) {
-    throw conflict(`${outcome.outdated} since the acceptance was requested: look at it again and ask anew`);
+    throw conflict(`${outcome.outdated} since the acceptance was requested: review it and request it again`);
   }
   return outcome.confirmed;
 }

@@ -47,8 +47,8 @@ const longestYears = 5;
 export function requireExpiry(text: string): Date {
   const [expiresAt, latest] = [new Date(text), new Date()];
   latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
-  if (!(expiresAt > new Date())) throw unprocessable('expires_at must lie ahead');
-  if (expiresAt > latest) throw unprocessable(`expires_at must lie within ${longestYears} years`);
+  if (!(expiresAt > new Date())) throw unprocessable('expires_at must be in the future');
+  if (expiresAt > latest) throw unprocessable(`expires_at must be within ${longestYears} years`);
   return expiresAt;
 }
 

@@ -61,8 +61,8 @@ export function acceptancesEndpoints({ database, settings }: ApiDependencies): E
       tag,
       summary: 'Confirm a pending acceptance',
       description:
-        'Carries out what was asked for, by an admin other than the one who asked. Answers 409, and the acceptance is ' +
-        'outdated, when the resource or finding is not what was shown any more.',
+        'Carries out what another admin requested. Returns 409, and the acceptance is ' +
+        'outdated, when the resource or finding is no longer what was shown.',
       params: idParams,
       responses: { 200: acceptanceDetailSchema },
       handler: async (request) => {
@@ -77,7 +77,7 @@ export function acceptancesEndpoints({ database, settings }: ApiDependencies): E
       path: '/api/v1/acceptances/{id}/reject',
       tag,
       summary: 'Reject a pending acceptance',
-      description: 'Also withdraws one that you asked for. Nothing was accepted, and nothing changes.',
+      description: 'Also withdraws your own request. Nothing was accepted, and nothing changes.',
       params: idParams,
       body: acceptanceReasonBody,
       bodyOptional: true,
@@ -89,7 +89,7 @@ export function acceptancesEndpoints({ database, settings }: ApiDependencies): E
           const acceptance = await lockAcceptance(transaction, acceptanceId);
           if (acceptance === null) throw notFound('Acceptance');
           if (acceptance.status !== 'pending') {
-            throw conflict(`The acceptance is ${acceptance.status}: only a pending one is rejected`);
+            throw conflict(`The acceptance is ${acceptance.status}: only a pending acceptance can be rejected`);
           }
           const endReason = request.body.reason ?? null;
           const { memberId } = request.principal;
@@ -132,7 +132,7 @@ export function acceptancesEndpoints({ database, settings }: ApiDependencies): E
         );
         if (found === null) throw notFound('Acceptance');
         if (found.status !== 'accepted') {
-          throw conflict(`The acceptance is ${found.status}: only one in force is revoked`);
+          throw conflict(`The acceptance is ${found.status}: only an acceptance in force can be revoked`);
         }
         return { status: 200, body: await detailOf(database, acceptanceId) };
       },

@@ -11,7 +11,7 @@ const memberReference = named('MemberReference', Type.Object({ id: id(), email: 
 /** What a body that accepts something may say beside the contract's own fields. */
 export const acceptanceFields = {
   reason: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'Why it is accepted; recorded as "not given" when left out' }),
+    Type.String({ maxLength: 2_000, description: 'Why it is accepted; recorded as "not given" if omitted' }),
   ),
   expires_at: Type.Optional(
     Type.String({ format: 'date-time', description: 'When the acceptance ends and what it covers is a finding again' }),
@@ -24,7 +24,7 @@ const fields = {
   id: id(),
   kind: acceptanceKind,
   status: acceptanceStatus,
-  summary: Type.String({ description: 'What is accepted, in words' }),
+  summary: Type.String({ description: 'Description of what is accepted' }),
   reason: Type.String(),
   expires_at: nullable(timestamp()),
   requested_by: memberReference,
@@ -37,7 +37,7 @@ const fields = {
   vulnerability_id: nullable(id()),
   drift_id: nullable(id('Finding on a deletion that is accepted')),
   exception_id: nullable(id()),
-  baseline_id: nullable(id('Baseline whose removal was asked for')),
+  baseline_id: nullable(id('Baseline whose removal was requested')),
 };
 
 export const acceptanceSchema = named('Acceptance', Type.Object(fields));

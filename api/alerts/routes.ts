@@ -56,7 +56,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       method: 'post',
       path: '/api/v1/alerts',
       tag: 'Alerts',
-      summary: 'Make an alert by hand',
+      summary: 'Create an alert manually',
       description: 'Creates an open alert and publishes `alert.created`.',
       body: newAlert,
       idempotent: true,
@@ -152,7 +152,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts/{id}/acknowledge',
       tag: 'Alerts',
       summary: 'Acknowledge an open alert',
-      description: 'Says that somebody is working on it. 409 unless the alert is open.',
+      description: 'Marks the alert as being worked on. 409 unless it is open.',
       params: idParams,
       responses: { 200: alertSchema },
       async handler(request) {

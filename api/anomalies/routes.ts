@@ -23,7 +23,7 @@ export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/anomalies',
       tag,
       summary: 'List anomalies',
-      description: 'Those that lasted into the last `days` days, newest first; all of them unless a page is asked for.',
+      description: 'Anomalies of the last `days` days, newest first; all of them unless a page is requested.',
       query: anomalyListQuery,
       responses: { 200: pageSchema(anomalySchema) },
       handler: async ({ query }) => {
@@ -57,7 +57,7 @@ export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/anomalies/{id}/dismiss',
       tag,
       summary: 'Dismiss an anomaly',
-      description: 'One that comes again on that day of the next months is shown as learnt, and alerts nobody.',
+      description: 'If it recurs on that day of the following months, it is shown as learnt and raises no alert.',
       params: idParams,
       body: dismissBody,
       bodyOptional: true,

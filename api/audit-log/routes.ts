@@ -48,7 +48,7 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
       method: 'get',
       path: '/api/v1/audit-log',
       tag: 'Audit log',
-      summary: 'List what was changed, by whom',
+      summary: 'List the audit log',
       description: 'Every change with its actor and the values before and after, newest first. Filters combine.',
       query: auditQuery,
       responses: { 200: pageSchema(auditSchema) },
@@ -70,7 +70,7 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
 function instantOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) throw badRequest('The query is not valid', `${name} is no moment in time`);
+  if (Number.isNaN(instant.getTime())) throw badRequest('The query is not valid', `${name} is not a valid time`);
   return instant;
 }
 

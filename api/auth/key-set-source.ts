@@ -20,9 +20,9 @@ export function keySetAt(url: string, dispatcher: Dispatcher): KeySetSource {
       if (size > largestKeySetBytes) throw new Error('the key set is too large');
       chunks.push(chunk);
     }
-    if (statusCode !== 200) throw new Error(`the key set was answered with status ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`the key set request returned status ${statusCode}`);
     const keySet: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    if (!isKeySet(keySet)) throw new Error('the answer is no key set');
+    if (!isKeySet(keySet)) throw new Error('the response is not a key set');
     return keySet;
   };
 }

@@ -179,7 +179,7 @@ export function requireScope({ scopes }: Pick<Principal, 'scopes'>, scope: KeySc
 /** Throws 403 when the request came with a key that lacks a scope: such a key hands out no rights. */
 export function requireFullRights({ scopes }: Pick<Principal, 'scopes'>): void {
   if (scopes === null || keyScopes.every((scope) => scopes.includes(scope))) return;
-  throw forbidden('Handing out rights takes a session or an API key with every scope', listed(scopes));
+  throw forbidden('Granting rights requires a session or an API key with every scope', listed(scopes));
 }
 
 function listed(scopes: readonly KeyScope[]): string {

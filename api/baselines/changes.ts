@@ -19,7 +19,7 @@ export async function captureOne(
 ): Promise<Baseline | Pending> {
   const resource = await lockResource(transaction, resourceId);
   if (resource === null) throw unprocessable('The resource does not exist', `resource_id ${resourceId}`);
-  if (resource.status === 'deleted') throw conflict('The resource is deleted: it has no configuration any more');
+  if (resource.status === 'deleted') throw conflict('The resource is deleted: it no longer has a configuration');
   const capture = { resourceId };
   const risks = await lockCaptureRisks(transaction, capture);
   if (risks.length > 0) {

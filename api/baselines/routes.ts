@@ -28,10 +28,10 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       method: 'post',
       path: '/api/v1/baselines',
       tag,
-      summary: 'Capture the present configuration of a resource as a baseline',
+      summary: 'Capture the current configuration of a resource as a baseline',
       description:
         'Open to every member while no finding of the resource is open. Over open findings it accepts them, which takes ' +
-        'an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.',
+        'an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.',
       body: captureBody,
       idempotent: true,
       responses: { 201: baselineSchema },
@@ -49,7 +49,7 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       tag,
       summary: 'Capture baselines of all resources that match a filter',
       description:
-        'Where findings are open on any of them it accepts those, which takes an admin, as for a single resource; ' +
+        'If any of them has open findings, those are accepted, which requires an admin, as for a single resource; ' +
         'nothing is captured for others then.',
       body: bulkCaptureBody,
       bodyOptional: true,
@@ -128,7 +128,7 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       summary: 'Delete a baseline',
       description:
         'The baseline that applies can be deleted while nothing deviates from it. That lets an older one apply, which ' +
-        'takes an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.',
+        'requires an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.',
       params: idParams,
       responses: { 204: Type.Null() },
       handler: async (request) => {

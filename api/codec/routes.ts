@@ -20,7 +20,7 @@ export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
     endpoint({
       ...shared,
       path: '/api/v1/codec/decode',
-      summary: 'Decrypt payloads of Temporal',
+      summary: 'Decrypt Temporal payloads',
       description: 'The codec endpoint that the Temporal UI and CLI call to show encrypted payloads.',
       responses: { 200: payloadsSchema },
       refusals: [422],
@@ -29,7 +29,7 @@ export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
     endpoint({
       ...shared,
       path: '/api/v1/codec/encode',
-      summary: 'Encrypt payloads for Temporal',
+      summary: 'Encrypt Temporal payloads',
       description: 'The codec endpoint that the Temporal UI and CLI call before they send payloads.',
       responses: { 200: payloadsSchema },
       handler: async ({ body }) => ({

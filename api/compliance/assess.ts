@@ -108,7 +108,7 @@ async function requireScope(database: Database, request: AssessRequest): Promise
 function requireVersion({ frameworks, frameworkId, version }: AssessRequest): void {
   if (frameworkId === null) {
     if (version === null) return;
-    throw unprocessable('A version needs the framework that it is of', 'version: name a framework_id too');
+    throw unprocessable('A version requires the framework it belongs to', 'version: name a framework_id too');
   }
   const framework = findFramework(frameworks, frameworkId);
   if (framework === null) {

@@ -33,11 +33,11 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       method: 'post',
       path: '/api/v1/compliance/exceptions',
       tag,
-      summary: 'Except failures of checks',
+      summary: 'Create an exception for failed checks',
       description:
         'By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure ' +
         'shows as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four ' +
-        'eyes it answers 409 with the `acceptance_id` that another admin confirms.',
+        'eyes it returns 409 with the `acceptance_id` that another admin confirms.',
       body: exceptionBody,
       idempotent: true,
       responses: { 201: exceptionSchema },

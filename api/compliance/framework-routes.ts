@@ -110,7 +110,8 @@ async function requireKnownKinds(
 ): Promise<void> {
   const { frameworks, frameworkId, providerIds } = work;
   const unknown = await unknownProviders(database, providerIds);
-  if (unknown.length > 0) throw unprocessable('Some providers do not exist', `provider_ids: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw unprocessable('Some of the providers do not exist', `provider_ids: ${unknown.join(', ')}`);
   const providers = await listProviders(database);
   const foreign = providers.filter(
     ({ id, type }) => providerIds.includes(id) && editionOf(frameworks, { id: frameworkId, provider: type }) === null,

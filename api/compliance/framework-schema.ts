@@ -23,7 +23,7 @@ const versionSchema = named(
   'FrameworkVersion',
   Type.Object({
     ...editionFields,
-    is_default: Type.Boolean({ description: 'Whether it is assessed unless another version is asked for' }),
+    is_default: Type.Boolean({ description: 'Whether it is assessed unless another version is requested' }),
     publisher: Type.String(),
     source: sourceSchema,
   }),

@@ -9,7 +9,7 @@ export const enableBody = named(
   'FrameworkActivation',
   Type.Object({
     provider_ids: Type.Optional(
-      Type.Array(id(), { minItems: 1, maxItems: 1_000, description: 'All connected providers when left out' }),
+      Type.Array(id(), { minItems: 1, maxItems: 1_000, description: 'Default: all connected providers' }),
     ),
   }),
 );
@@ -18,16 +18,16 @@ export const assessBody = named(
   'AssessmentRequest',
   Type.Object({
     framework_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'All enabled ones when left out' }),
+      Type.String({ minLength: 1, maxLength: 100, description: 'Default: all enabled frameworks' }),
     ),
     version: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 20,
-        description: 'Version of the framework that `framework_id` names; the newest when left out',
+        description: 'Version of the framework that `framework_id` names; the newest by default',
       }),
     ),
-    provider_id: Type.Optional(id('All of them when left out')),
+    provider_id: Type.Optional(id('Default: all providers')),
   }),
 );
 
@@ -38,7 +38,7 @@ const assessmentFields = {
   framework_id: Type.String(),
   framework_version: Type.String(),
   is_default_version: Type.Boolean({
-    description: 'Whether it was the version that is assessed unless another one is asked for',
+    description: 'Whether it was the version assessed by default',
   }),
   provider_id: id(),
   provider_name: Type.String(),
@@ -64,7 +64,7 @@ const failedResourceFields = {
   check_id: Type.String(),
   reason: Type.String(),
   evidence: anyJson(),
-  version_id: id('Version of the configuration that was judged'),
+  version_id: id('Version of the configuration that was evaluated'),
 };
 
 const failedResourceSchema = named('FailedResource', Type.Object(failedResourceFields));
@@ -76,7 +76,7 @@ const controlCoverage = named(
   Type.Object({
     mapped: Type.Integer({ description: 'Checks of this service that decide it' }),
     known: Type.Integer({
-      description: 'Checks that the mapping knows; whose it is stands in the `source` of the framework',
+      description: 'Checks in the mapping; the `source` of the framework names its author',
     }),
   }),
 );
@@ -93,11 +93,11 @@ const controlSchema = named(
     checks: Type.Array(Type.String()),
     coverage: controlCoverage,
     failed_resources_count: Type.Integer(),
-    failed_resources: Type.Array(failedResourceSchema, { description: 'At most 10,000 of an assessment in all' }),
+    failed_resources: Type.Array(failedResourceSchema, { description: 'At most 10,000 in total per assessment' }),
     excepted_resources_count: Type.Integer(),
     excepted_resources: Type.Array(exceptedResourceSchema),
     fix: Type.Array(named('CheckFix', Type.Object({ check_id: Type.String(), steps: Type.String() })), {
-      description: 'How to mend what failed',
+      description: 'How to fix what failed',
     }),
   }),
 );
@@ -159,7 +159,7 @@ const selectors = {
   provider_id: Type.Optional(id()),
   resource_id: Type.Optional(id()),
   tag_key: Type.Optional(label(128)),
-  tag_value: Type.Optional(Type.String({ maxLength: 256, description: 'Any value when left out' })),
+  tag_value: Type.Optional(Type.String({ maxLength: 256, description: 'Default: any value' })),
 };
 
 export const exceptionBody = named(

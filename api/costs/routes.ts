@@ -56,7 +56,7 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/resources/{id}/cost',
       tag: 'Resources',
       summary: 'Get the cost history of a resource',
-      description: 'By month and day, as far as the bill of its account tells of single resources.',
+      description: 'By month and day, as far as the bill of the account itemizes single resources.',
       params: idParams,
       query: resourceCostQuery,
       responses: { 200: resourceCostSchema },
@@ -84,8 +84,8 @@ function defaultStart(to: string, { period }: CostGrouping): string {
 }
 
 function checkRange(from: string, to: string): void {
-  if (from > to) throw badRequest('from lies behind to');
-  if (dayNumber(to) - dayNumber(from) > longestRangeDays) throw badRequest('from and to lie more than ten years apart');
+  if (from > to) throw badRequest('from is after to');
+  if (dayNumber(to) - dayNumber(from) > longestRangeDays) throw badRequest('from and to are more than ten years apart');
 }
 
 /** First day of the month that lies so many months before that of a day. */

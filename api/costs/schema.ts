@@ -25,8 +25,8 @@ export const costListQuery = Type.Object({
   provider_id: Type.Optional(id()),
   service: Type.Optional(label(500)),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-  from: Type.Optional(date('First day; 30 days ago, or 12 months by month, unless given')),
-  to: Type.Optional(date('Last day; today unless given')),
+  from: Type.Optional(date('First day; by default 30 days ago, or 12 months ago when grouped by month')),
+  to: Type.Optional(date('Last day; today by default')),
   ...pageQuery,
 });
 

@@ -48,7 +48,7 @@ export function docsEndpoints(): Endpoint[] {
   return pageEndpoints({
     path: '/docs',
     tag: 'Operation',
-    summary: 'The interface as a page',
+    summary: 'Show the API description in a browser',
     description: 'Shows /openapi.json in Swagger UI, from this service alone.',
     html: page,
     // Everything comes from here: no script, style or request of another origin.

@@ -31,8 +31,8 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       method: 'post',
       path: '/api/v1/drifts/detect',
       tag,
-      summary: 'Sync every provider and look for drift',
-      description: 'Answers the running execution when one is running.',
+      summary: 'Sync every provider and detect drift',
+      description: 'Returns the running execution when there is one.',
       idempotent: true,
       responses: { 202: detectionSchema },
       handler: async (request) => {
@@ -112,10 +112,10 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       method: 'patch',
       path: '/api/v1/drifts/{id}',
       tag,
-      summary: 'Move a drift finding on',
+      summary: 'Change the state of a drift finding',
       description:
         'From detected to investigating, from investigating to resolved. A deviation that lasts is found again by the ' +
-        'next scan. Resolving the finding on a deleted resource accepts the deletion, which takes an admin.',
+        'next scan. Resolving the finding on a deleted resource accepts the deletion, which requires an admin.',
       params: idParams,
       body: driftPatchBody,
       responses: { 200: driftDetailSchema },
@@ -136,7 +136,7 @@ export function driftsEndpoints({ database, workflows, settings }: ApiDependenci
       summary: 'Resolve a drift finding',
       description:
         'With `capture_baseline` the current configuration of the resource is captured as a new baseline, which accepts ' +
-        'all of its open findings: that takes an admin, and with four eyes it answers 409 with the `acceptance_id` that ' +
+        'all of its open findings: that requires an admin, and with four eyes it returns 409 with the `acceptance_id` that ' +
         'another admin confirms. Without it, a deviation that lasts is found again by the next scan.',
       params: idParams,
       body: driftResolveBody,

@@ -41,8 +41,8 @@ export function healthEndpoints({ database, temporalReachable }: ApiDependencies
       method: 'get',
       path: '/healthz',
       tag,
-      summary: 'Whether the process is up',
-      description: 'Answers while the process runs, whatever else is reachable. For liveness probes.',
+      summary: 'Check that the process is up',
+      description: 'Succeeds while the process runs, whatever else is reachable. For liveness probes.',
       unmetered: true,
       responses: { 200: named('Liveness', Type.Object({ status: Type.Literal('ok') })) },
       handler: async () => ({ status: 200, body: { status: 'ok' as const } }),
@@ -51,11 +51,11 @@ export function healthEndpoints({ database, temporalReachable }: ApiDependencies
       method: 'get',
       path: '/readyz',
       tag,
-      summary: 'Whether the process can serve',
+      summary: 'Check that the process can serve requests',
       description:
-        'It can while Postgres is there; without Temporal accepted work waits, which is told here. `database_roles` is ' +
+        'It can while Postgres is reachable; without Temporal, accepted work waits, which the response shows. `database_roles` is ' +
         '`single` when the role of this process could rewrite the audit log, `separate` when it could not, and ' +
-        '`unknown` while Postgres does not say.',
+        '`unknown` while Postgres does not answer.',
       unmetered: true,
       responses: { 200: readiness, 503: readiness },
       async handler() {

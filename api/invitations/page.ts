@@ -79,7 +79,7 @@ export function invitationPageEndpoints(): Endpoint[] {
   return pageEndpoints({
     path: '/invitation',
     tag: 'Login',
-    summary: 'The page to accept an invitation on',
+    summary: 'Show the page that accepts an invitation',
     description: 'Where the link of an invitation leads. It asks for a password and accepts the invitation.',
     html: page,
     policy: "script-src 'self'; style-src 'self'; connect-src 'self'",

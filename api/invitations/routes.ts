@@ -30,7 +30,7 @@ export function invitationAcceptEndpoints(
       method: 'post',
       path: '/api/v1/invitations/preview',
       tag: 'Login',
-      summary: 'Show an invitation to whoever was sent it',
+      summary: 'Show an invitation to its recipient',
       description: 'Says who sent it and for which role. Changes nothing; refused like accepting it.',
       body: previewBody,
       responses: { 200: previewAnswer },
@@ -58,7 +58,7 @@ export function invitationAcceptEndpoints(
         const { member, session } = await database.transaction(async (transaction) => {
           const { id, email, role } = requireOpen(await findInvitation(transaction, tokenHash));
           const created = await insertMember(transaction, { email, role, passwordHash });
-          if (created === null) throw conflict('This e-mail address is a member’s already');
+          if (created === null) throw conflict('This e-mail address already belongs to a member');
           await acceptInvitation(transaction, { invitationId: id, memberId: created.id });
           await writeAudit(transaction, {
             actor: { memberId: created.id, name: email, role, channel: 'api', requestId },

@@ -111,7 +111,7 @@ export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: 
       path: '/api/v1/jobs/{id}/trigger',
       tag,
       summary: 'Run a job now',
-      description: 'Runs regardless of the schedule; answers the running execution when one is running.',
+      description: 'Runs outside the schedule; answers the running execution when one is running.',
       params: idParams,
       idempotent: true,
       responses: { 202: triggered },

@@ -32,7 +32,7 @@ const executionFields = {
   ended_at: nullable(timestamp()),
   duration_ms: nullable(Type.Integer()),
   findings_count: Type.Integer({ description: 'New findings created during the run' }),
-  counts: Type.Record(Type.String(), anyJson(), { description: 'Further counts of the run, by name' }),
+  counts: Type.Record(Type.String(), anyJson(), { description: 'Other counts of the run, by name' }),
   error: nullable(Type.String({ description: 'Why it failed' })),
   workflow_id: Type.String(),
   temporal_url: nullable(Type.String({ description: 'Where the Temporal UI shows the workflow' })),

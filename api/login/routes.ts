@@ -51,7 +51,7 @@ export function loginEndpoints(
       summary: 'Sign in with e-mail and password',
       description:
         'Opens a session, and gives an access token that ends with it, after 12 hours at the latest. After five ' +
-        'failures at an account an address is answered 429 for a pause that doubles from one second to a minute. From ' +
+        'failures at an account an address gets 429 for a pause that doubles from one second to a minute. From ' +
         'other addresses the account stays open: sign-ins there are delayed by two seconds at most.',
       body: loginBody,
       responses: { 200: loginAnswer },

@@ -27,7 +27,7 @@ export function meEndpoints({ database }: ApiDependencies): Endpoint[] {
       method: 'get',
       path: '/api/v1/me',
       tag: 'Login',
-      summary: 'Who the access token is of',
+      summary: 'Get the signed-in member and credential',
       description:
         'The member, how the request was authenticated, and until when and for what the credential is valid.',
       responses: { 200: me },

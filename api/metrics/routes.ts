@@ -17,7 +17,7 @@ export function metricsEndpoints(
       method: 'get',
       path: '/metrics',
       tag: 'Operation',
-      summary: 'Figures of this process, and of the state that all share, for Prometheus',
+      summary: 'Get metrics of this process and of the shared state, for Prometheus',
       description:
         'With METRICS_TOKEN as bearer token, or from this machine alone, and not through a proxy, when none is set.',
       unmetered: true,
@@ -29,7 +29,7 @@ export function metricsEndpoints(
         // A proxy that is announced may leave no mark.
         const isProxied = trustProxy || cameThroughProxy(headers);
         const refusal = metricsRefusal({ token: metricsToken, authorization, peerAddress, isProxied });
-        if (refusal === 'not_local') throw forbidden('Figures are told to this machine only');
+        if (refusal === 'not_local') throw forbidden('Metrics are available from this machine only');
         if (refusal === 'token_required') throw unauthorized('The metrics token is required');
         const content = Buffer.from(await metrics.text());
         return { status: 200, body: { contentType: metrics.contentType, content } };

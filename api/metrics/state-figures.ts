@@ -71,7 +71,7 @@ function storedFigures(metrics: ProcessMetrics) {
   return {
     outboxRows: gauge('outbox_rows', 'Promised workflows that Temporal does not have yet'),
     outboxFailing: gauge('outbox_failing_rows', 'Those of them whose start failed at least once'),
-    outboxAge: gauge('outbox_oldest_seconds', 'Age of the oldest promised workflow that Temporal does not have yet'),
+    outboxAge: gauge('outbox_oldest_seconds', 'Age of the oldest pending start that Temporal does not have yet'),
     running: gauge('executions_running', 'Executions that run', ['type']),
     runningAge: gauge('executions_oldest_seconds', 'Age of the oldest execution that runs', ['type']),
     providers: gauge('providers', 'Connected providers', ['kind', 'status']),
@@ -122,7 +122,7 @@ function queueFigures(metrics: ProcessMetrics) {
     }),
     pollers: metrics.gauge({
       name: 'audit_task_queue_pollers',
-      help: 'Processes that asked for tasks of the queue lately; 0 means that nobody works',
+      help: 'Processes that recently polled the queue; 0 means that no worker is running',
       labels,
     }),
   };

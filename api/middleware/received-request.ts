@@ -27,7 +27,7 @@ export class ReceivedRequest implements EndpointRequest<unknown, unknown, unknow
   }
 
   get principal(): Principal {
-    if (this.#principal === null) throw new TypeError('Nobody is known on an open path');
+    if (this.#principal === null) throw new TypeError('There is no principal on an open path');
     return this.#principal;
   }
 

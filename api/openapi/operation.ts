@@ -11,7 +11,7 @@ import { answerHeaders, refusals } from './shared-parts.ts';
 const statusWords: Record<number, string> = {
   200: 'Success',
   201: 'Created',
-  202: 'Accepted: the work goes on by itself',
+  202: 'Accepted: the work continues in the background',
   204: 'Success, without a body',
   206: 'Part of the file',
   503: 'Not available at present',

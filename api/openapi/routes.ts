@@ -10,7 +10,7 @@ export function openApiEndpoints(listAll: () => readonly Endpoint[], options: { 
       method: 'get',
       path: '/openapi.json',
       tag: 'Operation',
-      summary: 'This description',
+      summary: 'Get this API description',
       description: 'The OpenAPI 3.1 document of every endpoint.',
       fileTypes: ['application/json'],
       responses: { 200: Type.Unknown() },

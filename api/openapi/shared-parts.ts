@@ -41,7 +41,7 @@ const refusalKinds: Record<number, { name: string; description: string; code: st
   },
   416: {
     name: 'RangeNotSatisfiable',
-    description: 'The file has none of the bytes that are asked for',
+    description: 'The file has none of the requested bytes',
     code: 'RANGE_NOT_SATISFIABLE',
     error: 'The report has 4096 bytes',
   },
@@ -102,7 +102,7 @@ export function sharedComponents(schemas: JsonObject): JsonObject {
     },
     headers: {
       'X-Request-Id': { description: 'Names the request in logs and error answers', schema: { type: 'string' } },
-      'X-RateLimit-Limit': integer('Requests in a window at the most'),
+      'X-RateLimit-Limit': integer('Requests allowed per window'),
       'X-RateLimit-Remaining': integer('Requests left in this window'),
       'X-RateLimit-Reset': integer('Unix time in seconds when the window ends'),
       'Retry-After': integer('Seconds to wait'),
@@ -140,7 +140,7 @@ const errorSchema: JsonObject = {
   properties: {
     error: { type: 'string', description: 'What is wrong, for people' },
     code: { type: 'string', description: 'What is wrong, for programs' },
-    details: { type: 'string', description: 'More of it; of a body all faults' },
+    details: { type: 'string', description: 'Details; for a body, every fault' },
     retryAfter: { type: 'integer', description: 'Seconds to wait; with 429' },
     request_id: { type: 'string' },
   },

@@ -28,7 +28,7 @@ import {
 
 const tag = 'Clusters';
 const base = '/api/v1/orchestrator/clusters';
-const fromSync = 'From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.';
+const fromSync = 'From the last sync. Returns all of them, at most 10,000, unless a page is requested.';
 
 /**
  * Clusters and what runs in them (interface specification §4, Cluster inventory). A cluster is a provider of the kind

@@ -30,7 +30,7 @@ const mostOfEmail = 3;
 const answerAfterMs = 300;
 
 function requireOpen(found: OpenPasswordReset | null): OpenPasswordReset {
-  if (found === null) throw unprocessable('This link is unknown, used or expired; ask for another one');
+  if (found === null) throw unprocessable('This link is unknown, used or expired; request another one');
   return found;
 }
 
@@ -72,7 +72,7 @@ export function passwordResetEndpoints(
       method: 'post',
       path: '/api/v1/password-resets',
       tag,
-      summary: 'Ask for a link to reset a password',
+      summary: 'Request a password reset link',
       description:
         'The answer is the same whether the address is a member’s or not. The link works once, for an hour. Three mails ' +
         'an hour for an e-mail address; 20 requests an hour from an address, then 429. 409 without a mail server.',
@@ -86,7 +86,7 @@ export function passwordResetEndpoints(
         if (settings.smtpUrl === null) {
           throw conflict(
             'No mail server is set up, so no link can be sent',
-            'Whoever runs the service resets the password on its host: npm run admin:reset-password -- <e-mail>',
+            'An operator can reset the password on the host: npm run admin:reset-password -- <e-mail>',
           );
         }
         if (!(await take(`password-reset:${addressSubject(address)}`, mostOfAddress))) {
@@ -100,7 +100,7 @@ export function passwordResetEndpoints(
       method: 'post',
       path: '/api/v1/password-resets/complete',
       tag,
-      summary: 'Choose another password by a mailed link',
+      summary: 'Set a new password with an e-mailed link',
       description: 'Ends all sessions of the member. 422 for a link that is unknown, used or expired.',
       body: named(
         'PasswordReset',

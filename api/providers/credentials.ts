@@ -27,7 +27,7 @@ export async function changeCredentials(
     const provider = await lockProvider(transaction, providerId);
     if (provider === null || provider.answered_at === null) throw notFound('Provider');
     if (provider.scope['sample'] === true) {
-      throw conflict('The sample account makes its own credentials; connect an account of yours instead');
+      throw conflict('The sample account creates its own credentials; connect your own account instead');
     }
     const changeId = await addCredentialChange(transaction, {
       providerId,

@@ -22,7 +22,7 @@ export async function removeProvider(
       throw notFound(what);
     }
     if (await isProviderBeingChanged(transaction, id)) {
-      throw conflict('A remediation action executes or is being rolled back; delete the provider when it has ended');
+      throw conflict('A remediation action is executing or being rolled back; delete the provider when it has ended');
     }
     await writeAudit(transaction, {
       actor,

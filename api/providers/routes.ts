@@ -78,7 +78,7 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/providers/{id}/sync',
       tag,
       summary: 'Sync a provider',
-      description: 'Answers the running sync when one is running.',
+      description: 'Returns the running sync when there is one.',
       params: idParams,
       idempotent: true,
       responses: { 202: syncAccepted },

@@ -98,7 +98,7 @@ function whyByHand(refusal: Exclude<CreationRefusal, { kind: 'unfinished' }>): s
     case 'finding_closed':
       return `The finding is ${refusal.status} already`;
     case 'resource_gone':
-      return 'The resource was deleted, or has no baseline any more';
+      return 'the resource was deleted or no longer has a baseline';
     case 'unknown_finding':
       return 'The finding is gone';
   }

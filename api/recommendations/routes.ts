@@ -69,9 +69,9 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       method: 'post',
       path: '/api/v1/recommendations/generate',
       tag,
-      summary: 'Recommend what to do about a resource',
+      summary: 'Generate recommendations for a resource',
       description:
-        'Answers what matters most, with what else there is. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.',
+        'Returns the most important recommendation and lists the others. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.',
       body: generateBody,
       idempotent: true,
       responses: { 200: generatedSchema },
@@ -109,7 +109,7 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       tag,
       summary: 'Apply a recommendation',
       description:
-        'One that rests on an open finding with an automatic fix becomes a remediation action that waits for approval; of the others the answer gives the steps to take by hand.',
+        'A recommendation based on an open finding with an automatic fix becomes a remediation action that waits for approval; for the others the response gives the manual steps.',
       params: idParams,
       idempotent: true,
       responses: { 200: appliedSchema },

@@ -20,7 +20,9 @@ const recommendationFields = {
   description: Type.String(),
   estimated_monthly_savings: Type.Optional(
     nullable(
-      Type.Number({ description: 'USD, from the cost history of the resource; null when that does not tell it' }),
+      Type.Number({
+        description: 'USD, from the cost history of the resource; null when the history does not show it',
+      }),
     ),
   ),
   resource_id: id(),
@@ -36,7 +38,7 @@ const recommendationFields = {
   finding_type: nullable(findingType),
   finding_id: nullable(id('Open finding that it rests on')),
   reason: nullable(Type.String({ description: 'Why it was dismissed' })),
-  remediation_action_id: nullable(id('Action that mends the finding')),
+  remediation_action_id: nullable(id('Action that remediates the finding')),
   decided_at: nullable(timestamp()),
   decided_by: nullable(id('Member who applied or dismissed it; null when the service did')),
   updated_at: timestamp(),

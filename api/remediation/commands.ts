@@ -41,7 +41,7 @@ export async function command(dependencies: CommandDependencies, asked: MemberCo
   if (first !== 'behind') return first;
   const second = await attempt(dependencies, asked);
   if (second !== 'behind') return second;
-  throw unavailable('The workflow of the action is behind its row; nothing was decided');
+  throw unavailable('The workflow of the action has not caught up; nothing was decided');
 }
 
 type CommandDependencies = Pick<ApiDependencies, 'database' | 'updates' | 'statementKey'>;

@@ -15,7 +15,7 @@ export function creationRefusal(
     case 'unfinished':
       return conflict(`Remediation action ${refusal.actionId} for this finding is not finished`);
     case 'resource_gone':
-      return unprocessable('There is no automatic fix: the resource was deleted, or has no baseline any more');
+      return unprocessable('There is no automatic fix: the resource was deleted or no longer has a baseline');
     case 'no_plan':
       return unprocessable(
         `There is no automatic fix: ${refusal.reason}`,

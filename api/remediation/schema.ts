@@ -70,7 +70,7 @@ const stepSchema = named(
     before: fieldValues(),
     after: fieldValues(),
     undo: nullable(undoSchema),
-    downtime: Type.Boolean({ description: 'Whether the resource serves nobody while the step runs' }),
+    downtime: Type.Boolean({ description: 'Whether the resource is unavailable while the step runs' }),
   }),
 );
 
@@ -82,13 +82,13 @@ const plannedDifference = named(
 const planSchema = named(
   'RemediationPlan',
   Type.Object({
-    hash: Type.String({ description: 'SHA-256 of the plan: what an approval is good for' }),
+    hash: Type.String({ description: 'SHA-256 of the plan: an approval covers this plan only' }),
     steps: Type.Array(stepSchema),
     diff: Type.Array(plannedDifference, {
       description: 'The dry run: each field with its value now and after the plan',
     }),
     left: Type.Array(named('UnplannedDifference', Type.Object({ path: Type.String(), reason: Type.String() })), {
-      description: 'What differs and cannot be mended by a call',
+      description: 'Differences that no API call can fix',
     }),
   }),
 );

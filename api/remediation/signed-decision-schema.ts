@@ -26,7 +26,7 @@ export const signedDecisionBody = named(
 export const signedDecisionSchema = named(
   'SignedDecision',
   Type.Object({
-    id: Type.String({ description: 'Under which the audit log names the decision' }),
+    id: Type.String({ description: 'Identifies the decision in the audit log' }),
     action_id: id(),
     command: remediationCommand,
     plan_hash: Type.String(),

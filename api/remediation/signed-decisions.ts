@@ -29,7 +29,7 @@ export function signedDecisionEndpoints(dependencies: ApiDependencies): Endpoint
       method: 'post',
       path: '/api/v1/remediation/{id}/signed-decisions',
       tag: 'Remediation',
-      summary: 'Sign a decision that is given through Temporal',
+      summary: 'Sign a decision to send through Temporal',
       description: [
         'The answer holds one JSON payload, the input of an update or signal in the Temporal UI, and the complete command line.',
         'It counts once, within `SIGNED_DECISION_MINUTES`, for this action, command, plan and member.',
@@ -48,7 +48,7 @@ export function signedDecisionEndpoints(dependencies: ApiDependencies): Endpoint
           if (action === null) throw notFound('Remediation action');
           requireStatus(action, kind);
           if (body.plan_hash !== undefined && body.plan_hash !== action.plan_hash) {
-            throw conflict('The plan is another one than was shown');
+            throw conflict('The plan is not the one that was shown');
           }
           const refusal = ruleRefusal({
             command: { kind, force },

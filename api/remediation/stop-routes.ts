@@ -20,7 +20,7 @@ const stopSchema = named(
     stopped_by: nullable(Type.String()),
     reason: nullable(Type.String()),
     max_per_hour: Type.Integer({ description: 'Executions and rollbacks that may begin within an hour' }),
-    max_per_account_per_hour: Type.Integer({ description: 'The same, of one account' }),
+    max_per_account_per_hour: Type.Integer({ description: 'The same, for one account' }),
   }),
 );
 
@@ -50,7 +50,7 @@ export function remediationStopEndpoints({ database, settings }: ApiDependencies
       method: 'get',
       path,
       tag,
-      summary: 'Tell whether remediation is stopped',
+      summary: 'Get whether remediation is stopped',
       description: 'With the limits on changes to clouds.',
       responses: { 200: stopSchema },
       handler: async () => ({ status: 200, body: shown(await readGate(database)) }),
@@ -61,7 +61,7 @@ export function remediationStopEndpoints({ database, settings }: ApiDependencies
       tag,
       summary: 'Stop all remediation',
       description:
-        'Once this is answered, no step of any action begins. A step under way is finished; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing.',
+        'After the response, no step of any action begins. A running step is finished; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing.',
       body: stopBody,
       bodyOptional: true,
       responses: { 200: stopSchema },
@@ -77,7 +77,7 @@ export function remediationStopEndpoints({ database, settings }: ApiDependencies
       tag,
       summary: 'Resume remediation',
       description:
-        'Actions that wait go on with their next step, after their checks. 409 when the environment stops it.',
+        'Waiting actions continue with their next step, after their checks. 409 when the environment stops it.',
       responses: { 200: stopSchema },
       handler: async (request) => {
         if (settings.remediationStopped) {

@@ -39,7 +39,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       summary: 'Generate a report',
       description:
         'Of what was there at some time from `from` to `to`, at most five years. Poll the report until it is ready; its ' +
-        'link is good for 24 hours.',
+        'link is valid for 24 hours.',
       body: reportRequest,
       responses: { 202: acceptedReport },
       idempotent: true,
@@ -50,7 +50,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
         const estimatedSeconds = await estimateSeconds(database, { type, format });
         const report = await database.transaction(async (transaction) => {
           if (providerId !== null && !(await wasConnected(transaction, providerId))) {
-            throw unprocessable(`provider_id ${providerId} names no provider`);
+            throw unprocessable(`provider_id ${providerId} does not name a provider`);
           }
           const row = await insertReport(transaction, {
             id: `rpt_${randomBytes(idBytes).toString('base64url')}`,
@@ -99,7 +99,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       method: 'get',
       path: '/api/reports/{id}',
       tag,
-      summary: 'Read a report’s state',
+      summary: 'Get the state of a report',
       description: '`download_url` and `expires_at` are set while the report is ready.',
       params: reportParams,
       responses: { 200: reportSchema },
@@ -112,7 +112,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       path: '/api/reports/{id}/download',
       tag,
       summary: 'Download a report',
-      description: 'Answers `Range` and HEAD. 409 until the report is ready, 404 once its 24 hours are over.',
+      description: 'Supports `Range` and HEAD. 409 until the report is ready, 404 once its 24 hours are over.',
       params: reportParams,
       fileTypes: ['application/pdf', 'text/csv'],
       responses: { 200: Type.Unknown(), 206: Type.Unknown() },

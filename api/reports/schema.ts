@@ -18,9 +18,9 @@ export const reportRequest = named(
   Type.Object({
     type: reportType,
     format: reportFormat(),
-    provider_id: Type.Optional(id('Of this provider alone')),
-    from: Type.Optional(day('First day in UTC; 30 days up to `to` when left out')),
-    to: Type.Optional(day('Last day in UTC; today when left out')),
+    provider_id: Type.Optional(id('Of this provider only')),
+    from: Type.Optional(day('First day in UTC; by default 30 days before `to`')),
+    to: Type.Optional(day('Last day in UTC; today by default')),
   }),
 );
 
@@ -35,7 +35,7 @@ export const acceptedReport = named(
   Type.Object({
     report_id: Type.String(),
     status: reportStatus,
-    estimated_seconds: Type.Integer({ description: 'From how long such reports took of late' }),
+    estimated_seconds: Type.Integer({ description: 'Estimated from the duration of recent reports' }),
     workflow_id: Type.String(),
   }),
 );
@@ -56,7 +56,7 @@ export const reportSchema = named(
     rows: nullable(Type.Integer({ description: 'Findings, controls or amounts it is about' })),
     size_bytes: nullable(Type.Integer()),
     error: nullable(Type.String({ description: 'Why it failed' })),
-    requested_by: id('Id of the member who asked for it'),
+    requested_by: id('Id of the member who requested it'),
     created_at: timestamp(),
     ready_at: nullable(timestamp()),
     workflow_id: Type.String(),

@@ -10,8 +10,7 @@ const unevaluatedReason = named('UnevaluatedReason', words(unevaluatedReasons));
 /** The document as it is sent; the handler gets what a thread read out of it. */
 export const sbomBody = Type.Unsafe<SbomUpload>(
   Type.Record(Type.String(), Type.Unknown(), {
-    description:
-      'CycloneDX 1.4 to 1.6 or SPDX 2.3, as JSON; 20 MB, 100,000 components and two million values at the most',
+    description: 'CycloneDX 1.4 to 1.6 or SPDX 2.3, as JSON; 20 MB, 100,000 components and two million values at most',
   }),
 );
 
@@ -21,7 +20,7 @@ export const sbomReportSchema = named(
     resource_id: id(),
     format: named('SbomFormat', words(['cyclonedx', 'spdx'] as const)),
     format_version: Type.String(),
-    packages: Type.Integer({ description: 'Packages that were taken over' }),
+    packages: Type.Integer({ description: 'Packages that were imported' }),
     skipped_total: Type.Integer({ description: 'Components that name no package URL, or one that is none' }),
     skipped: Type.Array(
       named('SkippedComponent', Type.Object({ name: Type.String(), reason: words(['no_purl', 'bad_purl'] as const) })),
@@ -29,7 +28,7 @@ export const sbomReportSchema = named(
         description: 'The first 100 of them',
       },
     ),
-    not_evaluated_total: Type.Integer({ description: 'Packages that no scan can judge' }),
+    not_evaluated_total: Type.Integer({ description: 'Packages that no scan can evaluate' }),
     not_evaluated: Type.Array(
       named(
         'UnevaluatedPackage',

@@ -29,8 +29,8 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
       tag,
       summary: 'Upload the software bill of materials of a resource',
       description:
-        'Replaces the one before as a whole. The next scan goes by it. While vulnerabilities of packages that the one ' +
-        'before names are open, or were marked as fixed by hand, only an admin can replace it (403).',
+        'Replaces the previous one completely. The next scan uses it. While vulnerabilities of packages in the ' +
+        'previous one are open, or were marked as fixed manually, only an admin can replace it (403).',
       params: idParams,
       body: sbomBody,
       bodyLimitBytes: sbomLimits.bytes,
@@ -92,7 +92,7 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
       method: 'get',
       path: '/api/v1/resources/{id}/packages',
       tag,
-      summary: 'List the packages of a resource, with where each came from',
+      summary: 'List the packages of a resource with their sources',
       description: 'What scans evaluate for the resource. `not_evaluated` says why a package cannot be evaluated.',
       params: idParams,
       query: nestedListQuery,

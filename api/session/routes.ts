@@ -73,7 +73,7 @@ export function sessionEndpoints(
       method: 'post',
       path: '/api/session',
       tag,
-      summary: 'Keep the console signed in',
+      summary: 'Start a browser session',
       description:
         'Turns the access token of the request into a sign-in of this browser: sets the cookie that POST ' +
         '/api/session/token takes, and gives a first short-lived access token. A token of another issuer gets a session ' +
@@ -111,7 +111,7 @@ export function sessionEndpoints(
         requireConsoleOrigin({ headers, protocol }, settings.baseUrl);
         const cookieHash = cookie.hashIn(headers['cookie'] as string | undefined);
         const session = cookieHash === null ? null : await findSessionOfCookie(database, cookieHash);
-        if (session === null) throw unauthorized('Nobody is signed in');
+        if (session === null) throw unauthorized('No one is signed in');
         return { status: 200, body: await grantOf(session), headers: { 'Cache-Control': 'no-store' } };
       },
     }),

@@ -11,7 +11,7 @@ export const grantSchema = named(
     token: Type.String({ description: 'Access token (JWT), good for ten minutes' }),
     expires_at: timestamp(),
     session_expires_at: timestamp(),
-    must_change_password: Type.Boolean({ description: 'The password was generated and is to be replaced' }),
+    must_change_password: Type.Boolean({ description: 'The password was generated and must be changed' }),
   }),
 );
 
@@ -19,7 +19,7 @@ export const sessionSchema = named(
   'Session',
   Type.Object({
     id: id(),
-    device: Type.String({ description: 'What the client called itself', examples: ['Firefox on Linux'] }),
+    device: Type.String({ description: 'What the client is, from its User-Agent', examples: ['Firefox on Linux'] }),
     address: Type.String({ description: 'Address that it was opened from' }),
     created_at: timestamp(),
     last_used_at: timestamp(),

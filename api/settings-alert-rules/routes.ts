@@ -16,7 +16,7 @@ export function alertRulesEndpoints({ database }: ApiDependencies): Endpoint[] {
       method: 'get',
       path,
       tag: 'Settings',
-      summary: 'Read the alert rules',
+      summary: 'Get the alert rules',
       description: 'Which rules raise alerts, and their thresholds.',
       responses: { 200: alertRulesSchema },
       async handler() {

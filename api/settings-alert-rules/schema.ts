@@ -34,7 +34,7 @@ const firstRules = {
       {
         enabled,
         min_deviation_percent: Type.Number({ minimum: 0, maximum: 1_000_000 }),
-        min_excess_amount: Type.Number({ minimum: 0, maximum: 1e12, description: 'USD above what was expected' }),
+        min_excess_amount: Type.Number({ minimum: 0, maximum: 1e12, description: 'USD above the expected amount' }),
       },
       closed,
     ),

@@ -17,7 +17,7 @@ export function streamTicketsEndpoints({ database }: ApiDependencies): Endpoint[
       tag: 'Events',
       summary: 'Get a single-use ticket for the event stream',
       description:
-        'The ticket opens one stream within 30 seconds; the stream ends with the session or API key that asked for it, or with a token that belongs to neither.',
+        'The ticket opens one stream within 30 seconds; the stream ends with the session or API key that requested it, or with the token if that belongs to neither.',
       secretReply: true,
       responses: { 201: named('StreamTicket', Type.Object({ ticket: Type.String(), expires_at: timestamp() })) },
       async handler({ principal }) {

@@ -37,7 +37,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       method: 'post',
       path: '/api/v1/settings/team/invite',
       tag,
-      summary: 'Invite somebody to the team',
+      summary: 'Invite a member to the team',
       description:
         'Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the ' +
         'link, once. An open invitation of the same address ends with the new one. An API key needs every scope for it.',
@@ -49,7 +49,8 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
         const { role } = request.body;
         const email = request.body.email.toLowerCase();
         const { row, link } = await database.transaction(async (transaction) => {
-          if (await isTeamAddress(transaction, email)) throw conflict('This e-mail address is a member’s already');
+          if (await isTeamAddress(transaction, email))
+            throw conflict('This e-mail address already belongs to a member');
           const created = await insertInvitation(transaction, {
             email,
             role,
@@ -78,7 +79,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       path: '/api/v1/settings/team/invitations',
       tag,
       summary: 'List open invitations',
-      description: 'Invitations that nobody has accepted yet, with the state of their mails.',
+      description: 'Invitations that are not accepted yet, with the delivery state of their e-mails.',
       responses: { 200: Type.Array(invitationSchema) },
       async handler() {
         return { status: 200, body: (await listInvitations(database)).map(presentInvitation) };
@@ -88,7 +89,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       method: 'delete',
       path: '/api/v1/settings/team/invitations/{id}',
       tag,
-      summary: 'Take an invitation back',
+      summary: 'Withdraw an invitation',
       description: 'The link stops working immediately.',
       params: idParams,
       responses: { 204: Type.Null() },

@@ -12,10 +12,10 @@ export function pathParametersReader(schema: object): (texts: Record<string, str
     const values: Values = {};
     for (const [name, { read }] of readers) {
       const value = read(texts[name] ?? '');
-      if (value === null) throw notFound('What this path names was');
+      if (value === null) throw notFound('The resource of this path was');
       values[name] = value;
     }
-    if (check(values).length > 0) throw notFound('What this path names was');
+    if (check(values).length > 0) throw notFound('The resource of this path was');
     return values;
   };
 }

@@ -110,6 +110,6 @@ async function checkScope(transaction: Transaction, { providerId, resourceId }: 
     throw unprocessable(`There is no resource ${resourceId} to scan`);
   }
   if (providerId !== null && owner !== providerId) {
-    throw unprocessable(`Resource ${resourceId} is none of provider ${providerId}`);
+    throw unprocessable(`Resource ${resourceId} does not belong to provider ${providerId}`);
   }
 }

@@ -45,7 +45,7 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       tag,
       summary: 'Scan for vulnerabilities',
       description:
-        'Scans all providers, one provider or one resource. Answers the running execution when one is running for the same scope.',
+        'Scans all providers, one provider or one resource. Returns the running execution when there is one for the same scope.',
       body: scanBody,
       bodyOptional: true,
       idempotent: true,
@@ -126,7 +126,7 @@ export function vulnerabilitiesEndpoints({ database, workflows, settings }: ApiD
       summary: 'Set the state of a vulnerability finding',
       description:
         'To any other state. A scan opens a fixed finding that it finds again. `ignored` requires a reason and accepts the ' +
-        'vulnerability, which takes an admin, as does ending that; with four eyes it answers 409 with the `acceptance_id` ' +
+        'vulnerability, which requires an admin, as does ending that; with four eyes it returns 409 with the `acceptance_id` ' +
         'that another admin confirms.',
       params: idParams,
       body: vulnerabilityPatchBody,

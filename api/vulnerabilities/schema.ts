@@ -19,7 +19,9 @@ const vulnerabilityFields = {
   severity: severity(),
   cvss_score: Type.Number({ minimum: 0, maximum: 10, description: 'CVSS v3 base score' }),
   cvss_vector: nullable(Type.String({ description: 'The vector that the score is of' })),
-  score_estimated: Type.Boolean({ description: 'No CVSS v3 vector gives the score: it stands for a severity word' }),
+  score_estimated: Type.Boolean({
+    description: 'The score is derived from a severity word, not from a CVSS v3 vector',
+  }),
   known_exploited: Type.Boolean({ description: 'A catalogue lists the CVE as exploited' }),
   epss: nullable(
     Type.Number({ minimum: 0, maximum: 1, description: 'Likelihood that it is exploited within 30 days' }),

@@ -23,7 +23,7 @@ export function deliveryEndpoints({ database, temporalUrl }: ApiDependencies): E
       path: '/api/v1/webhooks/{id}/deliveries',
       tag: 'Webhooks',
       summary: 'List the last 100 deliveries',
-      description: 'Each delivery with its payload, every attempt and the answer of the receiver, newest first.',
+      description: 'Each delivery with its payload, every attempt and the response of the receiver, newest first.',
       params: idParams,
       query: Type.Object(pageQuery),
       responses: { 200: pageSchema(deliverySchema) },

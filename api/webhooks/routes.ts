@@ -104,7 +104,7 @@ export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
       method: 'post',
       path: '/api/v1/webhooks/{id}/rotate-secret',
       tag: 'Webhooks',
-      summary: 'Make a new signing secret',
+      summary: 'Rotate the signing secret',
       description: 'The secret before stays valid for 24 hours in the webhook-signature header.',
       params: idParams,
       idempotent: true,

@@ -26,7 +26,7 @@ const fields = {
 
 export const webhookSchema = named('Webhook', Type.Object(fields));
 
-const secret = Type.String({ description: 'Signing secret; shown in this answer only' });
+const secret = Type.String({ description: 'Signing secret; shown in this response only' });
 export const webhookWithSecret = named('WebhookWithSecret', Type.Object({ ...fields, secret }));
 
 export const newWebhook = named('NewWebhook', Type.Object({ name: label(), url, events }));
@@ -72,7 +72,7 @@ export const deliverySchema = named(
     delivery_id: Type.String(),
     event: Type.String(),
     status: named('WebhookDeliveryStatus', words(['pending', 'sending', 'succeeded', 'failed'] as const)),
-    attempt: Type.Integer({ description: `Attempts made, ${maximumAttempts} at the most` }),
+    attempt: Type.Integer({ description: `Attempts made, at most ${maximumAttempts}` }),
     payload: envelope,
     response_status: nullable(Type.Integer()),
     response_body: nullable(Type.String({ description: 'The first 64 KB' })),

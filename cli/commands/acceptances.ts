@@ -41,7 +41,7 @@ export async function listAcceptances(session: Session, query: QueryValues): Pro
   const page = await session.service.get<Page<ListedAcceptance>>('/api/v1/acceptances', query);
   printPage(session, {
     page,
-    empty: 'No acceptance fits.',
+    empty: 'No acceptance matches.',
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status) },
@@ -115,7 +115,7 @@ export async function confirmAcceptance(session: Session, id: number, options: {
     if (!(await confirm('Accept this risk?'))) {
       throw new Problem('Not confirmed', {
         exitCode: exitCodes.refused,
-        advice: 'Answer y, or give --yes where nobody can be asked.',
+        advice: 'Answer y, or pass --yes when there is no terminal.',
       });
     }
   }

@@ -25,7 +25,7 @@ export async function showSessions(session: Session, { end }: { end?: number }):
   printRows(session, {
     answer,
     rows: answer,
-    empty: 'You are signed in nowhere; this command came with an API key or a token of another issuer.',
+    empty: 'You have no sessions; this command used an API key or a token of another issuer.',
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'DEVICE', value: ({ device, is_current: isCurrent }) => (isCurrent ? `${device} (this one)` : device) },
@@ -44,7 +44,7 @@ async function passwords(): Promise<{ current: string; next: string }> {
   }
   const current = await askHidden('Current password: ');
   const next = await askHidden('New password, at least 12 characters: ');
-  if ((await askHidden('The same again: ')) !== next) {
+  if ((await askHidden('Repeat the new password: ')) !== next) {
     throw new Problem('The two new passwords differ', { exitCode: exitCodes.usage });
   }
   return { current, next };
@@ -54,11 +54,11 @@ async function passwords(): Promise<{ current: string; next: string }> {
 export async function changePassword({ service, terminal }: Session): Promise<void> {
   const { current, next } = await passwords();
   if (current === '' || next === '') {
-    throw new Problem('The current and a new password are needed', {
+    throw new Problem('The current and the new password are required', {
       exitCode: exitCodes.usage,
-      advice: 'Without a terminal, give them as two lines of stdin.',
+      advice: 'Without a terminal, pass them as two lines on stdin.',
     });
   }
   await service.put('/api/v1/me/password', { current_password: current, new_password: next });
-  terminal.tell('Your password is changed; your other sessions have ended.');
+  terminal.tell('Your password was changed; your other sessions have ended.');
 }

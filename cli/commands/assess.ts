@@ -34,12 +34,13 @@ export async function assess(
   const accepted = await service.post<Accepted>('/api/v1/compliance/assess', scope);
   if (options.wait !== true) {
     if (json) terminal.printJson(accepted);
-    else terminal.print(`Assessment ${accepted.execution_id} runs; --wait waits for it and shows the scores.`);
+    else
+      terminal.print(`Assessment ${accepted.execution_id} is running; use --wait to wait for it and show the scores.`);
     return;
   }
   const execution = await waitForExecution(session, accepted, 'Assessment');
   if (execution.status === 'failed') {
-    throw new Problem(`The assessment failed: ${safeText(execution.error ?? 'no reason is known')}`, {
+    throw new Problem(`The assessment failed: ${safeText(execution.error ?? 'the reason is unknown')}`, {
       exitCode: exitCodes.failed,
     });
   }

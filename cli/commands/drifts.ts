@@ -12,7 +12,7 @@ export async function listDrifts(session: Session, query: QueryValues): Promise<
   const page = await session.service.get<Page<Drift>>('/api/v1/drifts', query);
   printPage(session, {
     page,
-    empty: 'No drift fits.',
+    empty: 'No drift matches.',
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'SEVERITY', value: ({ severity }) => severity, style: ({ severity }) => severityStyle(severity) },
@@ -30,7 +30,7 @@ export async function followDriftStream(session: Session): Promise<void> {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
   process.once('SIGTERM', () => interrupted.abort());
-  terminal.tell(`Following the drifts of ${service.url}; Ctrl-C ends it.`);
+  terminal.tell(`Following drifts at ${service.url}; press Ctrl-C to stop.`);
   const onPause = (reason: string): void => terminal.tell(`${safeText(reason)}; trying again`);
   for await (const { event, data } of followDrifts(service, { signal: interrupted.signal, onPause })) {
     if (json) terminal.print(JSON.stringify({ event, data }));

@@ -30,13 +30,13 @@ export async function login(
   const url = wantedUrl(options, environment, null);
   const { hostname, protocol } = new URL(url);
   if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname)) {
-    terminal.tell(`warning: ${url} is not encrypted; your password can be read on the way`);
+    terminal.tell(`warning: ${url} is not encrypted; your password can be read in transit`);
   }
   const { email, password } = await credentials(options.email);
   if (email === '' || password === '') {
-    throw new Problem('An e-mail and a password are needed', {
+    throw new Problem('An e-mail address and a password are required', {
       exitCode: exitCodes.usage,
-      advice: 'Without a terminal, give them as two lines of stdin.',
+      advice: 'Without a terminal, pass them as two lines on stdin.',
     });
   }
   const service = connectService({ url, token: null });
@@ -71,9 +71,9 @@ export async function logout(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.exitCode !== exitCodes.notAllowed && error.exitCode !== exitCodes.refused) {
-      throw new Problem(`The token is forgotten, but its session goes on: ${error.message}`, {
+      throw new Problem(`The token was removed here, but its session is still active: ${error.message}`, {
         exitCode: error.exitCode,
-        advice: 'It ends by itself after 12 hours; the account page of the console ends it now.',
+        advice: 'It ends after 12 hours; end it now on the account page of the console.',
       });
     }
   }

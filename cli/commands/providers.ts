@@ -31,13 +31,14 @@ export async function syncProvider(session: Session, providerId: number, options
   const accepted = await service.post<Accepted>(`/api/v1/providers/${providerId}/sync`);
   if (options.wait !== true) {
     if (json) terminal.printJson(accepted);
-    else terminal.print(`Sync ${accepted.execution_id} of provider ${providerId} runs; --wait waits for it.`);
+    else
+      terminal.print(`Sync ${accepted.execution_id} of provider ${providerId} is running; use --wait to wait for it.`);
     return;
   }
   const execution = await waitForExecution(session, accepted, `Sync of provider ${providerId}`);
   if (json) terminal.printJson(execution);
   if (execution.status === 'failed') {
-    throw new Problem(`The sync failed: ${safeText(execution.error ?? 'no reason is known')}`, {
+    throw new Problem(`The sync failed: ${safeText(execution.error ?? 'the reason is unknown')}`, {
       exitCode: exitCodes.failed,
     });
   }
@@ -45,5 +46,5 @@ export async function syncProvider(session: Session, providerId: number, options
   const provider = await service.get<Provider>(`/api/v1/providers/${providerId}`);
   const seconds = ((execution.duration_ms ?? 0) / 1000).toFixed(1);
   terminal.print(`${safeText(provider.name)} is synced: ${provider.resource_count} resources in ${seconds} s.`);
-  if (provider.status_reason !== null) terminal.print(`Not seen: ${safeText(provider.status_reason)}`);
+  if (provider.status_reason !== null) terminal.print(`Could not be read: ${safeText(provider.status_reason)}`);
 }

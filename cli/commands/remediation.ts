@@ -43,7 +43,7 @@ export async function listRemediation(session: Session, query: QueryValues): Pro
   const page = await session.service.get<Page<ListedAction>>('/api/v1/remediation', query);
   printPage(session, {
     page,
-    empty: 'No remediation action fits.',
+    empty: 'No remediation action matches.',
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'STATUS', value: ({ status }) => status, style: ({ status }) => statusStyle(status) },
@@ -97,7 +97,7 @@ export async function approve(
     if (!(await confirm('Approve this plan?'))) {
       throw new Problem('Not approved', {
         exitCode: exitCodes.refused,
-        advice: 'Answer y, or give --yes where nobody can be asked.',
+        advice: 'Answer y, or pass --yes when there is no terminal.',
       });
     }
   }
@@ -171,7 +171,7 @@ export async function sign(
 }
 
 function endedBadly(action: Action, what: string): Problem {
-  const last = action.execution_log.at(-1)?.message ?? 'no reason is known';
+  const last = action.execution_log.at(-1)?.message ?? 'the reason is unknown';
   return new Problem(`${what}: ${safeText(last)}`, {
     exitCode: exitCodes.failed,
     advice: `\`audit remediation ${action.id}\` shows the whole log.`,

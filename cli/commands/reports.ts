@@ -80,7 +80,7 @@ async function readyReport({ service, terminal }: Session, id: string): Promise<
       const report = await service.get<Report>(`/api/reports/${encodeURIComponent(id)}`);
       if (report.status === 'ready') return;
       if (report.status === 'failed') {
-        throw new Problem(`The report failed: ${safeText(report.error ?? 'no reason is known')}`, {
+        throw new Problem(`The report failed: ${safeText(report.error ?? 'the reason is unknown')}`, {
           exitCode: exitCodes.failed,
         });
       }

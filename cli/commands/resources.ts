@@ -8,7 +8,7 @@ export async function listResources(session: Session, query: QueryValues): Promi
   const page = await session.service.get<Page<Resource>>('/api/v1/resources', query);
   printPage(session, {
     page,
-    empty: 'No resource fits.',
+    empty: 'No resource matches.',
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'NAME', value: ({ name }) => name },

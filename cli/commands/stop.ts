@@ -28,7 +28,7 @@ function sayState({ json, terminal }: Session, state: StopState): void {
     return;
   }
   if (!state.stopped) {
-    terminal.print('Remediation goes on.');
+    terminal.print('Remediation is resumed.');
     return;
   }
   const by = state.stopped_by === null ? 'the environment' : state.stopped_by;

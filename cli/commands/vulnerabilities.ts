@@ -8,7 +8,7 @@ export async function listVulnerabilities(session: Session, query: QueryValues):
   const page = await session.service.get<Page<Vulnerability>>('/api/v1/vulnerabilities', query);
   printPage(session, {
     page,
-    empty: 'No vulnerability fits.',
+    empty: 'No vulnerability matches.',
     columns: [
       { title: 'ID', value: ({ id }) => id, align: 'right' },
       { title: 'CVE', value: ({ cve_id: cve }) => cve },

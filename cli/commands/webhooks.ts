@@ -40,7 +40,7 @@ export async function testWebhook(session: Session, id: number): Promise<void> {
     delivery.error ?? (delivery.response_status === null ? 'no answer yet' : `status ${delivery.response_status}`);
   throw new Problem(`The ping was not delivered: ${safeText(reason)}`, {
     exitCode: exitCodes.failed,
-    advice: 'It is tried again by itself; GET /api/v1/webhooks/{id}/deliveries shows how that goes.',
+    advice: 'It is retried automatically; GET /api/v1/webhooks/{id}/deliveries shows the attempts.',
   });
 }
 

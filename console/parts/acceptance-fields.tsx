@@ -40,7 +40,7 @@ export function AcceptanceInputs({ fields, why }: { fields: AcceptanceFields; wh
           Accepted until (optional)
           <input type="date" value={fields.until} onInput={({ currentTarget: { value } }) => fields.setUntil(value)} />
         </label>
-        <p class="hint">After that day (UTC) it is a finding again. Left empty, until somebody revokes it.</p>
+        <p class="hint">After that day (UTC) it is a finding again. If empty, until it is revoked.</p>
       </div>
     </>
   );

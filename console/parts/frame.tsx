@@ -47,9 +47,9 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
 ];
 
 const streamWords = {
-  live: 'Live: drifts show as they are found',
-  connecting: 'Connecting to the stream of drifts',
-  waiting: 'Not live: trying to reach the stream again',
+  live: 'Live: drifts appear as they are found',
+  connecting: 'Connecting to the drift stream',
+  waiting: 'Not live: reconnecting to the stream',
 } as const;
 
 /** What stands around every view: the ways to the others, who is signed in, and whether the stream is live. */

@@ -53,7 +53,7 @@ export function DocumentDiff(props: { caption: string; names: [string, string]; 
     <div class="diffs">
       <DiffTable caption={props.caption} names={props.names} rows={shown.slice(0, mostLines)} />
       <button type="button" onClick={() => setWhole(!isWhole)}>
-        {isWhole ? 'Fold what is equal' : 'Show what is equal too'}
+        {isWhole ? 'Hide unchanged values' : 'Show unchanged values'}
       </button>
     </div>
   );

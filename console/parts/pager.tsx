@@ -14,7 +14,7 @@ export function Pager({ meta }: { meta: { total: number; page: number; per_page:
     <nav class="pager" aria-label="Pages">
       <p>
         {total === 0 || first > total
-          ? `${countText(total)} in all`
+          ? `${countText(total)} total`
           : `${countText(first)}–${countText(Math.min(total, first + size - 1))} of ${countText(total)}`}
       </p>
       <PageLink to={to(page - 1)} isThere={page > 1} name="Previous" />

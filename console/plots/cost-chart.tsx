@@ -22,7 +22,7 @@ export function CostChart({ days, currency }: { days: readonly CostDay[]; curren
   const odd = days.filter(({ isOdd }) => isOdd);
   const total = days.reduce((sum, { amount }) => sum + amount, 0);
   const summary =
-    `Cost of ${countOf(days.length, 'day')}, ${money(total, currency)} in all; ` +
+    `Cost of ${countOf(days.length, 'day')}, ${money(total, currency)} total; ` +
     (odd.length === 0
       ? 'no day above what was expected'
       : `above what was expected on ${odd.map(({ day }) => day).join(', ')}`);

@@ -14,7 +14,7 @@ export function expire(): void {
   if (signedIn === null) return;
   // A service that does not answer decides nothing: the next call asks again.
   if (signedIn.renewAtMs !== null) session.resume().catch(() => undefined);
-  else session.signOut('Your login has expired. Sign in to go on where you were.');
+  else session.signOut('Your session has expired. Sign in to continue where you were.');
 }
 
 /** Ends the session at the service and in all tabs. */
@@ -61,7 +61,8 @@ export async function bodyOf<Body>(
     throw faultOfError(cause);
   });
   if (!response.ok) throw faultOf(response.status, error);
-  if (data === undefined || data === null) throw new Fault('The service gave no answer', { status: response.status });
+  if (data === undefined || data === null)
+    throw new Fault('The service sent an empty response', { status: response.status });
   return data;
 }
 

@@ -45,10 +45,10 @@ export function faultOfError(error: unknown): Fault {
 
 /** What to do about a fault; null where the message says all there is. */
 export function adviceFor({ status, retryAfterSeconds }: Fault): string | null {
-  if (status === 0) return 'Look at your connection, then try again.';
+  if (status === 0) return 'Check your connection, then try again.';
   if (status === 403) return 'Ask an admin of the service.';
   if (status === 429) return `Try again in ${retryAfterSeconds ?? 60} seconds.`;
-  if (status === 503) return 'Part of the service is away; nothing was changed. Try again in a moment.';
-  if (status >= 500) return 'Try again; the log of the service says more.';
+  if (status === 503) return 'Part of the service is unavailable; nothing was changed. Try again in a moment.';
+  if (status >= 500) return 'Try again; the log of the service has the details.';
   return null;
 }

@@ -43,7 +43,7 @@ export interface Session {
   signOut(message?: string | null): void;
 }
 
-const expiredMessage = 'Your login has expired. Sign in to go on where you were.';
+const expiredMessage = 'Your session has expired. Sign in to continue where you were.';
 
 export function createSession(parts: SessionParts): Session {
   const listeners = new Set<() => void>();

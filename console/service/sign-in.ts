@@ -51,7 +51,7 @@ export async function keepSignedIn(token: string): Promise<SignedIn | null> {
   if (response.status === 403) return null;
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw faultOf(response.status, body);
-  if (typeof body !== 'object' || body === null) throw new Fault('The service gave no answer', { status: 0 });
+  if (typeof body !== 'object' || body === null) throw new Fault('The service sent an empty response', { status: 0 });
   return signedInBy(body as Grant, response);
 }
 

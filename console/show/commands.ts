@@ -39,22 +39,22 @@ export function isMoving({ status, rollback }: ActionState): boolean {
 export function nextStep(action: ActionState & { decision: string | null; waits_for_turn: boolean }): string {
   switch (action.status) {
     case 'pending_approval':
-      return 'Nothing is changed yet. Look at the plan, then approve or reject it.';
+      return 'Nothing has changed yet. Review the plan, then approve or reject it.';
     case 'approved':
-      return 'Approved. Nothing is changed until somebody executes it.';
+      return 'Approved. Nothing changes until an admin executes it.';
     case 'executing':
       return action.waits_for_turn
-        ? 'Waits until another action on the same resource has ended.'
+        ? 'Waiting for another action on the same resource to end.'
         : 'The steps are being carried out.';
     case 'completed':
-      if (action.rollback?.status === 'running') return 'The changes are being taken back.';
-      if (action.rollback?.status === 'failed') return 'The change is in place; taking it back did not work.';
+      if (action.rollback?.status === 'running') return 'The changes are being rolled back.';
+      if (action.rollback?.status === 'failed') return 'The change is in place; the rollback failed.';
       return 'The change is in place and the finding is gone.';
     case 'failed':
       return action.decision === 'rejected' || action.decision === 'expired' || action.decision === 'cancelled'
         ? `It was ${action.decision}; nothing was changed.`
-        : 'It failed. The log says what was done and what was taken back.';
+        : 'It failed. The log shows what was done and what was rolled back.';
     case 'rolled_back':
-      return 'The changes were taken back.';
+      return 'The changes were rolled back.';
   }
 }

@@ -46,7 +46,9 @@ export function AcceptanceListView() {
         <WordFilter name="status" title="State" words={statuses} standing="accepted" />
         <WordFilter name="kind" title="Kind" words={acceptanceKindValues} />
       </Filters>
-      <Notice tone="plain">What is accepted is no finding while the acceptance lasts. Revoking opens it again.</Notice>
+      <Notice tone="plain">
+        An accepted risk is not a finding while the acceptance lasts. Revoking it reopens the finding.
+      </Notice>
       <Show loaded={loaded}>
         {({ data, meta }) => (
           <>
@@ -54,7 +56,7 @@ export function AcceptanceListView() {
               caption="Accepted risks"
               rows={data}
               keyOf={({ id }) => id}
-              empty="Nothing fits these filters."
+              empty="Nothing matches these filters."
               columns={[
                 {
                   title: 'What is accepted',
@@ -105,7 +107,7 @@ function Decide({ acceptance, onChanged }: { acceptance: Acceptance; onChanged: 
   const { id: ownId, role } = useUser();
   const params = { path: { id: acceptance.id } };
   const after = (call: Promise<unknown>): Promise<void> => call.then(() => undefined).finally(onChanged);
-  const blocked = role === 'admin' ? null : 'Only admins decide about accepted risks.';
+  const blocked = role === 'admin' ? null : 'Only admins can decide on accepted risks.';
   if (acceptance.status === 'accepted') {
     return (
       <ConfirmedButton
@@ -116,7 +118,7 @@ function Decide({ acceptance, onChanged }: { acceptance: Acceptance; onChanged: 
         blocked={blocked}
         onConfirm={() => after(done(api.POST('/api/v1/acceptances/{id}/revoke', { params, body: {} })))}
       >
-        <p>What it covers is a finding again.</p>
+        <p>What it covers becomes a finding again.</p>
       </ConfirmedButton>
     );
   }
@@ -128,7 +130,7 @@ function Decide({ acceptance, onChanged }: { acceptance: Acceptance; onChanged: 
         command={command}
         label="Confirm"
         question="Accept this risk?"
-        blocked={blocked ?? (isOwn ? 'You asked for it: another admin confirms.' : null)}
+        blocked={blocked ?? (isOwn ? 'You requested it: another admin has to confirm.' : null)}
         onConfirm={() => after(done(api.POST('/api/v1/acceptances/{id}/confirm', { params })))}
       >
         <p>

@@ -66,7 +66,7 @@ export function AlertListView() {
               caption="Alerts"
               rows={data}
               keyOf={({ id }) => id}
-              empty="No alert fits these filters."
+              empty="No alert matches these filters."
               columns={[
                 { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
                 {

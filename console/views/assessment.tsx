@@ -80,7 +80,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
           ['Passed', assessment.passed],
           ['Failed', assessment.failed],
           ['Not evaluated', assessment.not_evaluated],
-          ['For a person to decide', assessment.manual],
+          ['Manual', assessment.manual],
           ['Made', <Time at={assessment.created_at} />],
         ]}
       />
@@ -91,7 +91,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
       <p class="hint" role="status">
         {countOf(controls.length, 'control')} of {assessment.controls.length}
       </p>
-      {controls.length === 0 && <Empty>No control fits these filters.</Empty>}
+      {controls.length === 0 && <Empty>No control matches these filters.</Empty>}
       <ul class="controls">
         {controls.map((control) => (
           <li key={control.id}>

@@ -121,7 +121,7 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
             </p>
           )}
           {isAcceptance && <AcceptanceInputs fields={fields} why="Why it is accepted" />}
-          <p class="hint">Without a new baseline the next scan finds it again while the deviation lasts.</p>
+          <p class="hint">Without a new baseline, the next scan reports it again if the deviation remains.</p>
         </ConfirmedButton>
       </div>
     </Section>

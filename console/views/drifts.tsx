@@ -56,7 +56,7 @@ export function DriftListView() {
               rows={data}
               keyOf={({ id }) => id}
               isNew={({ id }) => fresh.has(id)}
-              empty="No drift fits these filters. New ones show here as they are found."
+              empty="No drift matches these filters. New ones show here as they are found."
               columns={driftColumns}
             />
             <Pager meta={meta} />

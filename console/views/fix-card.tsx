@@ -28,7 +28,7 @@ export function FixCard(props: { findingType: 'drift' | 'vulnerability'; finding
     });
   };
   return (
-    <Section title="Mend it">
+    <Section title="Fix it">
       <Show loaded={loaded}>
         {(actions) => {
           const isUnderWay = actions.some(({ status }) =>
@@ -51,7 +51,7 @@ export function FixCard(props: { findingType: 'drift' | 'vulnerability'; finding
               </ul>
               {!isUnderWay && (
                 <>
-                  <p>A plan says step by step what would be changed. Making one changes nothing.</p>
+                  <p>A plan lists step by step what would change. Creating one changes nothing.</p>
                   <CommandButton command={command} kind="main" onPress={plan}>
                     Plan a fix
                   </CommandButton>

@@ -52,7 +52,7 @@ export function OverviewView() {
       <DecisionsCard />
       <div class="cards three">
         <CountsCard
-          title="Drifts nobody looks into"
+          title="Unassigned drifts"
           noun="drifts"
           loaded={drifts}
           to="/drifts"

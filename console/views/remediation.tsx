@@ -94,7 +94,7 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
         />
         {plan.left.length > 0 && (
           <>
-            <h3>Left as it is</h3>
+            <h3>Not changed</h3>
             <ul>
               {plan.left.map(({ path, reason }) => (
                 <li key={path}>

@@ -51,7 +51,7 @@ export function RemediationListView() {
               columns={[
                 { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
                 {
-                  title: 'What would be done',
+                  title: 'Planned change',
                   isHeader: true,
                   cell: ({ id, title }) => (
                     <a href={`/remediation/${id}`}>

@@ -194,7 +194,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
           onConfirm={capture}
         >
           <p>Changes from it are reported as drift.</p>
-          <p class="hint">While findings are open, capturing accepts what they report, which takes an admin.</p>
+          <p class="hint">While findings are open, a capture accepts what they report, which requires an admin.</p>
           {mayAccept && <AcceptanceInputs fields={fields} why="Why it is right" />}
         </ConfirmedButton>
       }
@@ -215,7 +215,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
               },
               { title: 'Captured', cell: ({ captured_at: at }) => <Time at={at} /> },
               {
-                title: 'Beside the present configuration',
+                title: 'Compared with the current configuration',
                 cell: ({ id }) => (
                   <button
                     type="button"
@@ -232,7 +232,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
       </Show>
       {shown !== undefined && (
         <DocumentDiff
-          caption={`Baseline #${shown.id} and the present configuration`}
+          caption={`Baseline #${shown.id} and the current configuration`}
           names={['Baseline', 'Now']}
           before={shown.configuration}
           // What changes by itself is in no baseline.

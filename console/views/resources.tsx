@@ -54,7 +54,7 @@ export function ResourceListView() {
               caption="Resources"
               rows={data}
               keyOf={({ id }) => id}
-              empty="No resource fits these filters."
+              empty="No resource matches these filters."
               columns={[
                 {
                   title: 'Name',

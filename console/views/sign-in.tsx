@@ -89,7 +89,7 @@ async function signInByPassword({ email, password }: { email: string; password: 
 
 async function signInByToken(token: string): Promise<void> {
   // What no header can hold is no token.
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new Fault('This is no access token', { status: 400 });
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new Fault('This is not an access token', { status: 400 });
   const { id, email, role } = await bodyOf(openApi(token).GET('/api/v1/me'));
   session.signIn((await keepSignedIn(token)) ?? heldByTab(token, { id, email, role }));
 }

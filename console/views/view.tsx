@@ -55,7 +55,7 @@ export function View({ path }: { path: string }) {
     return (
       <Page title="There is no such page">
         <p>
-          Nothing is at this address. Go to the <a href="/">overview</a>.
+          There is no page at this address. Go to the <a href="/">overview</a>.
         </p>
       </Page>
     );

@@ -57,7 +57,7 @@ export function VulnerabilityListView() {
               caption="Vulnerabilities"
               rows={data}
               keyOf={({ id }) => id}
-              empty="No vulnerability fits these filters."
+              empty="No vulnerability matches these filters."
               columns={[
                 { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
                 {

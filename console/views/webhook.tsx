@@ -22,7 +22,7 @@ export function WebhookView({ id }: { id: number }) {
   if (role !== 'admin') {
     return (
       <Page title={`Webhook ${id}`} up={{ to: '/webhooks', name: 'Webhooks' }}>
-        <Notice tone="plain">Only admins see and change webhooks.</Notice>
+        <Notice tone="plain">Only admins can see and change webhooks.</Notice>
       </Page>
     );
   }
@@ -117,7 +117,7 @@ function Commands({ webhook, onChanged }: { webhook: Webhook; onChanged: () => v
             onChanged();
           }}
         >
-          <p>For a day deliveries are signed with both, so that the receiver can change over.</p>
+          <p>For a day, deliveries are signed with both secrets, so that the receiver can switch over.</p>
         </ConfirmedButton>
         <ConfirmedButton
           command={command}
@@ -129,7 +129,7 @@ function Commands({ webhook, onChanged }: { webhook: Webhook; onChanged: () => v
             go('/webhooks');
           }}
         >
-          <p>What is still to be delivered is not sent any more.</p>
+          <p>Pending deliveries are no longer sent.</p>
         </ConfirmedButton>
       </div>
     </>

@@ -24,7 +24,7 @@ export function WebhookListView() {
   if (role !== 'admin') {
     return (
       <Page title="Webhooks">
-        <Notice tone="plain">Only admins see and change webhooks.</Notice>
+        <Notice tone="plain">Only admins can see and change webhooks.</Notice>
       </Page>
     );
   }

@@ -97,7 +97,7 @@ describe('audit login', () => {
     writeFileSync(audit.loginFile, JSON.stringify({ ...stored, url: 'http://127.0.0.1:1' }));
     const { code, stderr } = await audit.run(['logout']);
     assert.equal(code, 4);
-    assert.match(stderr, /forgotten, but its session goes on/);
+    assert.match(stderr, /but its session is still active/);
     assert.equal((await audit.run(['providers'])).code, 3);
   });
 

@@ -72,7 +72,7 @@ describe('the console, beside a whole service', function () {
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Drifts', level: 1 }).waitFor();
-    await page.getByText('Live: drifts show as they are found').waitFor({ state: 'attached' });
+    await page.getByText('Live: drifts appear as they are found').waitFor({ state: 'attached' });
     assert.deepEqual(
       tab.requested.filter((url) => url.includes('eyJ')),
       [],
@@ -81,7 +81,7 @@ describe('the console, beside a whole service', function () {
 
   it('shows a drift when it is found, without a reload', async () => {
     const { page } = tab;
-    await page.getByText('No drift fits these filters').waitFor();
+    await page.getByText('No drift matches these filters').waitFor();
     for (const bucket of buckets) await setVersioning(bucket, 'Suspended');
     await page.getByRole('button', { name: 'Look for drifts now' }).click();
     await page.getByRole('link', { name: 'ledger', exact: true }).waitFor({ timeout: 60_000 });
@@ -94,12 +94,12 @@ describe('the console, beside a whole service', function () {
     const diff = page.getByRole('table', { name: '/versioning' });
     await diff.getByText('Suspended').waitFor();
     await page.getByRole('button', { name: 'Plan a fix' }).click();
-    await page.getByText('Nothing is changed yet').waitFor();
+    await page.getByText('Nothing has changed yet').waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Approve this plan?' });
     await dialog.getByLabel('Comment').fill('agreed at night');
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Nothing is changed until somebody executes it').waitFor();
+    await page.getByText('Nothing changes until an admin executes it').waitFor();
     assert.match(await page.evaluate<string>('document.activeElement.textContent'), /^Approved/);
     await page.getByText('“agreed at night”').waitFor();
     assert.equal(await versioningOf('ledger'), 'Suspended');
@@ -126,7 +126,7 @@ describe('the console, beside a whole service', function () {
     const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
     const temporal = new Client({ connection, namespace: service.namespace });
     await temporal.workflow.getHandle(`remediation-${id}`).signal('rollback', JSON.parse(payload ?? ''));
-    await page.getByText('The changes were taken back').waitFor({ timeout: 30_000 });
+    await page.getByText('The changes were rolled back').waitFor({ timeout: 30_000 });
     await connection.close();
     assert.equal(await versioningOf('ledger'), 'Suspended');
     await page.getByText(`Rollback asked for by ${admin.email}, signal in Temporal`, { exact: false }).waitFor();
@@ -173,7 +173,7 @@ describe('the console, beside a whole service', function () {
     const row = page.getByRole('row', { name: 'versions cost too much' });
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByText('Nothing matches these filters').waitFor();
     const { body: open } = await client.get<{ data: { resource_id: number }[] }>('/api/v1/drifts', {
       query: { status: 'detected', resource_id: drift.resource_id },
       expect: 200,

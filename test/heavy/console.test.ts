@@ -165,7 +165,7 @@ describe('the console in a browser', function () {
     const tab = await tabWith({ as: { ...admin, token: await tokenFor(admin.id, { claims: { exp } }) } });
     const path = `/remediation/${account.remediationId}`;
     await open(tab.page, path);
-    await tab.page.getByText('Your login has expired').waitFor();
+    await tab.page.getByText('Your session has expired').waitFor();
     await tab.page.getByLabel('E-mail').fill(admin.email);
     await tab.page.getByLabel('Password').fill(password);
     await tab.page.keyboard.press('Enter');
@@ -205,7 +205,7 @@ describe('the console in a browser', function () {
     await application.database('members').where({ id: fresh.id }).update({ must_change_password: true });
     const tab = await tabWith({ as: fresh });
     await tab.page.goto('/');
-    await tab.page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await tab.page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     await tab.page.getByLabel('Current password').fill(password);
     await tab.page.getByLabel('New password', { exact: true }).fill('chosen by somebody');
     await tab.page.getByLabel('The new password again').fill('chosen by somebody');
@@ -235,7 +235,7 @@ describe('the console in a browser', function () {
     await open(tab.page, '/resources');
     await application.database('members').where({ id: gone.id }).update({ removed_at: new Date() });
     await tab.page.getByRole('link', { name: 'Jobs' }).click();
-    await tab.page.getByText('Your login has expired').waitFor();
+    await tab.page.getByText('Your session has expired').waitFor();
   });
 
   it('shows a user the buttons of approvers, why they cannot be used, and does nothing when they are pressed', async () => {
@@ -243,11 +243,11 @@ describe('the console in a browser', function () {
     await open(tab.page, `/remediation/${account.remediationId}`);
     const approve = tab.page.getByRole('button', { name: 'Approve' });
     assert.equal(await approve.getAttribute('aria-disabled'), 'true');
-    await tab.page.getByText('Only admins approve, reject, execute and roll back').first().waitFor();
+    await tab.page.getByText('Only admins can approve, reject, execute and roll back').first().waitFor();
     await approve.click({ force: true });
     assert.equal(await tab.page.getByRole('dialog').count(), 0);
     await open(tab.page, '/webhooks');
-    await tab.page.getByText('Only admins see and change webhooks').waitFor();
+    await tab.page.getByText('Only admins can see and change webhooks').waitFor();
     tab.assertClean();
   });
 
@@ -274,7 +274,7 @@ describe('the console in a browser', function () {
     await focusIsOn('Resources');
     assert.match(await page.title(), /^Resources/);
     await page.goBack();
-    await page.getByText('Nothing is changed yet').waitFor();
+    await page.getByText('Nothing has changed yet').waitFor();
   });
 
   it('keeps the colours that were chosen, and shows a new key once', async () => {

@@ -30,7 +30,7 @@ export function apiKeyEndpoints(
       path: '/api/v1/settings/api-keys',
       tag,
       summary: 'List API keys',
-      description: 'One’s own keys; admins see those of all members.',
+      description: 'Your own keys; admins see the keys of all members.',
       responses: { 200: Type.Array(apiKeySchema) },
       async handler({ principal }) {
         await activity.flush();
@@ -85,7 +85,7 @@ export function apiKeyEndpoints(
       path: '/api/v1/settings/api-keys/{id}',
       tag,
       summary: 'Delete an API key',
-      description: 'Later requests with the key are answered 401.',
+      description: 'Later requests with the key get 401.',
       params: idParams,
       responses: { 204: Type.Null() },
       async handler(request) {

@@ -15,7 +15,7 @@ export const apiKeySchema = named(
   Type.Object({
     id: id(),
     name: Type.String(),
-    prefix: Type.String({ description: 'Beginning of the key', examples: ['ias_Zk3vQx1p…'] }),
+    prefix: Type.String({ description: 'First characters of the key', examples: ['ias_Zk3vQx1p…'] }),
     created_at: timestamp(),
     last_used_at: nullable(timestamp()),
     member_id: id('Id of the member whose key it is'),

@@ -14,8 +14,8 @@ export function ForcedPasswordChange() {
   return (
     <div class="sign-in">
       <main>
-        <h1>Choose a password of your own</h1>
-        <p>You signed in with a generated password. It may stand in a terminal or a log, so replace it now.</p>
+        <h1>Choose your own password</h1>
+        <p>You signed in with a generated password. It may be visible in a terminal or a log, so replace it now.</p>
         <PasswordForm />
         <FaultNotice fault={command.fault} />
         <CommandButton command={command} onPress={() => void command.run(signOut)}>

@@ -11,7 +11,7 @@ export interface NewPassword {
 
 /** The chosen password. Throws `Fault` for one that is too short, or was typed differently twice. */
 export function chosenPassword({ password, again }: NewPassword): string {
-  if (password.length < shortest) throw new Fault(`A password has ${shortest} characters at least`, { status: 400 });
+  if (password.length < shortest) throw new Fault(`A password needs at least ${shortest} characters`, { status: 400 });
   if (password !== again) throw new Fault('The two new passwords differ', { status: 400 });
   return password;
 }

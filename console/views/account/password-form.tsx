@@ -38,7 +38,7 @@ export function PasswordForm() {
       />
       <NewPasswordFields value={fields} onChange={(chosen) => setFields({ ...fields, ...chosen })} />
       <FaultNotice fault={command.fault} />
-      {isDone && <Notice tone="good">Your password is changed. Your other sessions have ended.</Notice>}
+      {isDone && <Notice tone="good">Your password was changed. Your other sessions have ended.</Notice>}
       <button type="submit" class="main" aria-disabled={command.isBusy}>
         Change the password
       </button>

@@ -85,7 +85,7 @@ function Anomalies({ anomalies }: { anomalies: readonly Anomaly[] }) {
       {anomalies.slice(0, shownAnomalies).map((anomaly) => (
         <li key={anomaly.id}>
           <strong>{anomaly.date}</strong>{' '}
-          {anomaly.services.length === 0 ? 'in all' : visibleText(anomaly.services.join(', '))}:{' '}
+          {anomaly.services.length === 0 ? 'total' : visibleText(anomaly.services.join(', '))}:{' '}
           {money(anomaly.actual_amount, anomaly.currency ?? 'USD')}, expected{' '}
           {money(anomaly.expected_amount, anomaly.currency ?? 'USD')}
           <span class="hint">

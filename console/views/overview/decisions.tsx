@@ -36,7 +36,7 @@ export function DecisionsCard() {
   useRepeated(loaded.reload, refreshMs);
   return (
     <Section
-      title={role === 'admin' ? 'Waits for you' : 'Waits for an approver'}
+      title={role === 'admin' ? 'Needs your decision' : 'Waiting for an approver'}
       class="decisions"
       aside={<a href="/remediation?status=any">All actions</a>}
     >
@@ -44,7 +44,7 @@ export function DecisionsCard() {
         {({ actions, totals }) => (
           <>
             {actions.length === 0 ? (
-              <p class="calm">No remediation action waits for a decision.</p>
+              <p class="calm">No remediation action is waiting for a decision.</p>
             ) : (
               <ul class="action-list">
                 {actions.map((action) => (

@@ -107,7 +107,7 @@ export function SyncsCard() {
                   <CommandButton
                     command={command}
                     onPress={() => sync(provider)}
-                    blocked={provider.status === 'syncing' ? 'It is being synced.' : null}
+                    blocked={provider.status === 'syncing' ? 'A sync is running.' : null}
                   >
                     Sync <span class="for-readers">{visibleText(provider.name)}</span> now
                   </CommandButton>

@@ -24,7 +24,9 @@ export function ForgottenPassword() {
       <main>
         <h1>Forgotten password</h1>
         {isSent ? (
-          <Notice tone="good">If this is a member’s address, a link is on its way. It works once, for an hour.</Notice>
+          <Notice tone="good">
+            If this address belongs to a member, a link is on its way. It works once, for an hour.
+          </Notice>
         ) : (
           <form onSubmit={submit} aria-label="Ask for a link">
             <TextField

@@ -13,7 +13,7 @@ export function ResetPassword() {
   const [fields, setFields] = useState({ password: '', again: '' });
   const [isDone, setDone] = useState(false);
   useEffect(() => {
-    document.title = 'Choose another password · Infrastructure Audit';
+    document.title = 'Choose a new password · Infrastructure Audit';
     // The token must not stay in the history of the browser.
     window.history.replaceState(null, '', window.location.pathname);
   }, []);
@@ -28,9 +28,9 @@ export function ResetPassword() {
   return (
     <div class="sign-in">
       <main>
-        <h1>Choose another password</h1>
+        <h1>Choose a new password</h1>
         {isDone ? (
-          <Notice tone="good">Your password is changed, and you are signed out everywhere.</Notice>
+          <Notice tone="good">Your password was changed, and you are signed out everywhere.</Notice>
         ) : (
           <form onSubmit={submit} aria-label="Choose another password">
             <NewPasswordFields value={fields} onChange={setFields} />

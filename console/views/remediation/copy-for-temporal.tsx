@@ -54,7 +54,7 @@ export function CopyForTemporal(props: {
         {signed === null ? (
           <>
             <p>
-              The signature counts as yours, once, for this plan. Nothing is decided before you send it in Temporal.
+              The signature is valid for you, once, for this plan. Nothing is decided until you send it in Temporal.
             </p>
             <TextField
               title="Comment for the audit log (optional)"

@@ -22,7 +22,7 @@ export function DecisionCard({ action, onChanged }: { action: RemediationActionD
   const [conflict, setConflict] = useState<Fault | null>(null);
   const possible = possibleCommands(action, Date.now());
   const blocked =
-    role === 'admin' ? null : 'Only admins approve, reject, execute and roll back. You are signed in as a user.';
+    role === 'admin' ? null : 'Only admins can approve, reject, execute and roll back. You are signed in as a user.';
 
   const sentence = useRef<HTMLParagraphElement>(null);
   const shown = useRef(action.status);
@@ -178,7 +178,7 @@ function Execute({ action, command, blocked, send }: CommandParts) {
       </p>
       {interrupting > 0 && (
         <p>
-          <strong>It serves nobody</strong> during {countOf(interrupting, 'step')}.
+          <strong>Downtime</strong> during {countOf(interrupting, 'step')}.
         </p>
       )}
       {final > 0 && (
@@ -211,7 +211,7 @@ function RollBack({ action, command, blocked, send, conflict }: CommandParts) {
       onConfirm={rollBack}
     >
       <p>
-        The resource gets back what it had before.
+        The resource returns to its previous configuration.
         {action.rollback_until !== null && (
           <>
             {' '}

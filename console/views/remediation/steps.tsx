@@ -34,6 +34,6 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
 
 function wayBack({ undo }: Step): string {
   if (undo === null) return 'Cannot be undone.';
-  if (undo.exact) return 'Can be undone exactly.';
-  return `Can be undone in part${undo.note === null ? '' : `: ${visibleText(undo.note)}`}.`;
+  if (undo.exact) return 'Can be undone completely.';
+  return `Can be undone partly${undo.note === null ? '' : `: ${visibleText(undo.note)}`}.`;
 }

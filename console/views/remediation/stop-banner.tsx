@@ -21,10 +21,10 @@ export function StopBanner() {
         state.stopped ? (
           <Notice tone="bad">
             <p>
-              <strong>Remediation is stopped.</strong> No step begins; what was under way waits before its next step.
+              <strong>Remediation is stopped.</strong> No step begins; running actions wait before their next step.
             </p>
             {state.by_environment && (
-              <p>The setting REMEDIATION_STOPPED stops it: only a restart without it resumes.</p>
+              <p>It is stopped by the setting REMEDIATION_STOPPED: only a restart without the setting resumes it.</p>
             )}
             {state.stopped_at !== null && (
               <p>
@@ -43,7 +43,7 @@ export function StopBanner() {
 }
 
 function useBlocked(): string | null {
-  return useUser().role === 'admin' ? null : 'Only admins stop and resume remediation.';
+  return useUser().role === 'admin' ? null : 'Only admins can stop and resume remediation.';
 }
 
 function StopButton({ onChanged }: { onChanged: () => void }) {
@@ -63,7 +63,7 @@ function StopButton({ onChanged }: { onChanged: () => void }) {
       blocked={useBlocked()}
       onConfirm={stop}
     >
-      <p>No step of any action begins until an admin resumes. A step under way is finished.</p>
+      <p>No step of any action begins until an admin resumes. A running step is finished.</p>
       <TextField title="Reason (optional)" lines={2} maxLength={longestReason} value={reason} onChange={setReason} />
     </ConfirmedButton>
   );
@@ -83,7 +83,7 @@ function ResumeButton({ onChanged }: { onChanged: () => void }) {
       blocked={useBlocked()}
       onConfirm={resume}
     >
-      <p>Actions that wait go on with their next step, after their checks.</p>
+      <p>Waiting actions continue with their next step, after their checks.</p>
     </ConfirmedButton>
   );
 }

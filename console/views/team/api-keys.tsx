@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const scopes = [
   { scope: 'read', title: 'Read' },
   { scope: 'write', title: 'Write: scans, findings, plans' },
-  { scope: 'decide', title: 'Decide: approve and carry out fixes' },
+  { scope: 'decide', title: 'Decide: approve and execute remediations' },
   { scope: 'admin', title: 'Administer: credentials, members, settings' },
 ] as const satisfies readonly { scope: KeyScope; title: string }[];
 
@@ -64,7 +64,7 @@ export function ApiKeys() {
       <form class="line" onSubmit={submit} aria-label="New API key">
         <TextField title="Name of the key" isRequired maxLength={longestName} value={name} onChange={setName} />
         <fieldset>
-          <legend>Limit it to (none: all that you may do)</legend>
+          <legend>Limit it to (none: all your permissions)</legend>
           {scopes.map(({ scope, title }) => (
             <label key={scope}>
               <input

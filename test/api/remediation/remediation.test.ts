@@ -196,14 +196,14 @@ describe('remediation actions', () => {
       const driftId = await makeDriftFinding(database, { resource });
       const [row] = await database('remediation_actions')
         .insert({
-          title: 'Mend it',
+          title: 'Fix it',
           resource_id: resource.id,
           provider_id: provider.id,
           drift_id: driftId,
           status,
           risk: 'low',
           risk_reasons: '[]',
-          plan: JSON.stringify({ title: 'Mend it', steps: [], diff: [], left: [] }),
+          plan: JSON.stringify({ title: 'Fix it', steps: [], diff: [], left: [] }),
           plan_hash: 'a',
           requested_name: 'test',
         })

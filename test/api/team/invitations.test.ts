@@ -48,7 +48,7 @@ describe('Invitations without a mail server', () => {
     for (const scopes of [['admin'], ['read', 'write', 'admin']] satisfies KeyScope[][]) {
       const limited = await byKey(scopes);
       const { body: refused } = await limited.post(`${path}/invite`, body, { expect: 403 });
-      assert.equal(refused['error'], 'Handing out rights takes a session or an API key with every scope');
+      assert.equal(refused['error'], 'Granting rights requires a session or an API key with every scope');
       await limited.put(`${path}/${other.id}`, { role: 'admin' }, { expect: 403 });
     }
     assert.deepEqual(await database('invitations').where({ email: body.email }), []);
