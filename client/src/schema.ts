@@ -5,13 +5,13 @@ export interface paths {
     "/api/login": {
         /**
          * Sign in with e-mail and password
-         * @description Opens a session, and gives an access token that ends with it, after 12 hours at the latest. After five failures at an account an address is answered 429 for a pause that doubles from one second to a minute. From other addresses the account stays open: sign-ins there are delayed by two seconds at most.
+         * @description Opens a session, and gives an access token that ends with it, after 12 hours at the latest. After five failures at an account an address gets 429 for a pause that doubles from one second to a minute. From other addresses the account stays open: sign-ins there are delayed by two seconds at most.
          */
         post: operations["postLogin"];
     };
     "/api/session": {
         /**
-         * Keep the console signed in
+         * Start a browser session
          * @description Turns the access token of the request into a sign-in of this browser: sets the cookie that POST /api/session/token takes, and gives a first short-lived access token. A token of another issuer gets a session that ends with it; an API key gets none (403). `Origin` must be the console’s own (403).
          */
         post: operations["postSession"];
@@ -30,7 +30,7 @@ export interface paths {
     };
     "/api/v1/me": {
         /**
-         * Who the access token is of
+         * Get the signed-in member and credential
          * @description The member, how the request was authenticated, and until when and for what the credential is valid.
          */
         get: operations["getMe"];
@@ -63,14 +63,14 @@ export interface paths {
     };
     "/api/v1/password-resets": {
         /**
-         * Ask for a link to reset a password
+         * Request a password reset link
          * @description The answer is the same whether the address is a member’s or not. The link works once, for an hour. Three mails an hour for an e-mail address; 20 requests an hour from an address, then 429. 409 without a mail server.
          */
         post: operations["postPasswordResets"];
     };
     "/api/v1/password-resets/complete": {
         /**
-         * Choose another password by a mailed link
+         * Set a new password with an e-mailed link
          * @description Ends all sessions of the member. 422 for a link that is unknown, used or expired.
          */
         post: operations["postPasswordResetsComplete"];
@@ -132,7 +132,7 @@ export interface paths {
     "/api/v1/providers/{id}/sync": {
         /**
          * Sync a provider
-         * @description Answers the running sync when one is running.
+         * @description Returns the running sync when there is one.
          */
         post: operations["postProvidersByIdSync"];
     };
@@ -163,28 +163,28 @@ export interface paths {
     "/api/v1/orchestrator/clusters/{id}/namespaces": {
         /**
          * List the namespaces of a cluster
-         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         * @description From the last sync. Returns all of them, at most 10,000, unless a page is requested.
          */
         get: operations["getOrchestratorClustersByIdNamespaces"];
     };
     "/api/v1/orchestrator/clusters/{id}/deployments": {
         /**
          * List the deployments of a cluster
-         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         * @description From the last sync. Returns all of them, at most 10,000, unless a page is requested.
          */
         get: operations["getOrchestratorClustersByIdDeployments"];
     };
     "/api/v1/orchestrator/clusters/{id}/pods": {
         /**
          * List the pods of a cluster
-         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         * @description From the last sync. Returns all of them, at most 10,000, unless a page is requested.
          */
         get: operations["getOrchestratorClustersByIdPods"];
     };
     "/api/v1/orchestrator/clusters/{id}/services": {
         /**
          * List the services of a cluster
-         * @description From the last sync. Gives all of them, 10,000 at the most, unless a page is asked for.
+         * @description From the last sync. Returns all of them, at most 10,000, unless a page is requested.
          */
         get: operations["getOrchestratorClustersByIdServices"];
     };
@@ -226,13 +226,13 @@ export interface paths {
     "/api/v1/resources/{id}/sbom": {
         /**
          * Upload the software bill of materials of a resource
-         * @description Replaces the one before as a whole. The next scan goes by it. While vulnerabilities of packages that the one before names are open, or were marked as fixed by hand, only an admin can replace it (403).
+         * @description Replaces the previous one completely. The next scan uses it. While vulnerabilities of packages in the previous one are open, or were marked as fixed manually, only an admin can replace it (403).
          */
         put: operations["putResourcesByIdSbom"];
     };
     "/api/v1/resources/{id}/packages": {
         /**
-         * List the packages of a resource, with where each came from
+         * List the packages of a resource with their sources
          * @description What scans evaluate for the resource. `not_evaluated` says why a package cannot be evaluated.
          */
         get: operations["getResourcesByIdPackages"];
@@ -254,14 +254,14 @@ export interface paths {
     "/api/v1/acceptances/{id}/confirm": {
         /**
          * Confirm a pending acceptance
-         * @description Carries out what was asked for, by an admin other than the one who asked. Answers 409, and the acceptance is outdated, when the resource or finding is not what was shown any more. For admins only.
+         * @description Carries out what another admin requested. Returns 409, and the acceptance is outdated, when the resource or finding is no longer what was shown. For admins only.
          */
         post: operations["postAcceptancesByIdConfirm"];
     };
     "/api/v1/acceptances/{id}/reject": {
         /**
          * Reject a pending acceptance
-         * @description Also withdraws one that you asked for. Nothing was accepted, and nothing changes. For admins only.
+         * @description Also withdraws your own request. Nothing was accepted, and nothing changes. For admins only.
          */
         post: operations["postAcceptancesByIdReject"];
     };
@@ -279,15 +279,15 @@ export interface paths {
          */
         get: operations["getBaselines"];
         /**
-         * Capture the present configuration of a resource as a baseline
-         * @description Open to every member while no finding of the resource is open. Over open findings it accepts them, which takes an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.
+         * Capture the current configuration of a resource as a baseline
+         * @description Open to every member while no finding of the resource is open. Over open findings it accepts them, which takes an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.
          */
         post: operations["postBaselines"];
     };
     "/api/v1/baselines/bulk": {
         /**
          * Capture baselines of all resources that match a filter
-         * @description Where findings are open on any of them it accepts those, which takes an admin, as for a single resource; nothing is captured for others then.
+         * @description If any of them has open findings, those are accepted, which requires an admin, as for a single resource; nothing is captured for others then.
          */
         post: operations["postBaselinesBulk"];
     };
@@ -299,7 +299,7 @@ export interface paths {
         get: operations["getBaselinesById"];
         /**
          * Delete a baseline
-         * @description The baseline that applies can be deleted while nothing deviates from it. That lets an older one apply, which takes an admin; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.
+         * @description The baseline that applies can be deleted while nothing deviates from it. That lets an older one apply, which requires an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.
          */
         delete: operations["deleteBaselinesById"];
     };
@@ -312,8 +312,8 @@ export interface paths {
     };
     "/api/v1/drifts/detect": {
         /**
-         * Sync every provider and look for drift
-         * @description Answers the running execution when one is running.
+         * Sync every provider and detect drift
+         * @description Returns the running execution when there is one.
          */
         post: operations["postDriftsDetect"];
     };
@@ -338,22 +338,22 @@ export interface paths {
          */
         get: operations["getDriftsById"];
         /**
-         * Move a drift finding on
-         * @description From detected to investigating, from investigating to resolved. A deviation that lasts is found again by the next scan. Resolving the finding on a deleted resource accepts the deletion, which takes an admin.
+         * Change the state of a drift finding
+         * @description From detected to investigating, from investigating to resolved. A deviation that lasts is found again by the next scan. Resolving the finding on a deleted resource accepts the deletion, which requires an admin.
          */
         patch: operations["patchDriftsById"];
     };
     "/api/v1/drifts/{id}/resolve": {
         /**
          * Resolve a drift finding
-         * @description With `capture_baseline` the current configuration of the resource is captured as a new baseline, which accepts all of its open findings: that takes an admin, and with four eyes it answers 409 with the `acceptance_id` that another admin confirms. Without it, a deviation that lasts is found again by the next scan.
+         * @description With `capture_baseline` the current configuration of the resource is captured as a new baseline, which accepts all of its open findings: that requires an admin, and with four eyes it returns 409 with the `acceptance_id` that another admin confirms. Without it, a deviation that lasts is found again by the next scan.
          */
         post: operations["postDriftsByIdResolve"];
     };
     "/api/v1/vulnerabilities/scan": {
         /**
          * Scan for vulnerabilities
-         * @description Scans all providers, one provider or one resource. Answers the running execution when one is running for the same scope.
+         * @description Scans all providers, one provider or one resource. Returns the running execution when there is one for the same scope.
          */
         post: operations["postVulnerabilitiesScan"];
     };
@@ -379,7 +379,7 @@ export interface paths {
         get: operations["getVulnerabilitiesById"];
         /**
          * Set the state of a vulnerability finding
-         * @description To any other state. A scan opens a fixed finding that it finds again. `ignored` requires a reason and accepts the vulnerability, which takes an admin, as does ending that; with four eyes it answers 409 with the `acceptance_id` that another admin confirms.
+         * @description To any other state. A scan opens a fixed finding that it finds again. `ignored` requires a reason and accepts the vulnerability, which requires an admin, as does ending that; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.
          */
         patch: operations["patchVulnerabilitiesById"];
     };
@@ -390,7 +390,7 @@ export interface paths {
          */
         get: operations["getRemediation"];
         /**
-         * Plan how a finding is mended
+         * Plan a remediation of a finding
          * @description Nothing is changed until the action is approved and executed. 422 with the steps to take by hand when there is no automatic fix.
          */
         post: operations["postRemediation"];
@@ -404,55 +404,55 @@ export interface paths {
     };
     "/api/v1/remediation/{id}/approve": {
         /**
-         * Approve an action that is pending
+         * Approve a pending action
          * @description 409 unless the action is pending approval, and when `plan_hash` is not that of its plan. For admins only.
          */
         post: operations["postRemediationByIdApprove"];
     };
     "/api/v1/remediation/{id}/reject": {
         /**
-         * Reject an action that is pending
+         * Reject a pending action
          * @description It ends as failed, with the decision `rejected`. For admins only.
          */
         post: operations["postRemediationByIdReject"];
     };
     "/api/v1/remediation/{id}/execute": {
         /**
-         * Execute an action that is approved
+         * Execute an approved action
          * @description 409 unless the action is approved. The action shows the progress. For admins only.
          */
         post: operations["postRemediationByIdExecute"];
     };
     "/api/v1/remediation/{id}/rollback": {
         /**
-         * Roll back an action that is completed
+         * Roll back a completed action
          * @description Within the rollback window. 409 with the differences when others changed the resource since, unless `force`. The action stays `completed` with `rollback.status` `running` until it is `rolled_back`. For admins only.
          */
         post: operations["postRemediationByIdRollback"];
     };
     "/api/v1/remediation/{id}/signed-decisions": {
         /**
-         * Sign a decision that is given through Temporal
+         * Sign a decision to send through Temporal
          * @description The answer holds one JSON payload, the input of an update or signal in the Temporal UI, and the complete command line. It counts once, within `SIGNED_DECISION_MINUTES`, for this action, command, plan and member. Role, membership and four eyes are checked here and again when it is used. Nothing is decided by this call. For admins only.
          */
         post: operations["postRemediationByIdSignedDecisions"];
     };
     "/api/v1/remediation/stop": {
         /**
-         * Tell whether remediation is stopped
+         * Get whether remediation is stopped
          * @description With the limits on changes to clouds.
          */
         get: operations["getRemediationStop"];
         /**
          * Stop all remediation
-         * @description Once this is answered, no step of any action begins. A step under way is finished; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing. For admins only.
+         * @description After the response, no step of any action begins. A running step is finished; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing. For admins only.
          */
         post: operations["postRemediationStop"];
     };
     "/api/v1/remediation/resume": {
         /**
          * Resume remediation
-         * @description Actions that wait go on with their next step, after their checks. 409 when the environment stops it. For admins only.
+         * @description Waiting actions continue with their next step, after their checks. 409 when the environment stops it. For admins only.
          */
         post: operations["postRemediationResume"];
     };
@@ -517,8 +517,8 @@ export interface paths {
          */
         get: operations["getComplianceExceptions"];
         /**
-         * Except failures of checks
-         * @description By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure shows as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four eyes it answers 409 with the `acceptance_id` that another admin confirms. For admins only.
+         * Create an exception for failed checks
+         * @description By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure shows as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four eyes it returns 409 with the `acceptance_id` that another admin confirms. For admins only.
          */
         post: operations["postComplianceExceptions"];
     };
@@ -546,14 +546,14 @@ export interface paths {
     "/api/v1/resources/{id}/cost": {
         /**
          * Get the cost history of a resource
-         * @description By month and day, as far as the bill of its account tells of single resources.
+         * @description By month and day, as far as the bill of the account itemizes single resources.
          */
         get: operations["getResourcesByIdCost"];
     };
     "/api/v1/anomalies": {
         /**
          * List anomalies
-         * @description Those that lasted into the last `days` days, newest first; all of them unless a page is asked for.
+         * @description Anomalies of the last `days` days, newest first; all of them unless a page is requested.
          */
         get: operations["getAnomalies"];
     };
@@ -567,7 +567,7 @@ export interface paths {
     "/api/v1/anomalies/{id}/dismiss": {
         /**
          * Dismiss an anomaly
-         * @description One that comes again on that day of the next months is shown as learnt, and alerts nobody.
+         * @description If it recurs on that day of the following months, it is shown as learnt and raises no alert.
          */
         post: operations["postAnomaliesByIdDismiss"];
     };
@@ -587,8 +587,8 @@ export interface paths {
     };
     "/api/v1/recommendations/generate": {
         /**
-         * Recommend what to do about a resource
-         * @description Answers what matters most, with what else there is. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.
+         * Generate recommendations for a resource
+         * @description Returns the most important recommendation and lists the others. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.
          */
         post: operations["postRecommendationsGenerate"];
     };
@@ -602,7 +602,7 @@ export interface paths {
     "/api/v1/recommendations/{id}/apply": {
         /**
          * Apply a recommendation
-         * @description One that rests on an open finding with an automatic fix becomes a remediation action that waits for approval; of the others the answer gives the steps to take by hand.
+         * @description A recommendation based on an open finding with an automatic fix becomes a remediation action that waits for approval; for the others the response gives the manual steps.
          */
         post: operations["postRecommendationsByIdApply"];
     };
@@ -635,7 +635,7 @@ export interface paths {
     "/api/v1/jobs/{id}/trigger": {
         /**
          * Run a job now
-         * @description Runs regardless of the schedule; answers the running execution when one is running. For admins only.
+         * @description Runs outside the schedule; answers the running execution when one is running. For admins only.
          */
         post: operations["postJobsByIdTrigger"];
     };
@@ -660,7 +660,7 @@ export interface paths {
          */
         get: operations["getAlerts"];
         /**
-         * Make an alert by hand
+         * Create an alert manually
          * @description Creates an open alert and publishes `alert.created`.
          */
         post: operations["postAlerts"];
@@ -682,7 +682,7 @@ export interface paths {
     "/api/v1/alerts/{id}/acknowledge": {
         /**
          * Acknowledge an open alert
-         * @description Says that somebody is working on it. 409 unless the alert is open.
+         * @description Marks the alert as being worked on. 409 unless it is open.
          */
         post: operations["postAlertsByIdAcknowledge"];
     };
@@ -724,7 +724,7 @@ export interface paths {
     };
     "/api/v1/webhooks/{id}/rotate-secret": {
         /**
-         * Make a new signing secret
+         * Rotate the signing secret
          * @description The secret before stays valid for 24 hours in the webhook-signature header. For admins only.
          */
         post: operations["postWebhooksByIdRotateSecret"];
@@ -732,7 +732,7 @@ export interface paths {
     "/api/v1/webhooks/{id}/deliveries": {
         /**
          * List the last 100 deliveries
-         * @description Each delivery with its payload, every attempt and the answer of the receiver, newest first. For admins only.
+         * @description Each delivery with its payload, every attempt and the response of the receiver, newest first. For admins only.
          */
         get: operations["getWebhooksByIdDeliveries"];
     };
@@ -753,7 +753,7 @@ export interface paths {
     "/api/reports/generate": {
         /**
          * Generate a report
-         * @description Of what was there at some time from `from` to `to`, at most five years. Poll the report until it is ready; its link is good for 24 hours.
+         * @description Of what was there at some time from `from` to `to`, at most five years. Poll the report until it is ready; its link is valid for 24 hours.
          */
         post: operations["postReportsGenerate"];
     };
@@ -766,7 +766,7 @@ export interface paths {
     };
     "/api/reports/{id}": {
         /**
-         * Read a report’s state
+         * Get the state of a report
          * @description `download_url` and `expires_at` are set while the report is ready.
          */
         get: operations["getReportsById"];
@@ -774,7 +774,7 @@ export interface paths {
     "/api/reports/{id}/download": {
         /**
          * Download a report
-         * @description Answers `Range` and HEAD. 409 until the report is ready, 404 once its 24 hours are over.
+         * @description Supports `Range` and HEAD. 409 until the report is ready, 404 once its 24 hours are over.
          */
         get: operations["getReportsByIdDownload"];
     };
@@ -788,13 +788,13 @@ export interface paths {
     "/api/v1/stream-tickets": {
         /**
          * Get a single-use ticket for the event stream
-         * @description The ticket opens one stream within 30 seconds; the stream ends with the session or API key that asked for it, or with a token that belongs to neither.
+         * @description The ticket opens one stream within 30 seconds; the stream ends with the session or API key that requested it, or with the token if that belongs to neither.
          */
         post: operations["postStreamTickets"];
     };
     "/api/v1/audit-log": {
         /**
-         * List what was changed, by whom
+         * List the audit log
          * @description Every change with its actor and the values before and after, newest first. Filters combine. For admins only.
          */
         get: operations["getAuditLog"];
@@ -802,7 +802,7 @@ export interface paths {
     "/api/v1/settings/api-keys": {
         /**
          * List API keys
-         * @description One’s own keys; admins see those of all members.
+         * @description Your own keys; admins see the keys of all members.
          */
         get: operations["getSettingsApiKeys"];
         /**
@@ -814,7 +814,7 @@ export interface paths {
     "/api/v1/settings/api-keys/{id}": {
         /**
          * Delete an API key
-         * @description Later requests with the key are answered 401.
+         * @description Later requests with the key get 401.
          */
         delete: operations["deleteSettingsApiKeysById"];
     };
@@ -839,7 +839,7 @@ export interface paths {
     };
     "/api/v1/settings/team/invite": {
         /**
-         * Invite somebody to the team
+         * Invite a member to the team
          * @description Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the link, once. An open invitation of the same address ends with the new one. An API key needs every scope for it. For admins only.
          */
         post: operations["postSettingsTeamInvite"];
@@ -847,20 +847,20 @@ export interface paths {
     "/api/v1/settings/team/invitations": {
         /**
          * List open invitations
-         * @description Invitations that nobody has accepted yet, with the state of their mails. For admins only.
+         * @description Invitations that are not accepted yet, with the delivery state of their e-mails. For admins only.
          */
         get: operations["getSettingsTeamInvitations"];
     };
     "/api/v1/settings/team/invitations/{id}": {
         /**
-         * Take an invitation back
+         * Withdraw an invitation
          * @description The link stops working immediately. For admins only.
          */
         delete: operations["deleteSettingsTeamInvitationsById"];
     };
     "/api/v1/invitations/preview": {
         /**
-         * Show an invitation to whoever was sent it
+         * Show an invitation to its recipient
          * @description Says who sent it and for which role. Changes nothing; refused like accepting it.
          */
         post: operations["postInvitationsPreview"];
@@ -874,21 +874,21 @@ export interface paths {
     };
     "/invitation": {
         /**
-         * The page to accept an invitation on
+         * Show the page that accepts an invitation
          * @description Where the link of an invitation leads. It asks for a password and accepts the invitation.
          */
         get: operations["getInvitation"];
     };
     "/invitation/{file}": {
         /**
-         * Parts of the page
+         * Get a file of the page
          * @description The styles, scripts and images that the page loads.
          */
         get: operations["getInvitationByFile"];
     };
     "/api/v1/settings/alert-rules": {
         /**
-         * Read the alert rules
+         * Get the alert rules
          * @description Which rules raise alerts, and their thresholds.
          */
         get: operations["getSettingsAlertRules"];
@@ -900,56 +900,56 @@ export interface paths {
     };
     "/api/v1/codec/decode": {
         /**
-         * Decrypt payloads of Temporal
+         * Decrypt Temporal payloads
          * @description The codec endpoint that the Temporal UI and CLI call to show encrypted payloads. For admins only.
          */
         post: operations["postCodecDecode"];
     };
     "/api/v1/codec/encode": {
         /**
-         * Encrypt payloads for Temporal
+         * Encrypt Temporal payloads
          * @description The codec endpoint that the Temporal UI and CLI call before they send payloads. For admins only.
          */
         post: operations["postCodecEncode"];
     };
     "/healthz": {
         /**
-         * Whether the process is up
-         * @description Answers while the process runs, whatever else is reachable. For liveness probes.
+         * Check that the process is up
+         * @description Succeeds while the process runs, whatever else is reachable. For liveness probes.
          */
         get: operations["getHealthz"];
     };
     "/readyz": {
         /**
-         * Whether the process can serve
-         * @description It can while Postgres is there; without Temporal accepted work waits, which is told here. `database_roles` is `single` when the role of this process could rewrite the audit log, `separate` when it could not, and `unknown` while Postgres does not say.
+         * Check that the process can serve requests
+         * @description It can while Postgres is reachable; without Temporal, accepted work waits, which the response shows. `database_roles` is `single` when the role of this process could rewrite the audit log, `separate` when it could not, and `unknown` while Postgres does not answer.
          */
         get: operations["getReadyz"];
     };
     "/metrics": {
         /**
-         * Figures of this process, and of the state that all share, for Prometheus
+         * Get metrics of this process and of the shared state, for Prometheus
          * @description With METRICS_TOKEN as bearer token, or from this machine alone, and not through a proxy, when none is set.
          */
         get: operations["getMetrics"];
     };
     "/openapi.json": {
         /**
-         * This description
+         * Get this API description
          * @description The OpenAPI 3.1 document of every endpoint.
          */
         get: operations["getOpenapiJson"];
     };
     "/docs": {
         /**
-         * The interface as a page
+         * Show the API description in a browser
          * @description Shows /openapi.json in Swagger UI, from this service alone.
          */
         get: operations["getDocs"];
     };
     "/docs/{file}": {
         /**
-         * Parts of the page
+         * Get a file of the page
          * @description The styles, scripts and images that the page loads.
          */
         get: operations["getDocsByFile"];
@@ -962,7 +962,7 @@ export interface components {
             error: string;
             /** @description What is wrong, for programs */
             code: string;
-            /** @description More of it; of a body all faults */
+            /** @description Details; for a body, every fault */
             details?: string;
             /** @description Seconds to wait; with 429 */
             retryAfter?: number;
@@ -972,7 +972,7 @@ export interface components {
             id: number;
             kind: components["schemas"]["AcceptanceKind"];
             status: components["schemas"]["AcceptanceStatus"];
-            /** @description What is accepted, in words */
+            /** @description Description of what is accepted */
             summary: string;
             reason: string;
             expires_at: string | null;
@@ -997,7 +997,7 @@ export interface components {
             id: number;
             kind: components["schemas"]["AcceptanceKind"];
             status: components["schemas"]["AcceptanceStatus"];
-            /** @description What is accepted, in words */
+            /** @description Description of what is accepted */
             summary: string;
             reason: string;
             expires_at: string | null;
@@ -1058,7 +1058,7 @@ export interface components {
         AcceptedReport: {
             report_id: string;
             status: components["schemas"]["ReportStatus"];
-            /** @description From how long such reports took of late */
+            /** @description Estimated from the duration of recent reports */
             estimated_seconds: number;
             workflow_id: string;
         };
@@ -1228,7 +1228,7 @@ export interface components {
             id: number;
             name: string;
             /**
-             * @description Beginning of the key
+             * @description First characters of the key
              * @example ias_Zk3vQx1p…
              */
             prefix: string;
@@ -1282,7 +1282,7 @@ export interface components {
             id: number;
             framework_id: string;
             framework_version: string;
-            /** @description Whether it was the version that is assessed unless another one is asked for */
+            /** @description Whether it was the version assessed by default */
             is_default_version: boolean;
             provider_id: number;
             provider_name: string;
@@ -1305,7 +1305,7 @@ export interface components {
             id: number;
             framework_id: string;
             framework_version: string;
-            /** @description Whether it was the version that is assessed unless another one is asked for */
+            /** @description Whether it was the version assessed by default */
             is_default_version: boolean;
             provider_id: number;
             provider_name: string;
@@ -1341,11 +1341,11 @@ export interface components {
             };
         };
         AssessmentRequest: {
-            /** @description All enabled ones when left out */
+            /** @description Default: all enabled frameworks */
             framework_id?: string;
-            /** @description Version of the framework that `framework_id` names; the newest when left out */
+            /** @description Version of the framework that `framework_id` names; the newest by default */
             version?: string;
-            /** @description All of them when left out */
+            /** @description Default: all providers */
             provider_id?: number;
         };
         AuditEntry: {
@@ -1403,7 +1403,7 @@ export interface components {
             type?: string;
             region?: string;
             tag?: components["schemas"]["TagSelector"];
-            /** @description Why it is accepted; recorded as "not given" when left out */
+            /** @description Why it is accepted; recorded as "not given" if omitted */
             reason?: string;
             /**
              * Format: date-time
@@ -1482,7 +1482,7 @@ export interface components {
             /** Format: date-time */
             last_synced_at: string;
             namespace: string;
-            /** @description Replicas asked for */
+            /** @description Desired replicas */
             replicas_desired: number;
             /** @description Replicas that answer their probes */
             replicas_ready: number;
@@ -1525,9 +1525,9 @@ export interface components {
             node: string | null;
             /** @description Restarts of all its containers */
             restarts: number;
-            /** @description Containers that answer their probes */
+            /** @description Containers that are ready */
             containers_ready: number;
-            /** @description Containers, without those that only prepare */
+            /** @description Containers, without init containers */
             containers_total: number;
             images: string[];
             pod_ip: string | null;
@@ -1616,7 +1616,7 @@ export interface components {
         ControlCoverage: {
             /** @description Checks of this service that decide it */
             mapped: number;
-            /** @description Checks that the mapping knows; whose it is stands in the `source` of the framework */
+            /** @description Checks in the mapping; the `source` of the framework names its author */
             known: number;
         };
         ControlResult: {
@@ -1629,11 +1629,11 @@ export interface components {
             checks: string[];
             coverage: components["schemas"]["ControlCoverage"];
             failed_resources_count: number;
-            /** @description At most 10,000 of an assessment in all */
+            /** @description At most 10,000 in total per assessment */
             failed_resources: components["schemas"]["FailedResource"][];
             excepted_resources_count: number;
             excepted_resources: components["schemas"]["ExceptedResource"][];
-            /** @description How to mend what failed */
+            /** @description How to fix what failed */
             fix: components["schemas"]["CheckFix"][];
         };
         /** @enum {unknown} */
@@ -1642,7 +1642,7 @@ export interface components {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
             min_deviation_percent: number;
-            /** @description USD above what was expected */
+            /** @description USD above the expected amount */
             min_excess_amount: number;
         };
         /** @enum {unknown} */
@@ -1767,7 +1767,7 @@ export interface components {
         DriftChange: {
             /** @enum {unknown} */
             status: "investigating" | "resolved";
-            /** @description Why it is accepted; recorded as "not given" when left out */
+            /** @description Why it is accepted; recorded as "not given" if omitted */
             reason?: string;
             /**
              * Format: date-time
@@ -1830,7 +1830,7 @@ export interface components {
              * @default false
              */
             capture_baseline?: boolean;
-            /** @description Why it is accepted; recorded as "not given" when left out */
+            /** @description Why it is accepted; recorded as "not given" if omitted */
             reason?: string;
             /**
              * Format: date-time
@@ -1864,7 +1864,7 @@ export interface components {
             reason: string;
             /** @description Any JSON value */
             evidence: unknown;
-            /** @description Version of the configuration that was judged */
+            /** @description Version of the configuration that was evaluated */
             version_id: number;
             exception_id: number;
         };
@@ -1879,7 +1879,7 @@ export interface components {
             duration_ms: number | null;
             /** @description New findings created during the run */
             findings_count: number;
-            /** @description Further counts of the run, by name */
+            /** @description Other counts of the run, by name */
             counts: {
                 [key: string]: unknown;
             };
@@ -1898,7 +1898,7 @@ export interface components {
             duration_ms: number | null;
             /** @description New findings created during the run */
             findings_count: number;
-            /** @description Further counts of the run, by name */
+            /** @description Other counts of the run, by name */
             counts: {
                 [key: string]: unknown;
             };
@@ -1939,7 +1939,7 @@ export interface components {
             reason: string;
             /** @description Any JSON value */
             evidence: unknown;
-            /** @description Version of the configuration that was judged */
+            /** @description Version of the configuration that was evaluated */
             version_id: number;
         };
         /** @enum {unknown} */
@@ -1956,7 +1956,7 @@ export interface components {
             versions: components["schemas"]["FrameworkVersion"][];
         };
         FrameworkActivation: {
-            /** @description All connected providers when left out */
+            /** @description Default: all connected providers */
             provider_ids?: number[];
         };
         FrameworkEdition: {
@@ -1970,7 +1970,7 @@ export interface components {
             provider_type: components["schemas"]["ProviderKind"];
             version: string;
             controls: number;
-            /** @description Whether it is assessed unless another version is asked for */
+            /** @description Whether it is assessed unless another version is requested */
             is_default: boolean;
             publisher: string;
             source: components["schemas"]["MappingSource"];
@@ -2140,7 +2140,7 @@ export interface components {
         };
         NewBaseline: {
             resource_id: number;
-            /** @description Why it is accepted; recorded as "not given" when left out */
+            /** @description Why it is accepted; recorded as "not given" if omitted */
             reason?: string;
             /**
              * Format: date-time
@@ -2153,7 +2153,7 @@ export interface components {
             provider_id?: number;
             resource_id?: number;
             tag_key?: string;
-            /** @description Any value when left out */
+            /** @description Default: any value */
             tag_value?: string;
             reason: string;
             /** Format: date-time */
@@ -2429,12 +2429,12 @@ export interface components {
         /** @enum {unknown} */
         RemediationPhase: "decide" | "check" | "execute" | "verify" | "undo" | "rollback";
         RemediationPlan: {
-            /** @description SHA-256 of the plan: what an approval is good for */
+            /** @description SHA-256 of the plan: an approval covers this plan only */
             hash: string;
             steps: components["schemas"]["RemediationStep"][];
             /** @description The dry run: each field with its value now and after the plan */
             diff: components["schemas"]["PlannedDifference"][];
-            /** @description What differs and cannot be mended by a call */
+            /** @description Differences that no API call can fix */
             left: components["schemas"]["UnplannedDifference"][];
         };
         RemediationRejection: {
@@ -2485,7 +2485,7 @@ export interface components {
                 [key: string]: unknown;
             };
             undo: components["schemas"]["RemediationUndo"] | null;
-            /** @description Whether the resource serves nobody while the step runs */
+            /** @description Whether the resource is unavailable while the step runs */
             downtime: boolean;
         };
         /** @enum {unknown} */
@@ -2500,7 +2500,7 @@ export interface components {
             reason: string | null;
             /** @description Executions and rollbacks that may begin within an hour */
             max_per_hour: number;
-            /** @description The same, of one account */
+            /** @description The same, for one account */
             max_per_account_per_hour: number;
         };
         RemediationStopRequest: {
@@ -2540,7 +2540,7 @@ export interface components {
             rows: number | null;
             size_bytes: number | null;
             error: string | null;
-            /** @description Id of the member who asked for it */
+            /** @description Id of the member who requested it */
             requested_by: number;
             /** Format: date-time */
             created_at: string;
@@ -2553,16 +2553,16 @@ export interface components {
         ReportRequest: {
             type: components["schemas"]["ReportType"];
             format: components["schemas"]["ReportFormat"];
-            /** @description Of this provider alone */
+            /** @description Of this provider only */
             provider_id?: number;
             /**
              * Format: date
-             * @description First day in UTC; 30 days up to `to` when left out
+             * @description First day in UTC; by default 30 days before `to`
              */
             from?: string;
             /**
              * Format: date
-             * @description Last day in UTC; today when left out
+             * @description Last day in UTC; today by default
              */
             to?: string;
         };
@@ -2649,13 +2649,13 @@ export interface components {
             resource_id: number;
             format: components["schemas"]["SbomFormat"];
             format_version: string;
-            /** @description Packages that were taken over */
+            /** @description Packages that were imported */
             packages: number;
             /** @description Components that name no package URL, or one that is none */
             skipped_total: number;
             /** @description The first 100 of them */
             skipped: components["schemas"]["SkippedComponent"][];
-            /** @description Packages that no scan can judge */
+            /** @description Packages that no scan can evaluate */
             not_evaluated_total: number;
             /** @description The first 100 of them */
             not_evaluated: components["schemas"]["UnevaluatedPackage"][];
@@ -2675,7 +2675,7 @@ export interface components {
         Session: {
             id: number;
             /**
-             * @description What the client called itself
+             * @description What the client is, from its User-Agent
              * @example Firefox on Linux
              */
             device: string;
@@ -2698,7 +2698,7 @@ export interface components {
             expires_at: string;
             /** Format: date-time */
             session_expires_at: string;
-            /** @description The password was generated and is to be replaced */
+            /** @description The password was generated and must be changed */
             must_change_password: boolean;
         };
         /** @enum {unknown} */
@@ -2712,7 +2712,7 @@ export interface components {
         /** @enum {unknown} */
         SignInKind: "api" | "api_key";
         SignedDecision: {
-            /** @description Under which the audit log names the decision */
+            /** @description Identifies the decision in the audit log */
             id: string;
             action_id: number;
             command: components["schemas"]["RemediationCommand"];
@@ -2785,7 +2785,7 @@ export interface components {
             /** @description CVSS v3 base score */
             cvss_score: number;
             cvss_vector: string | null;
-            /** @description No CVSS v3 vector gives the score: it stands for a severity word */
+            /** @description The score is derived from a severity word, not from a CVSS v3 vector */
             score_estimated: boolean;
             /** @description A catalogue lists the CVE as exploited */
             known_exploited: boolean;
@@ -2829,7 +2829,7 @@ export interface components {
             /** @description CVSS v3 base score */
             cvss_score: number;
             cvss_vector: string | null;
-            /** @description No CVSS v3 vector gives the score: it stands for a severity word */
+            /** @description The score is derived from a severity word, not from a CVSS v3 vector */
             score_estimated: boolean;
             /** @description A catalogue lists the CVE as exploited */
             known_exploited: boolean;
@@ -2913,7 +2913,7 @@ export interface components {
             delivery_id: string;
             event: string;
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description Attempts made, 3 at the most */
+            /** @description Attempts made, at most 3 */
             attempt: number;
             payload: components["schemas"]["WebhookEnvelope"];
             response_status: number | null;
@@ -2956,7 +2956,7 @@ export interface components {
             failing_since: string | null;
             paused_at: string | null;
             previous_secret_valid_until: string | null;
-            /** @description Signing secret; shown in this answer only */
+            /** @description Signing secret; shown in this response only */
             secret: string;
         };
         /** @description The newest request to the model; null when none was asked */
@@ -3372,7 +3372,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3423,7 +3423,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3445,7 +3445,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3469,7 +3469,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3493,7 +3493,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3524,7 +3524,7 @@ export interface operations {
                 sort?: components["schemas"]["ResourceSort"];
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3565,7 +3565,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3587,7 +3587,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3622,7 +3622,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3647,7 +3647,7 @@ export interface operations {
                 resource_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3709,7 +3709,7 @@ export interface operations {
                 resource_id: number;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3799,7 +3799,7 @@ export interface operations {
                 status?: components["schemas"]["DriftStatus"];
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3878,7 +3878,7 @@ export interface operations {
                 sort?: components["schemas"]["VulnerabilitySort"];
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -3927,7 +3927,7 @@ export interface operations {
                 provider_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4103,7 +4103,7 @@ export interface operations {
                 provider_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4160,7 +4160,7 @@ export interface operations {
                 check_id?: string;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4193,11 +4193,11 @@ export interface operations {
                 provider_id?: number;
                 resource_id?: number;
                 tag_key?: string;
-                /** @description Any value when left out */
+                /** @description Default: any value */
                 tag_value?: string;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4228,13 +4228,13 @@ export interface operations {
                 provider_id?: number;
                 service?: string;
                 currency?: string;
-                /** @description First day; 30 days ago, or 12 months by month, unless given */
+                /** @description First day; by default 30 days ago, or 12 months ago when grouped by month */
                 from?: string;
-                /** @description Last day; today unless given */
+                /** @description Last day; today by default */
                 to?: string;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4268,7 +4268,7 @@ export interface operations {
                 days?: number;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4312,7 +4312,7 @@ export interface operations {
                 provider_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4331,7 +4331,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4446,7 +4446,7 @@ export interface operations {
                 status?: components["schemas"]["ExecutionStatus"];
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4483,7 +4483,7 @@ export interface operations {
                 provider_id?: number;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4557,7 +4557,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4633,7 +4633,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4698,7 +4698,7 @@ export interface operations {
                 status?: components["schemas"]["ReportStatus"];
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;
@@ -4772,7 +4772,7 @@ export interface operations {
                 to?: string;
                 /** @description Page number, from 1 */
                 page?: number;
-                /** @description Rows a page; over 100 is taken as 100 */
+                /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
                 /** @description Another spelling of per_page */
                 pageSize?: number;

@@ -38,7 +38,7 @@ describe('The command line', () => {
     assert.match(heading ?? '', /^ *ID {2}NAME +TYPE +PROVIDER +REGION +STATUS +SEEN \(UTC\)$/);
     assert.equal(rows.length, 20);
     assert.match(rows[0] ?? '', /bucket-25 +object_bucket/);
-    assert.match(stderr, /Page 1 of 2, 25 in all/);
+    assert.match(stderr, /Page 1 of 2, 25 total/);
   });
 
   it('prints for machines what the service answers', async () => {
