@@ -11,7 +11,7 @@ import type { Parsing } from './parsing/parsing.ts';
 import type { Principal } from './auth/principal.ts';
 import type { WorkflowUpdates } from './workflow-updates.ts';
 
-/** Hands promised workflows to Temporal. */
+/** Starts pending workflows in Temporal. */
 export interface WorkflowStarter {
   /**
    * Tries to start what the outbox holds for this workflow id, without waiting and without throwing: what fails

@@ -49,7 +49,7 @@ export interface EndpointDefinition<
   Responses extends Record<number, TSchema>,
 > {
   method: Method;
-  /** OpenAPI spelling, e.g. `/api/v1/drifts/{id}`. Who may call it stands in `auth/access.ts`. */
+  /** OpenAPI spelling, e.g. `/api/v1/drifts/{id}`. Who may call it is listed in `auth/access.ts`. */
   path: string;
   tag: string;
   summary: string;
@@ -62,7 +62,7 @@ export interface EndpointDefinition<
   body?: Body;
   /** Whether a missing body is read as `{}` (for bodies whose fields are all optional). */
   bodyOptional?: boolean;
-  /** Largest body in bytes; 1 MB unless told. */
+  /** Largest body in bytes; 1 MB by default. */
   bodyLimitBytes?: number;
   /**
    * Reads the content of the body, which the schema then only documents. For documents that are parsed in a thread.

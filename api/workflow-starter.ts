@@ -10,7 +10,7 @@ import type { WorkflowStarter } from './dependencies.ts';
 const underWayAtMost = 50;
 
 /**
- * Starts promised workflows at once when Temporal is there; what fails is left to the workers' dispatcher. No
+ * Starts pending workflows at once when Temporal is there; what fails is left to the workers' dispatcher. No
  * database connection is held while Temporal is asked: that both may start the same one does no harm.
  */
 export function createWorkflowStarter(options: { database: Database; client: Client; log: Log }): WorkflowStarter {

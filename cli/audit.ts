@@ -26,13 +26,13 @@ try {
   await createProgram({ version: ownVersion(), surroundings: { environment: process.env, terminal } }).parseAsync();
 } catch (error) {
   if (error instanceof Problem) {
-    if (error.exitCode !== exitCodes.interrupted) terminal.tell(`error: ${error.message}`);
-    if (error.advice !== null) terminal.tell(error.advice);
+    if (error.exitCode !== exitCodes.interrupted) terminal.report(`error: ${error.message}`);
+    if (error.advice !== null) terminal.report(error.advice);
     process.exitCode = error.exitCode;
   } else if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   } else {
-    terminal.tell(`error: ${safeText(error instanceof Error ? error.message : String(error))}`);
+    terminal.report(`error: ${safeText(error instanceof Error ? error.message : String(error))}`);
     process.exitCode = exitCodes.failed;
   }
 }

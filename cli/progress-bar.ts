@@ -16,7 +16,7 @@ export function barText({ done, total, unit }: ShownProgress): string {
   return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${done} of ${total} ${unit}`;
 }
 
-/** Shows progress in one line that is drawn anew; where nobody watches, only what is done is told. */
+/** Shows progress in one line that is redrawn; without a terminal, prints only the end. */
 export function progressBar(
   terminal: Terminal,
   what: string,

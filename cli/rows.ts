@@ -22,13 +22,13 @@ export function printRows<Row>(
     return;
   }
   if (rows.length === 0) {
-    terminal.tell(empty);
+    terminal.report(empty);
     return;
   }
   for (const line of tableLines(rows, { columns, terminal })) terminal.print(line);
 }
 
-/** Prints a page, and tells how to get at the rest. */
+/** Prints a page and how to get the rest. */
 export function printPage<Row>(
   session: Session,
   { page, columns, empty }: { page: Page<Row>; columns: readonly Column<Row>[]; empty: string },
@@ -37,6 +37,6 @@ export function printPage<Row>(
   const { total, page: number, per_page: perPage } = page.meta;
   const pages = Math.ceil(total / perPage);
   if (!session.json && pages > 1) {
-    session.terminal.tell(`Page ${number} of ${pages}, ${total} total; use --page and --per-page to see more.`);
+    session.terminal.report(`Page ${number} of ${pages}, ${total} total; use --page and --per-page to see more.`);
   }
 }

@@ -7,7 +7,7 @@ const styles = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as 
 
 export type Style = keyof typeof styles;
 
-/** Where results go (stdout), and where people are told things (stderr). */
+/** Where results go (stdout), and where messages for people go (stderr). */
 export interface Terminal {
   /** Columns of stdout; without end when it is no terminal, so that nothing is cut in a file or pipe. */
   columns: number;
@@ -15,8 +15,8 @@ export interface Terminal {
   isInteractive: boolean;
   print(line: string): void;
   printJson(value: unknown): void;
-  tell(line: string): void;
-  /** Replaces the line that was told before with `redraw`; only where a person reads. */
+  report(line: string): void;
+  /** Replaces the line that was printed before with `redraw`; only where a person reads. */
   redraw(line: string): void;
   paint(style: Style, text: string): string;
 }
@@ -28,7 +28,7 @@ function wantsColour(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv
 
 export function processTerminal(environment: NodeJS.ProcessEnv = process.env): Terminal {
   const { stdout, stderr } = process;
-  // Whoever reads us has gone away (`audit resources | head`): there is nobody to tell, and nothing is wrong.
+  // Whoever reads us has gone away (`audit resources | head`): no one is left to report to, and nothing is wrong.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
@@ -41,7 +41,7 @@ export function processTerminal(environment: NodeJS.ProcessEnv = process.env): T
     isInteractive: stderr.isTTY && environment.TERM !== 'dumb',
     print: (line) => void stdout.write(`${line}\n`),
     printJson: (value) => void stdout.write(`${safeJson(value)}\n`),
-    tell: (line) => void stderr.write(`${line}\n`),
+    report: (line) => void stderr.write(`${line}\n`),
     redraw: (line) => void stderr.write(`\r\u001b[K${line}`),
     paint: (style, text) => (hasColour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text),
   };

@@ -60,7 +60,7 @@ function watchLogin(): () => void {
       // A moment later the service says the same by its own clock.
       timer = setTimeout(expire, Math.min(Math.max(0, endsAtMs - Date.now()) + 1_000, longestTimerMs));
     },
-    // Nothing is lost: the next call tells the same.
+    // Nothing is lost: the next call reports the same.
     () => undefined,
   );
   return () => {

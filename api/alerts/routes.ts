@@ -77,7 +77,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
             provider_id: resource?.provider_id ?? null,
             created_by: principal.memberId,
           });
-          const told = {
+          const shown = {
             title: body.title,
             type: body.type,
             severity: body.severity,
@@ -91,7 +91,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
               resourceId: resource?.id ?? null,
               data: {
                 id,
-                ...told,
+                ...shown,
                 resource_name: resource?.name ?? null,
                 description: body.description ?? null,
                 created_at: created_at.toISOString(),
@@ -103,7 +103,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
             action: 'alert.create',
             subjectType: 'alert',
             subjectId: id,
-            after: told,
+            after: shown,
           });
           return findAlert(transaction, id);
         });

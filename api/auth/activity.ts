@@ -51,7 +51,7 @@ export function createActivityNotes(options: { database: Database; onFault: (fau
   };
 }
 
-/** Times of use by id, each taken up anew only after the interval. */
+/** Times of use by id, each recorded again only after the interval. */
 class Uses {
   readonly #writtenAtMs = new Map<number, number>();
   #pending = new Map<number, Date>();

@@ -65,15 +65,15 @@ export function createIdentity(options: {
     waiting.clear();
   };
   const nextNotification = (): { within(waitMs: number): Promise<void> } => {
-    let tell: () => void = () => undefined;
-    const heard = new Promise<void>((resolve) => (tell = resolve));
-    waiting.add(tell);
+    let notify: () => void = () => undefined;
+    const heard = new Promise<void>((resolve) => (notify = resolve));
+    waiting.add(notify);
     return {
       async within(waitMs) {
-        const timer = setTimeout(tell, waitMs);
+        const timer = setTimeout(notify, waitMs);
         await heard;
         clearTimeout(timer);
-        waiting.delete(tell);
+        waiting.delete(notify);
       },
     };
   };
@@ -173,7 +173,7 @@ function expired({ keyId }: { keyId: number | null }): ApiError {
   return unauthorized(keyId === null ? 'The access token has expired' : 'The API key has expired');
 }
 
-/** Whole seconds are all that most issuers tell; within the second of the change they count as after it. */
+/** Most issuers give whole seconds only; within the second of the change they count as after it. */
 function isBeforePasswordChange(claims: TokenClaims, { passwordChangedAt }: MemberIdentity): boolean {
   if (passwordChangedAt === null) return false;
   const changedAtSeconds = passwordChangedAt.getTime() / 1_000;

@@ -8,7 +8,7 @@ const cooldownMs = 10_000;
 export type KeySetSource = () => Promise<JSONWebKeySet>;
 
 /**
- * The identity provider's keys, cached. They are fetched anew when they are ten minutes old, or once for a key id that
+ * The identity provider's keys, cached. They are fetched again when they are ten minutes old, or once for a key id that
  * is not among them; then a cooldown holds, so that a flood of invented key ids costs one fetch for each cooldown.
  * While the provider is away, the keys at hand go on being used.
  */

@@ -4,14 +4,14 @@ import { cameThroughProxy, metricsRefusal } from '../../platform/metrics-access.
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { forbidden, unauthorized } from '../errors.ts';
-import { tellState } from './state-figures.ts';
+import { collectState } from './state-figures.ts';
 
 export function metricsEndpoints(
   { settings, database, taskQueues }: ApiDependencies,
   metrics: ProcessMetrics,
 ): Endpoint[] {
   const { metricsToken, trustProxy } = settings;
-  tellState(metrics, { database, taskQueues });
+  collectState(metrics, { database, taskQueues });
   return [
     endpoint({
       method: 'get',

@@ -9,10 +9,10 @@ const waitAtMostMs = 5_000;
 
 /**
  * Figures of the state that all processes share: what waits in Postgres, and how far Temporal's queues are behind. Every
- * API process tells the same, so they are seen while no worker runs. Of a source that does not answer nothing is told
+ * API process reports the same, so they are seen while no worker runs. A source that does not answer reports nothing
  * but that.
  */
-export function tellState(
+export function collectState(
   metrics: ProcessMetrics,
   sources: { database: Database; taskQueues: () => Promise<TaskQueueFigures[]> },
 ): void {
@@ -30,7 +30,7 @@ export function tellState(
         await read();
         isReadable.set(1, { source: name });
       } catch {
-        // That it failed is the figure; the log tells the faults of those who work.
+        // That it failed is the figure; the log has the faults of those who work.
         for (const figure of Object.values(figures)) figure.clear();
         isReadable.set(0, { source: name });
       }
@@ -45,10 +45,10 @@ export function tellState(
   };
   const stored = storedFigures(metrics);
   source('postgres', stored, async () => {
-    tellStored(stored, await within(operationFigures(database)));
+    setStored(stored, await within(operationFigures(database)));
   });
   const queued = queueFigures(metrics);
-  source('temporal', queued, async () => tellQueues(queued, await within(taskQueues())));
+  source('temporal', queued, async () => setQueues(queued, await within(taskQueues())));
 }
 
 type Group = Record<string, SettableFigure>;
@@ -86,29 +86,29 @@ function storedFigures(metrics: ProcessMetrics) {
   };
 }
 
-function tellStored(told: ReturnType<typeof storedFigures>, figures: OperationFigures): void {
-  for (const figure of Object.values(told)) figure.clear();
-  told.outboxRows.set(figures.outbox.rows);
-  told.outboxFailing.set(figures.outbox.failing);
-  told.outboxAge.set(figures.outbox.oldest_seconds ?? 0);
+function setStored(gauges: ReturnType<typeof storedFigures>, figures: OperationFigures): void {
+  for (const figure of Object.values(gauges)) figure.clear();
+  gauges.outboxRows.set(figures.outbox.rows);
+  gauges.outboxFailing.set(figures.outbox.failing);
+  gauges.outboxAge.set(figures.outbox.oldest_seconds ?? 0);
   for (const { type, running, oldest_seconds: seconds } of figures.executions) {
-    told.running.set(running, { type });
-    told.runningAge.set(seconds, { type });
+    gauges.running.set(running, { type });
+    gauges.runningAge.set(seconds, { type });
   }
   const counts = new Map<string, { kind: string; status: string; count: number }>();
   for (const { id, kind, status, synced_seconds_ago: ago, sync_seconds: seconds } of figures.providers) {
     const key = `${kind} ${status}`;
     counts.set(key, { kind, status, count: (counts.get(key)?.count ?? 0) + 1 });
-    if (seconds !== null) told.syncSeconds.set(seconds, { kind, provider_id: id });
-    if (ago !== null) told.syncedAge.set(ago, { kind, provider_id: id });
+    if (seconds !== null) gauges.syncSeconds.set(seconds, { kind, provider_id: id });
+    if (ago !== null) gauges.syncedAge.set(ago, { kind, provider_id: id });
   }
-  for (const { kind, status, count } of counts.values()) told.providers.set(count, { kind, status });
-  told.deliveries.set(figures.deliveries.pending);
-  told.deliveryAge.set(figures.deliveries.oldest_due_seconds ?? 0);
-  told.paused.set(figures.deliveries.paused_endpoints);
-  for (const { status, actions } of figures.remediations) told.remediations.set(actions, { status });
-  told.unsealed.set(figures.unsealed_seconds ?? 0);
-  told.bytes.set(figures.database_bytes);
+  for (const { kind, status, count } of counts.values()) gauges.providers.set(count, { kind, status });
+  gauges.deliveries.set(figures.deliveries.pending);
+  gauges.deliveryAge.set(figures.deliveries.oldest_due_seconds ?? 0);
+  gauges.paused.set(figures.deliveries.paused_endpoints);
+  for (const { status, actions } of figures.remediations) gauges.remediations.set(actions, { status });
+  gauges.unsealed.set(figures.unsealed_seconds ?? 0);
+  gauges.bytes.set(figures.database_bytes);
 }
 
 function queueFigures(metrics: ProcessMetrics) {
@@ -128,11 +128,11 @@ function queueFigures(metrics: ProcessMetrics) {
   };
 }
 
-function tellQueues(told: ReturnType<typeof queueFigures>, queues: readonly TaskQueueFigures[]): void {
-  for (const figure of Object.values(told)) figure.clear();
+function setQueues(gauges: ReturnType<typeof queueFigures>, queues: readonly TaskQueueFigures[]): void {
+  for (const figure of Object.values(gauges)) figure.clear();
   for (const { queue, kind, backlog, backlogSeconds, pollers } of queues) {
-    told.backlog.set(backlog, { queue, kind });
-    told.age.set(backlogSeconds, { queue, kind });
-    told.pollers.set(pollers, { queue, kind });
+    gauges.backlog.set(backlog, { queue, kind });
+    gauges.age.set(backlogSeconds, { queue, kind });
+    gauges.pollers.set(pollers, { queue, kind });
   }
 }

@@ -3,7 +3,7 @@ import { bearerToken } from '../auth/identity.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ApiContext } from '../context.ts';
 import { rateLimited, unauthorized } from '../errors.ts';
-import { addressSubject, tellQuota, type RequestQuota } from './request-quota.ts';
+import { addressSubject, setQuotaHeaders, type RequestQuota } from './request-quota.ts';
 
 /** How an endpoint lets requests in. */
 export interface AdmissionRule {
@@ -18,7 +18,7 @@ export const openRule: AdmissionRule = { needsMember: false, readsToken: true, u
 export const unmeteredRule: AdmissionRule = { ...openRule, unmetered: true };
 
 /**
- * Tells who asks and counts the request: 401 first, then 429. The quota is told in the headers of every answer; a
+ * Identifies the caller and counts the request: 401 first, then 429. Every response has the quota in its headers; a
  * request without a valid token counts for its address.
  */
 export type Admit = (context: ApiContext, rule: AdmissionRule) => Promise<Principal | null>;
@@ -41,7 +41,7 @@ export function createAdmission(options: { identity: Identity; quota: RequestQuo
     const subject = principal === null ? addressSubject(context.ip) : `member:${principal.memberId}`;
     const taken = rule.unmetered ? quota.peek(subject) : quota.take(subject);
     const state = taken instanceof Promise ? await taken : taken;
-    tellQuota(context.res, state);
+    setQuotaHeaders(context.res, state);
     if (rule.needsMember && principal === null) throw fault ?? unauthorized();
     if (state.isExceeded) throw rateLimited(Math.max(1, Math.ceil(state.resetSeconds - Date.now() / 1_000)));
     return principal;

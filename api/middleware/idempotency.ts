@@ -30,7 +30,7 @@ interface IdempotentRequest extends IdempotencyScope {
   requestText: string;
   requestId: string;
   isSecretReply: boolean;
-  /** Told when an answer could not be stored; the answer is given all the same. */
+  /** Called when a response could not be stored; the response is sent all the same. */
   onFault: (fault: unknown) => void;
 }
 
@@ -103,7 +103,7 @@ function createdId(body: unknown): string {
   throw new TypeError('An answer with a secret must have an id');
 }
 
-/** A stored error was told without its request id; each repeat has its own. */
+/** A stored error was kept without its request id; each repeat has its own. */
 function withRequestId(status: number, body: Json, requestId: string): Json {
   const isError = status >= 400 && typeof body === 'object' && body !== null && !Array.isArray(body);
   return isError ? { ...body, request_id: requestId } : body;

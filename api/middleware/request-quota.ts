@@ -112,8 +112,8 @@ export function createRequestQuota(options: {
   };
 }
 
-/** Tells the client where it stands (interface specification §8). */
-export function tellQuota(response: ServerResponse, { limit, remaining, resetSeconds }: QuotaState): void {
+/** Sets the headers that show the client its quota (interface specification §8). */
+export function setQuotaHeaders(response: ServerResponse, { limit, remaining, resetSeconds }: QuotaState): void {
   response.setHeader('X-RateLimit-Limit', limit);
   response.setHeader('X-RateLimit-Remaining', remaining);
   response.setHeader('X-RateLimit-Reset', resetSeconds);

@@ -52,7 +52,7 @@ function send(context: ApiContext, { contentType, isHashed, contents }: ConsoleF
   context.set({
     'Content-Type': contentType,
     'Content-Security-Policy': contentSecurityPolicy,
-    // The page names the present files, so it is asked for anew; they never change.
+    // The page names the present files, so it is revalidated; the files never change.
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: content?.etag ?? '',
   });

@@ -46,7 +46,7 @@ export function passwordResetEndpoints(
     return granted > 0;
   }
 
-  async function promiseMail(email: string, requestId: string): Promise<void> {
+  async function scheduleMail(email: string, requestId: string): Promise<void> {
     const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url');
     if (!(await take(`password-reset:${digest}`, mostOfEmail))) return;
     const id = await database.transaction(async (transaction) => {
@@ -92,7 +92,7 @@ export function passwordResetEndpoints(
         if (!(await take(`password-reset:${addressSubject(address)}`, mostOfAddress))) {
           throw rateLimited(windowSeconds - (Math.floor(Date.now() / 1_000) % windowSeconds));
         }
-        await Promise.all([promiseMail(body.email.trim(), requestId), delay(answerAfterMs)]);
+        await Promise.all([scheduleMail(body.email.trim(), requestId), delay(answerAfterMs)]);
         return { status: 202, body: { status: 'accepted' as const } };
       },
     }),

@@ -9,7 +9,7 @@ import { conflict, unprocessable } from '../errors.ts';
 import { waitForAnswer } from './waiting.ts';
 import { isConnectionChecked, refusalOfConnection } from '../../db/reads/providers/connect.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Writes a provider with its sealed credentials and job, has them checked, and waits for the check for five seconds.
@@ -30,7 +30,7 @@ export async function connectProvider(
   );
   workflows.startSoon(workflowIds.connectProvider(providerId));
   await waitForAnswer(async () => (await isConnectionChecked(database, providerId)) || null, {
-    timeoutMs: patienceMs,
+    timeoutMs,
     signal: request.signal,
   });
   if (await acceptConnection(database, providerId)) return providerId;

@@ -10,7 +10,7 @@ import { waitForAnswer } from './waiting.ts';
 import { addCredentialChange, decideCredentialChange } from '../../db/commands/providers/credentials.ts';
 import { credentialChangeOutcome } from '../../db/reads/providers/credentials.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Has new credentials of a provider checked and put in the place of the old ones, keeping its id and resources.
@@ -58,7 +58,7 @@ export async function changeCredentials(
     if (outcome === undefined) throw notFound('Provider');
     return outcome;
   };
-  await waitForAnswer(outcomeOf, { timeoutMs: patienceMs, signal: request.signal });
+  await waitForAnswer(outcomeOf, { timeoutMs, signal: request.signal });
   const withdrawal: CredentialChangeOutcome = { accepted: false, reason: 'the check did not end in time' };
   const isWithdrawn = await decideCredentialChange(database, { changeId, outcome: withdrawal });
   if (isWithdrawn) throw unavailable('The credentials could not be checked in time; nothing was changed');

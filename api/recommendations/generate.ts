@@ -12,7 +12,7 @@ import { conflict, unprocessable, type ApiError } from '../errors.ts';
 import { waitForAnswer } from '../providers/waiting.ts';
 
 /** How long a request waits for the words of the model; they come later all the same. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /**
  * Recommends by the rules, and with a model configured has it put that into words, for which it waits a while. Gives the
@@ -51,7 +51,7 @@ export async function generateRecommendations(
   if (writing !== null) {
     workflows.startSoon(writing.workflowId);
     const { signal } = request;
-    await waitForAnswer(() => writingEnd(database, writing.id), { timeoutMs: patienceMs, signal });
+    await waitForAnswer(() => writingEnd(database, writing.id), { timeoutMs, signal });
   }
   return recommendationsByIds(database, stored.ids);
 }

@@ -88,7 +88,7 @@ async function attempt(dependencies: CommandDependencies, asked: MemberCommand):
     return row;
   }
   if (outcome.kind === 'gone') throw conflict('The action has ended');
-  // Of many at once, Temporal takes a few at a time: who came too late is told that it is decided, not to try again.
+  // Of many at once, Temporal takes a few at a time: a late caller learns that it is decided, not to try again.
   if (isUnclear) requireStatus(row, asked.kind);
   if (outcome.kind === 'unreachable') {
     throw unavailable('The decision could not reach the workflow; nothing was decided', outcome.cause);
@@ -168,11 +168,11 @@ async function refusal(
       return unavailable(message);
     case commandFailures.stale: {
       const differences = await newestDifferences(database, refused.actionId);
-      const told = differences.map(
+      const described = differences.map(
         ({ path, expected_value: expected, current_value: current }) =>
           `${path}: expected ${shortened(plainText(expected), 200) || 'nothing'}, is ${shortened(plainText(current), 200) || 'nothing'}`,
       );
-      return conflict(message, told.length === 0 ? null : told.join('; '));
+      return conflict(message, described.length === 0 ? null : described.join('; '));
     }
     default:
       return conflict(message);

@@ -5,8 +5,8 @@ const longestWordList = 40;
 
 /** Ajv's faults in plain sentences, each naming its field, e.g. `severity must be one of: critical, high`. */
 export function faultSentences(errors: ErrorObject[]): string[] {
-  const told = withoutBranches(errors).map((error) => sentence(error));
-  return [...new Set(told)].slice(0, mostSentences);
+  const sentences = withoutBranches(errors).map((error) => sentence(error));
+  return [...new Set(sentences)].slice(0, mostSentences);
 }
 
 /** A value that fits no branch of a union is one fault, not one for each branch. */

@@ -7,7 +7,7 @@ import { faultSentences } from './fault-sentences.ts';
 /** Says in sentences what is wrong with a value; an empty list when it fits. */
 export type SchemaCheck = (value: unknown, options?: { sizeBytes?: number }) => string[];
 
-/** Up to this size all faults of a value are told; beyond it only the first, so that telling them costs little. */
+/** Up to this size all faults of a value are reported; beyond it only the first, so that the report costs little. */
 const thoroughSizeBytes = 16 * 1024;
 
 // The package is CommonJS whose `default` is the plugin, which nodenext sees as a namespace.

@@ -60,5 +60,5 @@ export async function changePassword({ service, terminal }: Session): Promise<vo
     });
   }
   await service.put('/api/v1/me/password', { current_password: current, new_password: next });
-  terminal.tell('Your password was changed; your other sessions have ended.');
+  terminal.report('Your password was changed; your other sessions have ended.');
 }

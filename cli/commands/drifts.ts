@@ -30,8 +30,8 @@ export async function followDriftStream(session: Session): Promise<void> {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
   process.once('SIGTERM', () => interrupted.abort());
-  terminal.tell(`Following drifts at ${service.url}; press Ctrl-C to stop.`);
-  const onPause = (reason: string): void => terminal.tell(`${safeText(reason)}; trying again`);
+  terminal.report(`Following drifts at ${service.url}; press Ctrl-C to stop.`);
+  const onPause = (reason: string): void => terminal.report(`${safeText(reason)}; trying again`);
   for await (const { event, data } of followDrifts(service, { signal: interrupted.signal, onPause })) {
     if (json) terminal.print(JSON.stringify({ event, data }));
     else terminal.print(driftLine(event, data as Drift, terminal));

@@ -30,7 +30,7 @@ export async function login(
   const url = wantedUrl(options, environment, null);
   const { hostname, protocol } = new URL(url);
   if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname)) {
-    terminal.tell(`warning: ${url} is not encrypted; your password can be read in transit`);
+    terminal.report(`warning: ${url} is not encrypted; your password can be read in transit`);
   }
   const { email, password } = await credentials(options.email);
   if (email === '' || password === '') {
@@ -46,7 +46,7 @@ export async function login(
   });
   const file = loginFile(environment);
   writeLogin(file, { url, email: answer.user.email, token: answer.token });
-  terminal.tell(`Signed in at ${url} as ${safeText(answer.user.email)} (${answer.user.role}), for 12 hours.`);
+  terminal.report(`Signed in at ${url} as ${safeText(answer.user.email)} (${answer.user.role}), for 12 hours.`);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function logout(
   const login = readLogin(file);
   removeLogin(file);
   if (login === null) {
-    terminal.tell('You were not signed in.');
+    terminal.report('You were not signed in.');
     return;
   }
   const service = connectService({ url: login.url, token: login.token });
@@ -77,5 +77,5 @@ export async function logout(
       });
     }
   }
-  terminal.tell(everywhere ? 'Signed out everywhere.' : 'Signed out.');
+  terminal.report(everywhere ? 'Signed out everywhere.' : 'Signed out.');
 }

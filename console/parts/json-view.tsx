@@ -20,7 +20,7 @@ export function JsonView({ value, title }: { value: unknown; title: string }) {
   );
 }
 
-/** A field with its two values, as drifts and plans tell it. */
+/** A field with its two values, as drifts and plans report it. */
 export interface ChangedField {
   path: string;
   before: unknown;

@@ -19,7 +19,7 @@ export class Fault extends Error {
   }
 }
 
-/** The fault that an error answer tells. */
+/** Returns the fault that an error response describes. */
 export function faultOf(status: number, body: unknown): Fault {
   const { error, details, request_id, retryAfter } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,

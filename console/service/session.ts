@@ -24,7 +24,7 @@ export type TabNews = 'signed_in' | 'signed_out';
 export interface SessionParts {
   /** Fetches another token by the cookie; null when nobody is signed in. Throws when the service does not answer. */
   renew: () => Promise<SignedIn | null>;
-  tell: (news: TabNews) => void;
+  broadcast: (news: TabNews) => void;
   listen: (listener: (news: TabNews) => void) => void;
 }
 
@@ -95,7 +95,7 @@ export function createSession(parts: SessionParts): Session {
     },
     signIn(signedIn) {
       become({ signedIn, message: null });
-      if (signedIn.renewAtMs !== null) parts.tell('signed_in');
+      if (signedIn.renewAtMs !== null) parts.broadcast('signed_in');
     },
     know({ user, mustChangePassword }) {
       const { signedIn } = present;
@@ -108,7 +108,7 @@ export function createSession(parts: SessionParts): Session {
       const { signedIn } = present;
       if (signedIn === null && present.message === message) return;
       become({ signedIn: null, message });
-      if (signedIn !== null && signedIn.renewAtMs !== null) parts.tell('signed_out');
+      if (signedIn !== null && signedIn.renewAtMs !== null) parts.broadcast('signed_out');
     },
   };
 }

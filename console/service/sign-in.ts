@@ -60,7 +60,7 @@ export function browserSession(): SessionParts {
   const tabs = new BroadcastChannel('audit-console');
   return {
     renew,
-    tell: tabs.postMessage.bind(tabs),
+    broadcast: tabs.postMessage.bind(tabs),
     listen: (listener) => tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data)),
   };
 }

@@ -9,7 +9,7 @@ export interface Loaded<Value> {
   reload: () => void;
 }
 
-/** Loads a value, anew when an input changes or somebody asks. An answer that comes too late is dropped. */
+/** Loads a value, and again when an input changes or `reload` is called. A late response is dropped. */
 export function useLoaded<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
   inputs: readonly unknown[],

@@ -23,11 +23,11 @@ function createDriftStream(): DriftStream {
   const stateListeners = new Set<() => void>();
   let state: StreamState = 'connecting';
   let wasLive = false;
-  const tell = (news: DriftNews | null): void => {
+  const notify = (news: DriftNews | null): void => {
     for (const listener of listeners) listener(news);
   };
   const become = (next: StreamState): void => {
-    if (next === 'live' && wasLive) tell(null);
+    if (next === 'live' && wasLive) notify(null);
     if (next === 'live') wasLive = true;
     state = next;
     for (const listener of stateListeners) listener();
@@ -65,7 +65,7 @@ function createDriftStream(): DriftStream {
               });
             }),
           onEvent: ({ name, data }) =>
-            tell({ kind: name === 'drift.resolved' ? 'resolved' : 'detected', drift: data as DriftNews['drift'] }),
+            notify({ kind: name === 'drift.resolved' ? 'resolved' : 'detected', drift: data as DriftNews['drift'] }),
           onState: become,
         },
         end.signal,

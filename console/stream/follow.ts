@@ -26,7 +26,7 @@ export interface StreamParts {
 
 /**
  * Follows the drift stream until the signal says to end. Each connection costs a ticket, and one that breaks is made
- * anew from the last event on, so that none is missed. (EventSource would come back with the used ticket.)
+ * again from the last event on, so that none is missed. (EventSource would come back with the used ticket.)
  */
 export async function followStream(parts: StreamParts, signal: AbortSignal): Promise<void> {
   const position: { lastEventId: string | null } = { lastEventId: null };

@@ -17,7 +17,7 @@ import { useDriftNews, type DriftNews } from '../stream/drift-stream.ts';
 import { driftColumns } from './drift-fields.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
-/** A scan can find thousands at once: the list is loaded anew at most this often. */
+/** A scan can find thousands at once: the list is reloaded at most this often. */
 const reloadPauseMs = 400;
 
 /** Drifts, as they are found. */
@@ -67,12 +67,12 @@ export function DriftListView() {
   );
 }
 
-/** Loads the list anew when the stream tells news, says so, and gives the drifts that came while one looked. */
+/** Reloads the list when the stream has news, announces it, and returns the drifts that came meanwhile. */
 function useFreshDrifts(reload: () => void): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const unsaid = useRef<DriftNews[]>([]);
-  const tell = (): void => {
+  const announceNews = (): void => {
     timer.current = undefined;
     reload();
     const news = unsaid.current.splice(0);
@@ -88,7 +88,7 @@ function useFreshDrifts(reload: () => void): ReadonlySet<number> {
   useDriftNews(
     (news) => {
       if (news !== null) unsaid.current.push(news);
-      timer.current ??= setTimeout(tell, reloadPauseMs);
+      timer.current ??= setTimeout(announceNews, reloadPauseMs);
     },
     [reload],
   );

@@ -8,7 +8,7 @@ import { api, bodyOf } from '../service/api.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 
-/** The actions that mend a finding, and the way to plan one. */
+/** Shows the actions that remediate a finding, and plans one. */
 export function FixCard(props: { findingType: 'drift' | 'vulnerability'; findingId: number; resourceId: number }) {
   const { findingType, findingId, resourceId } = props;
   const command = useCommand();

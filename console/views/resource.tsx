@@ -174,7 +174,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
   );
   const fields = useAcceptanceFields();
   const { role } = useUser();
-  // A change that no scan has reported yet may be accepted too: the service tells them apart.
+  // A change that no scan has reported yet may be accepted too: the service distinguishes them.
   const mayAccept = role === 'admin' && (loaded.value?.data.length ?? 0) > 0;
   const capture = async (): Promise<void> => {
     const body = { resource_id: resource.id, ...(mayAccept ? fields.body() : {}) };

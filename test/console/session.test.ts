@@ -18,7 +18,7 @@ function signedIn(change: Partial<SignedIn> = {}): SignedIn {
 
 /** A tab of a browser whose cookie gives these sign-ins, one after the other, and then nobody. */
 function tab(...grants: SignedIn[]) {
-  const told: TabNews[] = [];
+  const sent: TabNews[] = [];
   let hear: (news: TabNews) => void = () => undefined;
   let renewals = 0;
   const session = createSession({
@@ -26,10 +26,10 @@ function tab(...grants: SignedIn[]) {
       renewals += 1;
       return grants.shift() ?? null;
     },
-    tell: (news) => void told.push(news),
+    broadcast: (news) => void sent.push(news),
     listen: (listener) => void (hear = listener),
   });
-  return { session, told, hear: (news: TabNews) => hear(news), renewals: () => renewals };
+  return { session, sent, hear: (news: TabNews) => hear(news), renewals: () => renewals };
 }
 
 describe('the sign-in of a browser', () => {
@@ -61,23 +61,23 @@ describe('the sign-in of a browser', () => {
   it('ends in every tab when one signs out, and begins in every tab when one signs in', async () => {
     const [first, second] = [tab(), tab(signedIn({ token: 'of the other tab' }))];
     first.session.signIn(signedIn());
-    second.hear(first.told.at(-1) ?? 'signed_out');
+    second.hear(first.sent.at(-1) ?? 'signed_out');
     await second.session.resume();
     assert.equal(second.session.state().signedIn?.token, 'of the other tab');
     first.session.signOut('You are signed out.');
-    assert.deepEqual(first.told, ['signed_in', 'signed_out']);
+    assert.deepEqual(first.sent, ['signed_in', 'signed_out']);
     second.hear('signed_out');
     assert.equal(second.session.state().signedIn, null);
     assert.match(second.session.state().message ?? '', /another tab/);
   });
 
   it('of an API key is the tab’s alone', async () => {
-    const { session, told, hear, renewals } = tab();
+    const { session, sent, hear, renewals } = tab();
     session.signIn(signedIn({ token: 'ias_key', renewAtMs: null, endsAtMs: null }));
     hear('signed_out');
     assert.equal(await session.token(), 'ias_key');
     session.signOut();
-    assert.deepEqual([told, renewals()], [[], 0]);
+    assert.deepEqual([sent, renewals()], [[], 0]);
   });
 
   it('stays signed out when somebody signs out while a token is being fetched', async () => {
@@ -89,16 +89,16 @@ describe('the sign-in of a browser', () => {
     assert.equal(session.state().signedIn, null);
   });
 
-  it('tells listeners of what changed, and of nothing that is the same', () => {
+  it('notifies listeners of changes only', () => {
     const { session } = tab();
     session.signIn(signedIn());
-    let told = 0;
-    session.subscribe(() => (told += 1));
+    let notified = 0;
+    session.subscribe(() => (notified += 1));
     const { user } = signedIn();
     session.know({ user, mustChangePassword: false });
-    assert.equal(told, 0);
+    assert.equal(notified, 0);
     session.know({ user: { ...user, role: 'user' }, mustChangePassword: false });
-    assert.equal(told, 1);
+    assert.equal(notified, 1);
     assert.equal(session.state().signedIn?.user.role, 'user');
   });
 });

@@ -16,8 +16,8 @@ interface FormDefinition<Connect extends TObject, Credentials extends TObject> {
   /** Body of replacing the credentials: the secret fields of `connectBody` and what goes with them. */
   credentialsBody: Credentials;
   /**
-   * The provider that a body asks for. Calls no cloud; what can be judged by the text alone (a key file's type, an
-   * address) is judged here. Throws 422 naming the field.
+   * The provider that a body asks for. Calls no cloud; what can be checked in the text alone (a key file's type, an
+   * address) is checked here. Throws 422 naming the field.
    */
   connect: (body: Static<Connect>, context: FormContext) => Promise<Omit<NewProvider, 'type'>>;
   /** The credentials to seal in the place of the old ones. Throws 422 naming the field. */
