@@ -61,7 +61,7 @@ export async function checkAndKeep(
       message: `The resource has changed since it was planned: ${pathsOf(stale)}`,
       data: { differences: stale as unknown as JsonObject[] },
     });
-    throw unchanged(`The resource is not what the plan was made for any more: ${pathsOf(stale)}`);
+    throw unchanged(`The resource has changed since it was planned: ${pathsOf(stale)}`);
   }
   await keepSnapshot(database, actionId, resource);
 }

@@ -12,7 +12,7 @@ export async function quiet({ database }: Ground): Promise<void> {
       const atWork = await database('remediation_actions')
         .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
         .pluck('id');
-      // The reconciler confirms what nobody was told.
+      // The reconciler confirms what was never answered.
       const unconfirmed = await database('remediation_actions').whereNotNull('unconfirmed_since').pluck('id');
       const unsent = await database('webhook_deliveries').whereIn('status', ['pending', 'sending']).pluck('id');
       const generating = await database('reports').where({ status: 'generating' }).pluck('id');

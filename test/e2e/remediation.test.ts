@@ -151,7 +151,7 @@ describe('an action that mends drift', () => {
     await s3.send(new PutBucketVersioningCommand({ Bucket: 'moved', VersioningConfiguration: { Status: 'Enabled' } }));
     await started(admin, action.id);
     const failed = await reaches(admin, action.id, 'failed');
-    assert.match(failed.reason ?? '', /not what the plan was made for any more: \/versioning\S*; nothing was changed/);
+    assert.match(failed.reason ?? '', /changed since it was planned: \/versioning\S*; nothing was changed/);
     assert.deepEqual(
       failed.plan.steps.map(({ status }) => status),
       ['planned'],
