@@ -85,7 +85,7 @@ describe('Who may call what', () => {
         } else if (scope === 'every-scope') {
           const isFull = scopes === undefined || scopes.length === 4;
           assert.equal(status === 403, !isFull, answer);
-          if (!isFull) assert.match(body?.error ?? '', /^Handing out rights takes .* every scope$/, name);
+          if (!isFull) assert.match(body?.error ?? '', /^Granting rights requires .* every scope$/, name);
         } else if (scope !== undefined && scopes !== undefined && !scopes.includes(scope)) {
           assert.equal(status, 403, answer);
           assert.equal(body?.error, `The API key lacks the scope "${scope}"`, name);
