@@ -30,9 +30,9 @@ export function createWorkflowStarter(options: { database: Database; client: Cli
   return {
     startSoon(workflowId) {
       const start = async (): Promise<void> => {
-        const promised = await pendingStart(database, workflowId);
-        if (promised === null) return;
-        await startWorkflow(client, promised);
+        const pending = await pendingStart(database, workflowId);
+        if (pending === null) return;
+        await startWorkflow(client, pending);
         await forgetPendingStart(database, workflowId);
       };
       attempt(workflowId, start, 'a workflow was not started at once; the dispatcher will');

@@ -65,9 +65,9 @@ export function createWorkflowUpdates({ client, database }: { client: Client; da
 
   /** Whether a start of the workflow was still pending and has been made now. */
   async function startPromised(workflowId: string): Promise<boolean> {
-    const promised = await pendingStart(database, workflowId);
-    if (promised === null) return false;
-    await startWorkflow(client, promised);
+    const pending = await pendingStart(database, workflowId);
+    if (pending === null) return false;
+    await startWorkflow(client, pending);
     await forgetPendingStart(database, workflowId);
     return true;
   }

@@ -124,7 +124,7 @@ describe('npm run audit:verify', function () {
   });
 
   it('is content again once an operator accepted the chain, and sealing goes on', async () => {
-    assert.match(run('accept-head.js', []).output, /^error: a reason .* is needed/);
+    assert.match(run('accept-head.js', []).output, /^error: a reason .* is required/);
     const accepted = run('accept-head.js', ['--reason', 'looked into it']);
     assert.equal(accepted.code, 0, accepted.output);
     await chainAlert('resolved');

@@ -56,7 +56,7 @@ export const diskType = defineResourceType<DiskConfiguration>({
       encrypted: encryptedCopy,
       kms_key_id: encryptedCopy,
       multi_attach_enabled: 'It can be changed only while the volume is detached, by a person.',
-      snapshot_id: 'It tells what the volume was made from.',
+      snapshot_id: 'It names the snapshot that the volume was created from.',
       created_at: recreated,
     },
   },

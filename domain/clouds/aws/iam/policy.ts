@@ -51,7 +51,7 @@ export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   remediation: {
     settings: [policyVersion(), tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' })],
     fixed: {
-      attached: 'A policy is attached to and detached from users, groups and roles: mend it there.',
+      attached: 'A policy is attached to and detached from users, groups and roles: change it there.',
       created_at: 'The policy was created again under the same name.',
       description: givenAtCreation,
       origin: givenAtCreation,
