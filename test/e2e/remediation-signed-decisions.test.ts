@@ -132,7 +132,7 @@ describe('decisions that come through Temporal', function () {
     assert.match(line ?? '', new RegExp(`update decide was refused.*"Copy for Temporal".*audit sign approve ${id}`));
     assert.match(
       await currentDetails(workflowId),
-      /Waits for approval[^]*\*\*Refused:\*\* The update decide[^]*not signed/,
+      /Waiting for approval[^]*\*\*Refused:\*\* The update decide[^]*not signed/,
     );
     assert.deepEqual(
       (await auditOf(id, 'remediation.refused')).map(({ actor, channel, member_id: memberId, after }) => [
@@ -299,7 +299,7 @@ describe('decisions that come through Temporal', function () {
     await handleOf(workflowId).cancel();
     const action = await reaches(bench.admin, id, 'failed');
     assert.equal(action.decision, 'cancelled');
-    assert.match(action.reason ?? '', /not verified/);
+    assert.match(action.reason ?? '', /unverified user/);
     assert.deepEqual(
       [action.decision_details?.actor, action.decision_details?.member_id, action.decision_details?.actor_proven],
       ['not verified', null, false],
