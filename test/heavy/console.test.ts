@@ -130,13 +130,13 @@ describe('the console in a browser', function () {
       const tab = await tabWith({ url: way.url, as: admin });
       await open(tab.page, '/drifts');
       const state = (text: string) => tab.page.getByText(text, { exact: false }).first().waitFor({ state: 'attached' });
-      await state('Live: drifts show');
+      await state('Live: drifts appear');
       await arrive('Before the break');
       await tab.page.getByRole('link', { name: 'Before the break' }).waitFor();
       way.cut();
       await arrive('During the break');
       await tab.page.getByRole('link', { name: 'During the break' }).waitFor();
-      await state('Live: drifts show');
+      await state('Live: drifts appear');
       await arrive('After the break');
       await tab.page.getByRole('link', { name: 'After the break' }).waitFor();
       const streams = tab.requested.filter((url) => url.includes('/api/ws/drifts'));
