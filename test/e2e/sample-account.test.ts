@@ -67,7 +67,7 @@ describe('the sample account of npm start', function () {
   });
 
   it('is labelled as what it is, where it starts and where it is listed', async () => {
-    assert.match(started.output(), /Sample\s+account \(provider \d+\), made up/);
+    assert.match(started.output(), /Sample\s+account \(provider \d+\), fictional/);
     const { body } = await client.get<{ name: string; type: string }[]>('/api/v1/providers', { expect: 200 });
     assert.deepEqual(
       body.map(({ name, type }) => [name, type]),
