@@ -1,4 +1,5 @@
 import type { AspectRule, SeverityByDirection } from '../../drift/classification/aspect-rule.ts';
+import { protection } from '../aspects.ts';
 
 /** Who can reach a thing: opening it to everyone is the worst that can happen. */
 export const reach: SeverityByDirection = {
@@ -15,12 +16,6 @@ export const permissions: SeverityByDirection = {
   changed: 'high',
   tightened: 'medium',
 };
-
-/** A protection that can be there, weaker, or gone. */
-export const protection: SeverityByDirection = { loosened: 'high', changed: 'medium', tightened: 'low' };
-
-/** The same where its loss alone does no harm yet. */
-export const safeguard: SeverityByDirection = { loosened: 'medium', changed: 'medium', tightened: 'low' };
 
 export const resourcePolicy = {
   aspect: 'policy',
@@ -59,13 +54,6 @@ export const sharing = {
   touches: 'exposure',
   direction: 'public_grants',
   severity: reach,
-} as const satisfies AspectRule;
-
-export const deletionProtection = {
-  aspect: 'deletion_protection',
-  touches: null,
-  direction: 'safer_when_true',
-  severity: safeguard,
 } as const satisfies AspectRule;
 
 export const attachedPolicies = {

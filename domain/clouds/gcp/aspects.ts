@@ -1,13 +1,5 @@
-import type { AspectRule, SeverityByDirection } from '../../drift/classification/aspect-rule.ts';
-
-/** Who can reach a thing. */
-export const reach: SeverityByDirection = { exposed: 'critical', loosened: 'high', changed: 'high', tightened: 'low' };
-
-/** A protection that can be there, weaker, or gone. */
-export const protection: SeverityByDirection = { loosened: 'high', changed: 'medium', tightened: 'low' };
-
-/** The same where its loss alone does no harm yet. */
-export const safeguard: SeverityByDirection = { loosened: 'medium', changed: 'medium', tightened: 'low' };
+import type { AspectRule } from '../../drift/classification/aspect-rule.ts';
+import { protection } from '../aspects.ts';
 
 export const bindings = {
   aspect: 'bindings',
@@ -32,21 +24,3 @@ export const kmsKey = {
   direction: 'safer_when_present',
   severity: protection,
 } as const satisfies AspectRule;
-
-export const deletionProtection = {
-  aspect: 'deletion_protection',
-  touches: null,
-  direction: 'safer_when_true',
-  severity: safeguard,
-} as const satisfies AspectRule;
-
-export const on = <Field extends string>(
-  aspect: Field,
-  touches: AspectRule['touches'],
-  severity: SeverityByDirection,
-): AspectRule<Field> => ({
-  aspect,
-  touches,
-  direction: 'safer_when_true',
-  severity,
-});

@@ -1,10 +1,8 @@
 import type { AspectRule, SeverityByDirection } from '../../drift/classification/aspect-rule.ts';
+import { protection } from '../aspects.ts';
 
 /** Who may do what. */
 export const permissions: SeverityByDirection = { loosened: 'high', changed: 'high', tightened: 'medium' };
-
-/** A protection that can be there, weaker, or gone. */
-export const protection: SeverityByDirection = { loosened: 'high', changed: 'medium', tightened: 'low' };
 
 /** What a pod may do to the machine that it runs on. */
 export const podSpec = [

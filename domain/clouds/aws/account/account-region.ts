@@ -1,4 +1,5 @@
-import { protection, reach, safeguard } from '../aspects.ts';
+import { protection, safeguard } from '../../aspects.ts';
+import { reach } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';

@@ -1,4 +1,5 @@
-import { protection, publicAccessBlock } from '../aspects.ts';
+import { protection } from '../../aspects.ts';
+import { publicAccessBlock } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { listed, replaced } from '../../../remediation/builders.ts';

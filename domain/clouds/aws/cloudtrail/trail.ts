@@ -1,4 +1,5 @@
-import { kmsKey, protection } from '../aspects.ts';
+import { protection } from '../../aspects.ts';
+import { kmsKey } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';

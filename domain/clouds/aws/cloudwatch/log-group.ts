@@ -1,4 +1,5 @@
-import { kmsKey, protection, safeguard } from '../aspects.ts';
+import { protection, safeguard } from '../../aspects.ts';
+import { kmsKey } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { Json } from '../../../json.ts';

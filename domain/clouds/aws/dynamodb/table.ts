@@ -1,4 +1,5 @@
-import { deletionProtection, protection, resourcePolicy, safeguard } from '../aspects.ts';
+import { deletionProtection, protection, safeguard } from '../../aspects.ts';
+import { resourcePolicy } from '../aspects.ts';
 import { decidedAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

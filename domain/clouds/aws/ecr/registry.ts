@@ -1,4 +1,5 @@
-import { resourcePolicy, safeguard } from '../aspects.ts';
+import { safeguard } from '../../aspects.ts';
+import { resourcePolicy } from '../aspects.ts';
 import { decidedAtCreation } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

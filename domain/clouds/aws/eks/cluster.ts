@@ -1,4 +1,5 @@
-import { deletionProtection, protection, securityGroups } from '../aspects.ts';
+import { deletionProtection, protection } from '../../aspects.ts';
+import { securityGroups } from '../aspects.ts';
 import { decidedAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

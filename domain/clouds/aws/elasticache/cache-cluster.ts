@@ -1,4 +1,5 @@
-import { protection, safeguard, securityGroups } from '../aspects.ts';
+import { protection, safeguard } from '../../aspects.ts';
+import { securityGroups } from '../aspects.ts';
 import { decidedAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

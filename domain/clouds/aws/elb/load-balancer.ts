@@ -1,4 +1,5 @@
-import { safeguard, securityGroups } from '../aspects.ts';
+import { safeguard } from '../../aspects.ts';
+import { securityGroups } from '../aspects.ts';
 import { decidedAtCreation, recreated, topology } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

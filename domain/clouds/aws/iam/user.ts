@@ -1,4 +1,5 @@
-import { attachedPolicies, inlinePolicies, permissions, permissionsBoundary, protection } from '../aspects.ts';
+import { protection } from '../../aspects.ts';
+import { attachedPolicies, inlinePolicies, permissions, permissionsBoundary } from '../aspects.ts';
 import type { InlinePolicy } from './inline-policy.ts';
 import { attachedPoliciesSetting, inlinePoliciesSetting, permissionsBoundarySetting } from './policy-settings.ts';
 import { givenAtCreation } from '../reasons.ts';

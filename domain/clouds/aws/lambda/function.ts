@@ -1,4 +1,5 @@
-import { resourcePolicy, safeguard } from '../aspects.ts';
+import { safeguard } from '../../aspects.ts';
+import { resourcePolicy } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';

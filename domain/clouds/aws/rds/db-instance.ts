@@ -1,4 +1,5 @@
-import { deletionProtection, protection, reach, safeguard, securityGroups } from '../aspects.ts';
+import { deletionProtection, protection, safeguard } from '../../aspects.ts';
+import { reach, securityGroups } from '../aspects.ts';
 import { recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

@@ -1,4 +1,5 @@
-import { kmsKey, resourcePolicy, safeguard } from '../aspects.ts';
+import { safeguard } from '../../aspects.ts';
+import { kmsKey, resourcePolicy } from '../aspects.ts';
 import { decidedAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

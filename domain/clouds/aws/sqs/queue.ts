@@ -1,4 +1,5 @@
-import { protection, resourcePolicy } from '../aspects.ts';
+import { protection } from '../../aspects.ts';
+import { resourcePolicy } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';

@@ -1,4 +1,4 @@
-import { protection } from '../aspects.ts';
+import { protection } from '../../aspects.ts';
 import { decidedAtCreation, topology } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

@@ -1,4 +1,4 @@
-import { safeguard } from '../aspects.ts';
+import { safeguard } from '../../aspects.ts';
 import { byHand, ofOthers } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';

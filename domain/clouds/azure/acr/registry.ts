@@ -1,4 +1,5 @@
-import { networkAccess, off, protection, reach } from '../aspects.ts';
+import { off, protection, reach } from '../../aspects.ts';
+import { networkAccess } from '../aspects.ts';
 import { byHand, ofOthers } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';

@@ -1,4 +1,4 @@
-import { off, on, protection, reach, safeguard } from '../aspects.ts';
+import { off, on, protection, reach, safeguard } from '../../aspects.ts';
 import { built, byHand } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';

@@ -1,4 +1,5 @@
-import { identity, networkAccess, off, on, protection, safeguard, tlsVersion } from '../aspects.ts';
+import { off, on, protection, safeguard } from '../../aspects.ts';
+import { identity, networkAccess, tlsVersion } from '../aspects.ts';
 import { built, byHand } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';

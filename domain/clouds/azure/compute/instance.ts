@@ -1,4 +1,5 @@
-import { identity, off, on, protection, reach } from '../aspects.ts';
+import { off, on, protection, reach } from '../../aspects.ts';
+import { identity } from '../aspects.ts';
 import { built, byHand, ofOthers } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';

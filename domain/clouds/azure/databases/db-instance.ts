@@ -1,4 +1,5 @@
-import { networkAccess, protection, reach, tlsVersion } from '../aspects.ts';
+import { protection, reach } from '../../aspects.ts';
+import { networkAccess, tlsVersion } from '../aspects.ts';
 import { databaseFirewallSetting } from './firewall-setting.ts';
 import { built, byHand } from '../reasons.ts';
 import { tags } from '../tags.ts';

@@ -1,4 +1,5 @@
-import { networkAccess, on, protection } from '../aspects.ts';
+import { on, protection } from '../../aspects.ts';
+import { networkAccess } from '../aspects.ts';
 import { byHand, content, ofOthers, oneWay } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';

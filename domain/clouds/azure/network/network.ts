@@ -1,4 +1,4 @@
-import { on, safeguard } from '../aspects.ts';
+import { on, safeguard } from '../../aspects.ts';
 import { byHand } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';

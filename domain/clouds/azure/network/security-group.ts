@@ -1,4 +1,4 @@
-import { protection, reach } from '../aspects.ts';
+import { protection, reach } from '../../aspects.ts';
 import { securityRulesSetting } from './rules-setting.ts';
 import { byHand, ofOthers } from '../reasons.ts';
 import { tags } from '../tags.ts';

@@ -1,4 +1,5 @@
-import { networkAccess, off, on, protection, reach, safeguard, tlsVersion } from '../aspects.ts';
+import { off, on, protection, reach, safeguard } from '../../aspects.ts';
+import { networkAccess, tlsVersion } from '../aspects.ts';
 import { built, byHand, ofOthers } from '../reasons.ts';
 import { tags } from '../tags.ts';
 import type { Configuration } from '../../configuration.ts';

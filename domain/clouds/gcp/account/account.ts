@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { on, protection, safeguard } from '../aspects.ts';
+import { on, protection, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `account`: the settings of a Google Cloud project. `externalId` is the project id. */

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { deletionProtection, on, protection, reach } from '../aspects.ts';
+import { deletionProtection, on, protection, reach } from '../../aspects.ts';
 import type { DiskEncryption } from './disk-encryption.ts';
 import { defineResourceType } from '../../resource-type.ts';
 

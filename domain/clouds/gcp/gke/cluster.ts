@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { on, protection, safeguard } from '../aspects.ts';
+import { on, protection, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `container_cluster`: a GKE cluster. `externalId` is its resource name. */

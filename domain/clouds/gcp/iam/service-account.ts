@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { protection } from '../aspects.ts';
+import { protection } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `service_account`. `externalId` is its e-mail address. */

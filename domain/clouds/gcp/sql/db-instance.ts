@@ -1,5 +1,6 @@
 import type { Configuration } from '../../configuration.ts';
-import { deletionProtection, kmsKey, reach, safeguard } from '../aspects.ts';
+import { deletionProtection, reach, safeguard } from '../../aspects.ts';
+import { kmsKey } from '../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `db_instance`: a Cloud SQL instance. `externalId` is `<project>:<instance>`. */

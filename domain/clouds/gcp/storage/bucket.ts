@@ -1,5 +1,6 @@
 import type { Configuration } from '../../configuration.ts';
-import { bindings, kmsKey, on, protection, safeguard } from '../aspects.ts';
+import { on, protection, safeguard } from '../../aspects.ts';
+import { bindings, kmsKey } from '../aspects.ts';
 import type { IamBinding } from '../iam/binding.ts';
 import { defineResourceType } from '../../resource-type.ts';
 

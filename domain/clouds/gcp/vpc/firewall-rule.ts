@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { on, reach, safeguard } from '../aspects.ts';
+import { on, reach, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `firewall_rule`. `externalId` is its numeric id. */

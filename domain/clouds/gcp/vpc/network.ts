@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { on, safeguard } from '../aspects.ts';
+import { on, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `network`: a VPC network. `externalId` is its numeric id. */

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { on, protection } from '../aspects.ts';
+import { on, protection } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 /** `subnet`. `externalId` is its numeric id. */

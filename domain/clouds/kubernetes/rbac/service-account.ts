@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { protection } from '../aspects.ts';
+import { protection } from '../../aspects.ts';
 import { labelled } from '../labelled.ts';
 import type { ObservedObject } from '../observed-object.ts';
 import { defineResourceType } from '../../resource-type.ts';
