@@ -1,26 +1,16 @@
-import type { Command, Option } from 'commander';
-import type { CommonOptions, Session } from './session.ts';
-
-interface Tools {
-  program: Command;
-  /** A command below another one, with the options that all have. */
-  under: (parent: Command, name: string, description: string) => Command;
-  paged: (command: Command) => Command;
-  session: (options: CommonOptions) => Promise<Session>;
-  wholeNumber: (text: string) => number;
-  oneOf: (flags: string, description: string, choices: readonly string[]) => Option;
-  examples: (...lines: string[]) => string;
-}
+import type { Command } from 'commander';
+import type { CommandTools } from './command-tools.ts';
+import type { CommonOptions } from './session.ts';
 
 const statuses = ['pending', 'accepted', 'rejected', 'outdated', 'revoked', 'expired', 'superseded', 'completed'];
 
-/** `audit accept …` and `audit acceptances …`. */
-export function addAcceptanceCommands(tools: Tools): void {
+/** Adds `audit accept …` and `audit acceptances …`. */
+export function addAcceptanceCommands(tools: CommandTools): void {
   addAccept(tools);
   addAcceptances(tools);
 }
 
-function addAccept({ program, under, session, wholeNumber, examples }: Tools): void {
+function addAccept({ program, under, session, wholeNumber, examples }: CommandTools): void {
   const accept = program.command('accept').description('Accept a risk instead of fixing it; admins only.');
   const accepting = (name: string, description: string): Command =>
     under(accept, name, description)
@@ -42,7 +32,7 @@ function addAccept({ program, under, session, wholeNumber, examples }: Tools): v
     });
 }
 
-function addAcceptances({ program, under, paged, session, wholeNumber, oneOf, examples }: Tools): void {
+function addAcceptances({ program, under, paged, session, wholeNumber, oneOf, examples }: CommandTools): void {
   const acceptances = program.command('acceptances').description('List, confirm and revoke accepted risks.');
   paged(under(acceptances, 'list', 'List accepted risks.'))
     .addOption(oneOf('--status <status>', 'in this state', statuses))

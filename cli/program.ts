@@ -3,7 +3,6 @@ import {
   driftStatusValues,
   driftTypeValues,
   keyScopeValues,
-  remediationStatusValues,
   reportFormatValues,
   resourceStatusValues,
   severityValues,
@@ -11,6 +10,9 @@ import {
 } from '../client/src/schema.ts';
 import { addAcceptanceCommands } from './acceptance-commands.ts';
 import { exitCodes } from './exit-codes.ts';
+import { addRemediationCommands } from './remediation-commands.ts';
+import type { CommandTools } from './command-tools.ts';
+import { type Query, queryOf } from './query.ts';
 import type { CommonOptions, Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -57,29 +59,21 @@ export function createProgram({ version, surroundings }: { version: string; surr
     const { openSession } = await import('./session.ts');
     return openSession(options, surroundings);
   };
-  const command = (spec: string, description: string): Command =>
-    program
+  const under: CommandTools['under'] = (parent, spec, description) =>
+    parent
       .command(spec)
       .description(description)
       .option('--url <address>', 'address of the service')
       .option('--json', 'print the response as JSON')
       .exitOverride();
+  const command: CommandTools['command'] = (spec, description) => under(program, spec, description);
   const paged = (one: Command): Command =>
     one
       .option('--page <number>', 'page, from 1', wholeNumber)
       .option('--per-page <number>', 'rows per page, at most 100 (20)', wholeNumber);
   const oneOf = (flags: string, description: string, choices: readonly string[]): Option =>
     new Option(flags, description).choices(choices);
-  type Query = CommonOptions & { page?: number; perPage?: number; provider?: number; resource?: number } & Record<
-      string,
-      string | number | boolean | undefined
-    >;
-  const queryOf = ({ url: _url, json: _json, perPage, provider, resource, ...rest }: Query) => ({
-    ...rest,
-    per_page: perPage,
-    provider_id: provider,
-    resource_id: resource,
-  });
+  const tools = { program, under, command, paged, session, wholeNumber, oneOf, examples };
 
   program
     .command('login')
@@ -190,84 +184,9 @@ export function createProgram({ version, surroundings }: { version: string; surr
       },
     );
 
-  paged(command('remediations', 'List remediation actions.'))
-    .addOption(oneOf('--status <status>', 'in this state', remediationStatusValues))
-    .option('--provider <id>', 'of this provider', wholeNumber)
-    .option('--resource <id>', 'of this resource', wholeNumber)
-    .addHelpText('after', examples('audit remediations --status pending_approval'))
-    .action(async (options: Query) => {
-      const { listRemediation } = await import('./commands/remediation.ts');
-      await listRemediation(await session(options), queryOf(options));
-    });
-  const action = (name: string, description: string): Command =>
-    command(name, description).argument('<action>', 'id of the remediation action', wholeNumber);
-  action('remediation', 'Show an action with its plan, risk and log.').action(
-    async (id: number, options: CommonOptions) => {
-      const { showRemediation } = await import('./commands/remediation.ts');
-      await showRemediation(await session(options), id);
-    },
-  );
-  action('approve', 'Show a plan and approve it.')
-    .option('--comment <text>', 'kept in the audit log')
-    .option('--yes', 'do not show the plan and do not ask')
-    .addHelpText('after', examples('audit approve 7', 'audit approve 7 --yes --comment "agreed in the stand-up"'))
-    .action(async (id: number, options: CommonOptions & { comment?: string; yes?: boolean }) => {
-      const { approve } = await import('./commands/remediation.ts');
-      await approve(await session(options), id, options);
-    });
-  action('reject', 'Reject a plan.')
-    .option('--reason <text>', 'kept with the action')
-    .action(async (id: number, options: CommonOptions & { reason?: string }) => {
-      const { reject } = await import('./commands/remediation.ts');
-      await reject(await session(options), id, options);
-    });
-  action('execute', 'Execute an approved action.')
-    .option('--wait', 'wait until it ends')
-    .action(async (id: number, options: CommonOptions & { wait?: boolean }) => {
-      const { execute } = await import('./commands/remediation.ts');
-      await execute(await session(options), id, options);
-    });
-  action('rollback', 'Roll back a completed action.')
-    .option('--wait', 'wait until it ends')
-    .option('--force', 'even if others changed the resource since')
-    .action(async (id: number, options: CommonOptions & { wait?: boolean; force?: boolean }) => {
-      const { rollBack } = await import('./commands/remediation.ts');
-      await rollBack(await session(options), id, options);
-    });
-
-  command('sign', 'Sign a decision that is sent through Temporal; prints its payload and the complete command.')
-    .addArgument(
-      program.createArgument('<decision>', 'what is decided').choices(['approve', 'reject', 'execute', 'rollback']),
-    )
-    .argument('<action>', 'id of the remediation action', wholeNumber)
-    .option('--comment <text>', 'kept with the decision and in the audit log')
-    .option('--force', 'rollback only: even if others changed the resource since')
-    .addHelpText('after', examples('audit sign approve 7', 'audit sign rollback 7 --force'))
-    .action(async (decision: string, id: number, options: CommonOptions & { comment?: string; force?: boolean }) => {
-      const { sign } = await import('./commands/remediation.ts');
-      await sign(await session(options), id, { ...options, command: decision });
-    });
-
-  command('stop', 'Stop all remediation: no step begins until it is resumed.')
-    .option('--reason <text>', 'kept in the audit log and shown to all members')
-    .addHelpText('after', examples('audit stop --reason "a key was stolen"'))
-    .action(async (options: CommonOptions & { reason?: string }) => {
-      const { stopRemediation } = await import('./commands/stop.ts');
-      await stopRemediation(await session(options), options);
-    });
-  command('resume', 'Resume remediation after a stop.').action(async (options: CommonOptions) => {
-    const { resumeRemediation } = await import('./commands/stop.ts');
-    await resumeRemediation(await session(options));
-  });
+  addRemediationCommands(tools);
 
   const reports = program.command('reports').description('Generate and download reports.');
-  const under = (parent: Command, name: string, description: string): Command =>
-    parent
-      .command(name)
-      .description(description)
-      .option('--url <address>', 'address of the service')
-      .option('--json', 'print the response as JSON')
-      .exitOverride();
   under(reports, 'list', 'List the reports of the last 30 days.').action(async (options: CommonOptions) => {
     const { listReports } = await import('./commands/reports.ts');
     await listReports(await session(options));
@@ -300,7 +219,7 @@ export function createProgram({ version, surroundings }: { version: string; surr
       await getReport(await session(options), id, options);
     });
 
-  addAcceptanceCommands({ program, under, paged, session, wholeNumber, oneOf, examples });
+  addAcceptanceCommands(tools);
 
   const keys = program.command('keys').description('List and create API keys.');
   under(keys, 'list', 'List API keys with their scopes, expiry and last use.').action(

@@ -1,0 +1,16 @@
+import type { Command, Option } from 'commander';
+import type { CommonOptions, Session } from './session.ts';
+
+/** What commands are declared with. */
+export interface CommandTools {
+  program: Command;
+  /** Adds a command below another one, with the options that all have. */
+  under: (parent: Command, spec: string, description: string) => Command;
+  /** The same directly below the program. */
+  command: (spec: string, description: string) => Command;
+  paged: (command: Command) => Command;
+  session: (options: CommonOptions) => Promise<Session>;
+  wholeNumber: (text: string) => number;
+  oneOf: (flags: string, description: string, choices: readonly string[]) => Option;
+  examples: (...lines: string[]) => string;
+}
