@@ -28,7 +28,7 @@ const awayCodes = new Set([
 const awayMessages =
   /^Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error|connection is closed/i;
 
-/** Whether a failed query says that Postgres is away, not that the query is wrong. */
+/** Returns whether a failed query says that Postgres is away, not that the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
   if (!(error instanceof Error)) return false;

@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * How long Postgres lets a session of a process run one statement, wait for one lock, and stay in a transaction without
  * a statement, in milliseconds; 0 is without end. The last one frees what a process holds that hangs, is frozen or
- * cannot be reached any more.
+ * cannot be reached any longer.
  */
 export interface SessionLimits {
   statementMs: number;
@@ -21,14 +21,14 @@ export interface SessionLimits {
   idleInTransactionMs: number;
 }
 
-/** For requests, which nobody waits a minute for. */
+/** For requests: no client waits a minute for one. */
 export const requestLimits: SessionLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 30_000 };
 /** For the work of workflows. */
 export const workLimits: SessionLimits = { statementMs: 300_000, lockMs: 30_000, idleInTransactionMs: 30_000 };
 /** For migrations and other commands that an operator watches. */
 const maintenanceLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 60_000 };
 
-/** Both ends find out within about a minute that the other is gone. */
+/** Both ends notice within about a minute that the other is gone. */
 const keepAliveDelayMs = 10_000;
 const serverKeepAlives =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3 -c tcp_user_timeout=45000';
@@ -45,8 +45,8 @@ export function openDatabase(options: {
   applicationName: string;
   limits?: SessionLimits;
   /**
-   * Told in a line of what the driver would print, such as a connection that could not be made. Without it nothing is
-   * said: queries throw what they fail with.
+   * Receives one line for what the driver would print, such as a connection that could not be opened. Without it
+   * nothing is reported: queries throw their fault.
    */
   onWarning?: (warning: string) => void;
 }): Database {

@@ -8,23 +8,23 @@ export type Channel =
   | 'jobs_changed'
   | 'webhook_wakeups_written';
 
-/** Postgres notifications on one connection, which is made anew when it breaks. */
+/** Postgres notifications on one connection, which is opened again when it breaks. */
 export interface DatabaseListener {
   /**
-   * Calls back on every notification of the channel, and once after each reconnect, since some may have been
-   * missed: a callback looks at the tables and takes the notification as a hint only. Gives a function that ends it.
+   * Calls back on every notification of the channel, and once after each reconnect, since some may have been missed: a
+   * callback reads the tables and takes the notification as a hint only. Returns a function that unsubscribes.
    */
   subscribe(channel: Channel, callback: (payload: string) => void): () => void;
   close(): Promise<void>;
 }
 
-/** A listening connection is silent for hours: only a question tells whether anyone is at the other end. */
+/** A listening connection is silent for hours: only a query shows whether the other end is still there. */
 const checkEveryMs = 15_000;
 const checkTimeoutMs = 10_000;
 const firstDelayMs = 200;
 const longestDelayMs = 10_000;
 
-/** Opens a listener; it connects in the background and never throws later. `onFault` is told of each break. */
+/** Opens a listener; it connects in the background and never throws later. `onFault` receives each break. */
 export function listenToDatabase(options: { url: string; onFault: (fault: Error) => void }): DatabaseListener {
   const callbacks = new Map<Channel, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
@@ -35,12 +35,12 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
   let delayMs = firstDelayMs;
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = (channel: Channel, payload: string): void => {
+  const notify = (channel: Channel, payload: string): void => {
     for (const callback of callbacks.get(channel) ?? []) callback(payload);
   };
 
-  /** One query at a time, as the client wants it. */
-  const ask = (statement: string): void => {
+  /** Sends one query at a time, as the client requires. */
+  const send = (statement: string): void => {
     const standing = connected;
     if (standing === null) return;
     listening = listening.then(async () => {
@@ -75,7 +75,7 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
     client = next;
     next.on('error', reconnectLater);
     next.on('end', () => reconnectLater(new Error('the listening connection ended')));
-    next.on('notification', ({ channel, payload }) => tell(channel as Channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => notify(channel as Channel, payload ?? ''));
     try {
       await next.connect();
       hangUpOnSilence(next as pg.Client & DriverClient, { silenceMs: checkTimeoutMs });
@@ -83,22 +83,22 @@ export function listenToDatabase(options: { url: string; onFault: (fault: Error)
       connected = next;
       listening = Promise.resolve();
       delayMs = firstDelayMs;
-      for (const channel of callbacks.keys()) tell(channel, '');
+      for (const channel of callbacks.keys()) notify(channel, '');
     } catch (error) {
       reconnectLater(error as Error);
     }
   };
 
   void connect();
-  const checks = setInterval(() => ask('select 1'), checkEveryMs);
+  const checks = setInterval(() => send('select 1'), checkEveryMs);
   return {
     subscribe(channel, callback) {
       let set = callbacks.get(channel);
       if (set === undefined) {
         set = new Set();
         callbacks.set(channel, set);
-        // What is subscribed to before the connection stands is listened to as it comes up.
-        ask(`listen ${channel}`);
+        // Channels that are subscribed to before the connection is open are listened to once it is.
+        send(`listen ${channel}`);
       }
       set.add(callback);
       return () => {

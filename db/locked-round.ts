@@ -1,7 +1,7 @@
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** The rounds that a single process at a time may do. */
+/** The rounds that only one process at a time may do. */
 export const roundLocks = {
   schedules: advisoryLocks.scheduleRound,
   reconciler: advisoryLocks.reconcilerRound,
@@ -11,11 +11,11 @@ export const roundLocks = {
 const signOfLifeMs = 5_000;
 
 /**
- * Does a round if no other process is at it; gives whether it was done. The lock goes with the connection: while the
- * round waits for others, a statement now and then shows that this process lives, and the lock of one that hangs is
- * free again when Postgres ends its session.
+ * Does a round unless another process holds its lock; returns whether it was done. The lock ends with the connection:
+ * while the round waits for others, a statement now and then shows that this process lives, and the lock of one that
+ * hangs is free again when Postgres ends its session.
  */
-export function doAlone(
+export function withRoundLock(
   database: Database,
   lock: (typeof roundLocks)[keyof typeof roundLocks],
   round: (transaction: Transaction) => Promise<void>,

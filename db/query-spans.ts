@@ -1,10 +1,10 @@
 import { currentTracer, type OpenSpan } from '../platform/tracing/tracing.ts';
 import type { Database } from './database.ts';
 
-/** By what knex tells queries apart. */
+/** By which knex distinguishes queries. */
 const queryId = '__knexQueryUid';
 
-/** What knex tells of a query. */
+/** What knex reports of a query. */
 interface ReportedQuery {
   [queryId]?: string;
   sql?: string;
@@ -16,7 +16,7 @@ const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/
 
 /**
  * Makes a span of every query that runs in another span; what runs in none (loops that look for work) is not traced.
- * The text is told with its placeholders, the values never.
+ * The text is reported with its placeholders, the values never.
  */
 export function traceQueries(database: Database): void {
   const tracer = currentTracer();
@@ -41,7 +41,7 @@ export function traceQueries(database: Database): void {
   });
 }
 
-/** What a query does, in few words: its verb and its first table. */
+/** Returns what a query does, in few words: its verb and its first table. */
 export function queryName(sql: string): string {
   const [, does = 'query'] = verb.exec(sql) ?? [];
   const [, on] = table.exec(sql) ?? [];

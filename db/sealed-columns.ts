@@ -18,7 +18,7 @@ export interface Rewrapper {
 const pageSize = 200;
 
 /**
- * Wraps every sealed record with the current key and gives how many were changed and how many there are. Each record
+ * Wraps every sealed record with the current key and returns how many were changed and how many there are. Each record
  * is changed by itself, and only if it is still the one that was read: the walk can be killed anywhere and run again,
  * and runs beside a service at work. Throws what the sealer throws for a record whose key is not configured.
  */

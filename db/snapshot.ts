@@ -10,7 +10,10 @@ export function inSnapshot<Result>(
   return database.transaction(work, { isolationLevel: 'repeatable read', readOnly: true });
 }
 
-/** The rows of a query, a few thousand at a time through a cursor, so that memory does not grow with their number. */
+/**
+ * Returns the rows of a query, a few thousand at a time through a cursor, so that memory does not grow with their
+ * number.
+ */
 export async function* rowsByCursor<Row>(
   snapshot: Transaction,
   query: { sql: string; bindings: Readonly<Record<string, string | number | null>> },

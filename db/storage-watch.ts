@@ -54,7 +54,7 @@ async function isAlertOpen(database: Database): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Whether a scratch table of a few megabytes can be written; it is dropped with its transaction. */
+/** Returns whether a scratch table of a few megabytes can be written; it is dropped with its transaction. */
 async function hasSpace(database: Database): Promise<boolean> {
   const transaction = await database.transaction();
   try {

@@ -18,7 +18,7 @@ import { reconcileRemediations, sweepRemediations } from './remediation-reconcil
 import { stateOfWorkflow } from './workflow-state.ts';
 import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 import { failStalledConnection } from '../db/commands/providers/connect.ts';
-import { doAlone, roundLocks } from '../db/locked-round.ts';
+import { withRoundLock, roundLocks } from '../db/locked-round.ts';
 
 /** How old something has to be before it is looked at; what is younger is still on its way. */
 export interface GracePeriods {
@@ -99,7 +99,7 @@ export function startReconciler(deps: { database: Database; temporal: Client; lo
   const { database, temporal, log } = deps;
   let nextSweepAt = Date.now();
   const round = async (): Promise<{ againInMs: number | null }> => {
-    await doAlone(database, roundLocks.reconciler, async () => {
+    await withRoundLock(database, roundLocks.reconciler, async () => {
       const { ended, restarted } = await reconcileExecutions(database, temporal);
       if (ended.length > 0) log.warn({ workflows: ended }, 'executions were ended because their workflow had ended');
       if (restarted.length > 0)

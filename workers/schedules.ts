@@ -8,7 +8,7 @@ import { withinDeadline } from '../platform/temporal.ts';
 import { isAsWanted, jobSchedule, type JobSchedule } from './job-schedule.ts';
 import type { Repetition } from '../platform/repeat.ts';
 import { repeatOnNotices } from './repeat-on-notices.ts';
-import { doAlone, roundLocks } from '../db/locked-round.ts';
+import { withRoundLock, roundLocks } from '../db/locked-round.ts';
 
 /** What a round corrected, for the log and for tests. */
 export interface ScheduleRepairs {
@@ -84,7 +84,7 @@ export function keepSchedules(deps: {
   const round = async (): Promise<{ againInMs: number | null }> => {
     const now = JSON.stringify(await listJobs(database), ['id', 'schedule', 'enabled', 'has_subject']);
     if (now === done && Date.now() < fullRoundAt) return { againInMs: null };
-    const isDone = await doAlone(database, roundLocks.schedules, async () => {
+    const isDone = await withRoundLock(database, roundLocks.schedules, async () => {
       const repairs = await reconcileSchedules(database, temporal);
       if (Object.values(repairs).some((ids) => ids.length > 0)) log.info(repairs, 'schedules were corrected');
     });

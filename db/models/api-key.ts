@@ -1,14 +1,14 @@
 import { Model } from 'objection';
 import type { KeyScope } from '../../domain/key-scopes.ts';
 
-/** A long-lived key of a member. The key itself is known to its owner alone. */
+/** A long-lived key of a member. Only its owner knows the key itself. */
 export class ApiKey extends Model {
   static override readonly tableName = 'api_keys';
 
   declare id: number;
   declare member_id: number;
   declare name: string;
-  /** Beginning of the key, to tell keys apart. */
+  /** Beginning of the key, by which people distinguish keys. */
   declare prefix: string;
   /** SHA-256 of the whole key. */
   declare key_hash: Buffer;
@@ -16,6 +16,6 @@ export class ApiKey extends Model {
   declare last_used_at: Date | null;
   /** Null: it never expires. */
   declare expires_at: Date | null;
-  /** Null: all that its owner may do. */
+  /** Null: everything that its owner may do. */
   declare scopes: KeyScope[] | null;
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../domain/json.ts';
 
 export type ProviderStatus = 'syncing' | 'synced' | 'error';
 
-/** Why a cloud did not let a provider in: `refused` credentials, or an account that is `connected` already. */
+/** Why a provider was not connected: its credentials were `refused`, or its account is `connected` already. */
 export interface ConnectRefusal {
   kind: 'refused' | 'connected';
   message: string;

@@ -8,12 +8,12 @@ const { escapeIdentifier, escapeLiteral } = pg;
 /** Another migration made the role between our look and our statement. */
 const duplicateCodes = new Set(['42710', '23505']);
 
-/** Which of these roles the server has. */
+/** Returns which of these roles the server has. */
 export function existingRoles(database: Database, names: readonly string[]): Promise<string[]> {
   return database('pg_roles').whereIn('rolname', names).pluck('rolname');
 }
 
-/** Whether this connection may create roles. */
+/** Returns whether this connection may create roles. */
 export async function mayCreateRoles(database: Database): Promise<boolean> {
   const row = await database('pg_roles')
     .whereRaw('rolname = current_user')

@@ -4,8 +4,8 @@ const iterations = 4_096;
 const keyBytes = 32;
 
 /**
- * The form in which Postgres stores a password (RFC 5803, `SCRAM-SHA-256`). Sent in place of the password itself, so that
- * no log of statements on the server holds it.
+ * Returns the form in which Postgres stores a password (RFC 5803, `SCRAM-SHA-256`). Sent in place of the password
+ * itself, so that no log of statements on the server holds it.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');

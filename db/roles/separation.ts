@@ -18,18 +18,18 @@ async function auditRights(database: Database): Promise<{ rewrites: boolean; sea
   return rows[0] ?? { rewrites: true, seals: true };
 }
 
-/** Whether this connection's role can change audit rows or seals that are there, asked of the server itself. */
+/** Returns whether this connection's role can change audit rows or seals that are there, asked of the server itself. */
 export async function mayRewriteAudit(database: Database): Promise<boolean> {
   return (await auditRights(database)).rewrites;
 }
 
-/** What the role of the application's connection may do, asked of the server, whatever the settings say. */
+/** Returns what the role of the application's connection may do, asked of the server, whatever the settings say. */
 export async function roleSeparation(database: Database): Promise<RoleSeparation> {
   const { rewrites, seals } = await auditRights(database);
   return rewrites || seals ? 'single' : 'separate';
 }
 
-/** Whether this connection's role may write seals. */
+/** Returns whether this connection's role may write seals. */
 export async function maySeal(database: Database): Promise<boolean> {
   return (await auditRights(database)).seals;
 }

@@ -4,7 +4,7 @@ import { databaseFault } from '../../db/connection-faults.ts';
 import { openDatabase, type Database, type SessionLimits } from '../../db/database.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
-import { doAlone, roundLocks } from '../../db/locked-round.ts';
+import { withRoundLock, roundLocks } from '../../db/locked-round.ts';
 
 /** A way to Postgres on which everything can stop without a word, as when a cable is pulled. */
 async function silentWay(url: string): Promise<{ url: string; silence(): void; close(): void }> {
@@ -85,7 +85,7 @@ describe('The limits of database sessions', () => {
     const database = databaseWith({ ...short, idleInTransactionMs: 6_000 });
     const other = databaseWith({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
     let sessions = 0;
-    await doAlone(database, roundLocks.schedules, async (transaction) => {
+    await withRoundLock(database, roundLocks.schedules, async (transaction) => {
       const { rows } = await transaction.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
       const lastStatementAt = async (): Promise<number> => {
         const { rows: seen } = await other.raw<{ rows: { at: Date }[] }>(

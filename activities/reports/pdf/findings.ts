@@ -4,7 +4,7 @@ import {
   findingFigures,
   type FindingKind,
   findingMoves,
-  mendable,
+  fixableFindings,
   mostFound,
 } from '../../../db/reads/reports/figures.ts';
 import {
@@ -68,7 +68,7 @@ export async function writeDrifts(pages: ReportPages): Promise<number> {
 export async function writeVulnerabilities(pages: ReportPages): Promise<number> {
   const figures = await findingFigures(pages.snapshot, 'vulnerability', pages.scope);
   const total = sumOf(figures, 'total');
-  const fixable = await mendable(pages.snapshot, pages.scope);
+  const fixable = await fixableFindings(pages.snapshot, pages.scope);
   writeFigures(pages, figures, [
     { label: 'A fixed version exists', value: wholeNumber(fixable), note: 'of the open findings' },
   ]);

@@ -3,13 +3,13 @@ import type { Role } from '../../../domain/roles.ts';
 import type { Transaction } from '../../database.ts';
 import { type AcceptanceRow, findAcceptance, type NewAcceptance } from '../../reads/acceptances/acceptances.ts';
 
-/** Locks an acceptance and gives it, or null. Lock its resources or its finding first. */
+/** Locks an acceptance and returns it, or null. Lock its resources or its finding first. */
 export async function lockAcceptance(transaction: Transaction, acceptanceId: number): Promise<AcceptanceRow | null> {
   await transaction('acceptances').where({ id: acceptanceId }).forUpdate().first('id');
   return findAcceptance(transaction, acceptanceId);
 }
 
-/** Adds an acceptance, in force or pending. Gives its id. */
+/** Adds an acceptance, in force or pending. Returns its id. */
 export async function addAcceptance(
   transaction: Transaction,
   { acceptance, status, memberId }: { acceptance: NewAcceptance; status: 'pending' | 'accepted'; memberId: number },
@@ -85,7 +85,7 @@ export async function closeAcceptance(
   });
 }
 
-/** Writes down which baseline was captured for a resource that an acceptance covers. */
+/** Records which baseline was captured for a resource that an acceptance covers. */
 export async function noteCapture(
   transaction: Transaction,
   capture: { acceptanceId: number; resourceId: number; baselineId: number },
@@ -95,7 +95,7 @@ export async function noteCapture(
     .update({ baseline_id: capture.baselineId });
 }
 
-/** Writes down which exception an acceptance made. */
+/** Records which exception an acceptance made. */
 export async function noteException(
   transaction: Transaction,
   { acceptanceId, exceptionId }: { acceptanceId: number; exceptionId: number },

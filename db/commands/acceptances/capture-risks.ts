@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CaptureRisk } from '../../reads/acceptances/capture-risks.ts';
 
-/** A hash that changes with anything that was shown of these risks: configuration, baseline, and what deviates. */
+/**
+ * Returns a hash that changes with anything that was shown of these risks: configuration, baseline, and what deviates.
+ */
 export function boundToRisks(risks: readonly CaptureRisk[]): string {
   const shown = risks.map(({ resourceId, configurationHash, newestBaselineId, deviations }) => [
     resourceId,

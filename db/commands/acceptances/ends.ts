@@ -21,7 +21,8 @@ export interface AcceptanceEnd {
 /**
  * Ends an acceptance that is in force and opens again what it covered, in this transaction: the baseline before it
  * applies and its deviations are findings again, a vulnerability is open, an exception covers nothing in the next
- * assessment. Gives the acceptance as it was found; nothing happened unless it was `accepted`. Null when there is none.
+ * assessment. Returns the acceptance as it was found; nothing happened unless it was `accepted`. Null when there is
+ * none.
  */
 export async function endAcceptance(transaction: Transaction, end: AcceptanceEnd): Promise<AcceptanceRow | null> {
   const known = await findAcceptance(transaction, end.acceptanceId);
@@ -145,7 +146,7 @@ const expiryPage = 100;
 
 /**
  * Ends, each in a transaction of its own, the acceptances whose time is over, and the pending ones that nobody
- * confirmed within `pendingValidDays` or whose own time passed meanwhile. Gives the ids of those that ended.
+ * confirmed within `pendingValidDays` or whose own time passed meanwhile. Returns the ids of those that ended.
  */
 export async function endDueAcceptances(
   database: Database,
@@ -198,7 +199,7 @@ async function endUnconfirmed(database: Database, pendingValidDays: number): Pro
   });
 }
 
-/** Ends acceptances on a provider that is being deleted: nothing of it is scanned any more. */
+/** Ends acceptances on a provider that is being deleted: nothing of it is scanned any longer. */
 export async function endAcceptancesOf(transaction: Transaction, providerId: number): Promise<void> {
   const ofProvider = transaction('resources').where({ provider_id: providerId }).select('id');
   await transaction('accepted_resources')

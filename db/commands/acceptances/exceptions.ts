@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database.ts';
 import { columns, type ExceptionRow } from '../../reads/acceptances/exceptions.ts';
 
-/** Adds an exception; it holds from the next assessment on. Gives its row. */
+/** Adds an exception; it holds from the next assessment on. Returns its row. */
 export async function createException(
   transaction: Transaction,
   exception: Omit<ExceptionRow, 'id' | 'created_at' | 'revoked_at'>,

@@ -11,7 +11,7 @@ export interface LoadCounts {
 }
 
 /**
- * Stores records: new ones, and those whose `modified` is later than that of the stored one. Gives how many these
+ * Stores records: new ones, and those whose `modified` is later than that of the stored one. Returns how many these
  * were. Two writers come after one another.
  */
 export async function upsertAdvisories(transaction: Transaction, records: readonly OsvRecord[]): Promise<number> {
@@ -53,7 +53,7 @@ export async function upsertAdvisories(transaction: Transaction, records: readon
   return changed.length;
 }
 
-/** Removes the advisories whose ids begin with a prefix that is nobody else's. */
+/** Removes the advisories whose ids begin with a prefix that is no one else's. */
 export async function removeAdvisories(transaction: Transaction, prefix: string): Promise<void> {
   await transaction('advisories').whereLike('id', `${prefix}%`).delete();
 }

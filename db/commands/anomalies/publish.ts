@@ -11,7 +11,7 @@ export interface AnomalyProvider {
   name: string;
 }
 
-/** Tells new cost anomalies as `cost.anomaly`, in the transaction that made them. */
+/** Publishes new cost anomalies as `cost.anomaly`, in the transaction that created them. */
 export async function publishCostAnomalies(
   transaction: Transaction,
   provider: AnomalyProvider,

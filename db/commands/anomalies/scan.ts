@@ -30,7 +30,7 @@ export async function holdProviderAnomalies(transaction: Transaction, providerId
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`anomalies ${providerId}`]);
 }
 
-/** The anomalies of a provider that last until a day or longer, locked, oldest first. */
+/** Returns the anomalies of a provider that last until a day or longer, locked, oldest first. */
 export async function readKnownAnomalies(
   transaction: Transaction,
   { providerId, type, since }: { providerId: number; type: AnomalyType; since: string },
@@ -54,7 +54,7 @@ const given = `jsonb_to_recordset(?::jsonb) as given (id bigint, day date, last_
   deviation_percent double precision, peak jsonb, currency text, services text[], top_services jsonb, metrics jsonb,
   resource_id bigint, is_ongoing boolean, learned_from bigint, status text)`;
 
-/** An anomaly that a detection wrote, with what events and alerts tell of it. */
+/** An anomaly that a detection wrote, with what events and alerts say about it. */
 export interface WrittenAnomaly extends AnomalyValues {
   id: number;
   status: AnomalyStatus;
@@ -62,7 +62,7 @@ export interface WrittenAnomaly extends AnomalyValues {
 
 const written = valueColumns.map((name) => (name.endsWith('day') ? `kept.${name}::text` : `kept.${name}`)).join(', ');
 
-/** Makes anomalies; those that were learnt are dismissed from the start. A day that has one already is left alone. */
+/** Creates anomalies; those that were learnt are dismissed from the start. A day that has one already is left alone. */
 export async function createAnomalies(
   transaction: Transaction,
   scan: { providerId: number; executionId: number; type: AnomalyType },
@@ -83,7 +83,7 @@ export async function createAnomalies(
   return rows;
 }
 
-/** Brings anomalies up to what is found now. One that was dismissed as revised is active again. */
+/** Updates anomalies to what is found now. One that was dismissed as revised is active again. */
 export async function updateAnomalies(
   transaction: Transaction,
   updated: (AnomalyValues & { id: number })[],
@@ -103,7 +103,7 @@ export async function updateAnomalies(
   return rows;
 }
 
-/** Dismisses anomalies that the numbers no longer bear out. */
+/** Dismisses anomalies that the figures no longer support. */
 export async function reviseAnomalies(transaction: Transaction, ids: number[]): Promise<void> {
   await transaction('anomalies').whereIn('id', ids).where({ status: 'active' }).update({
     status: 'dismissed',

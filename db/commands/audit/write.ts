@@ -11,12 +11,12 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** The service acting by itself. */
+/** Returns the actor of what the service does by itself. */
 export function systemActor(name: string): Actor {
   return { memberId: null, name, role: null, channel: 'system', requestId: null };
 }
 
-/** Somebody who acts in Temporal without a signature: nothing says who it is. */
+/** The actor of an unsigned command in Temporal: nothing says who it is. */
 export const unverifiedActor: Actor = {
   memberId: null,
   name: 'not verified',

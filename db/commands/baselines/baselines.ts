@@ -31,9 +31,9 @@ export interface BulkFilter {
 }
 
 /**
- * Captures the present configuration of every matching resource that is not deleted, in one statement. A resource
- * whose newest baseline is that configuration already is left as it is. Gives how many matched and how many
- * baselines were made.
+ * Captures the present configuration of every matching resource that is not deleted, in one statement. A resource whose
+ * newest baseline is that configuration already is left as it is. Returns how many matched and how many baselines were
+ * made.
  */
 export async function captureBaselines(
   transaction: Transaction,

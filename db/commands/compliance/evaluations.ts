@@ -34,8 +34,9 @@ export async function openEvaluation(
 }
 
 /**
- * Keeps what a page gave: its evidence, tallies and failures, in place of what an earlier attempt kept of the same
- * page. The versions that were judged cannot be deleted from then on. False when the execution has ended; then nothing is written.
+ * Stores the result of a page: its evidence, tallies and failures, in place of what an earlier attempt stored of the
+ * same page. The versions that were evaluated cannot be deleted from then on. Returns false when the execution has
+ * ended; then nothing is written.
  */
 export async function keepPage(
   database: Database,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database.ts';
 
-/** Notes that a provider's bill was fetched in full up to a day. */
+/** Records that a provider's bill was fetched in full up to a day. */
 export async function noteFetched(transaction: Transaction, providerId: number, through: string): Promise<void> {
   await transaction.raw(
     `insert into billing_states (provider_id, fetched_through, fetched_at) values (?, ?, now())

@@ -5,9 +5,9 @@ import type { CostWriter } from '../../reads/costs/bills.ts';
 const batchSize = 5_000;
 
 /**
- * Writes lines of a bill: a line that is there with the same amount is left alone, one with another amount takes the new
- * one, and what changes of days that were fetched before is kept in `cost_revisions`. Lines of one key are summed.
- * Gives how many rows were written. Repeating it changes nothing.
+ * Writes lines of a bill: a line that is there with the same amount is left alone, one with another amount takes the
+ * new one, and what changes of days that were fetched before is kept in `cost_revisions`. Lines of one key are summed.
+ * Returns how many rows were written. Repeating it changes nothing.
  */
 export async function writeCosts(transaction: Transaction, writer: CostWriter, lines: ServiceCost[]): Promise<number> {
   let written = 0;
@@ -40,7 +40,7 @@ export async function writeCosts(transaction: Transaction, writer: CostWriter, l
   return written;
 }
 
-/** Takes away what a bill no longer names on days that were fetched in full. Each is kept as a revision. */
+/** Removes what a bill no longer contains on days that were fetched in full. Each is kept as a revision. */
 export async function removeUnnamedCosts(
   transaction: Transaction,
   writer: CostWriter,
@@ -64,8 +64,8 @@ export async function removeUnnamedCosts(
 }
 
 /**
- * Takes days that are fetched anew away from deleted providers of the same account, so that no day counts twice. They
- * come back with the same transaction's lines.
+ * Removes days that are fetched again from deleted providers of the same account, so that no day counts twice. The same
+ * transaction's lines replace them.
  */
 export async function takeOverDays(transaction: Transaction, providerId: number, days: string[]): Promise<void> {
   await transaction.raw(
@@ -76,7 +76,7 @@ export async function takeOverDays(transaction: Transaction, providerId: number,
   );
 }
 
-/** Writes what a bill tells of single resources, and notes when it was fetched. Lines of one key are summed. */
+/** Writes what a bill says about single resources, and records when it was fetched. Lines of one key are summed. */
 export async function writeResourceCosts(
   transaction: Transaction,
   providerId: number,
@@ -96,7 +96,9 @@ export async function writeResourceCosts(
   }
 }
 
-/** Takes away what was told of resources on days that were told anew since a moment, and was not told again. */
+/**
+ * Removes amounts of resources on days that were fetched again since a moment, where the new bill has no such amount.
+ */
 export async function removeUnnamedResourceCosts(
   transaction: Transaction,
   { providerId, days, since }: { providerId: number; days: string[]; since: Date },

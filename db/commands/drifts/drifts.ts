@@ -2,7 +2,7 @@ import type { DriftStatus } from '../../../domain/drift/drift-types.ts';
 import type { Transaction } from '../../database.ts';
 import { detailColumns, type DriftDetailRow } from '../../reads/drifts/drifts.ts';
 
-/** Locks a finding and gives its state. Lock its resource first. */
+/** Locks a finding and returns its state. Lock its resource first. */
 export async function lockDriftStatus(transaction: Transaction, driftId: number): Promise<DriftStatus | null> {
   const row = await transaction('drift_findings')
     .where({ id: driftId })
@@ -17,8 +17,8 @@ export async function investigateDrift(transaction: Transaction, driftId: number
 }
 
 /**
- * Resolves open findings of a resource: the one with `driftId`, or all of them. Gives those that were resolved, by
- * id; the caller tells them as `drift.resolved` in the same transaction.
+ * Resolves open findings of a resource: the one with `driftId`, or all of them. Returns those that were resolved, by
+ * id; the caller publishes them as `drift.resolved` in the same transaction.
  */
 export async function resolveDrifts(
   transaction: Transaction,
@@ -47,7 +47,7 @@ export async function resolveDrifts(
 }
 
 /**
- * Resolves open findings of a resource as accepted: the one with `driftId`, or all of them. Gives those that were
+ * Resolves open findings of a resource as accepted: the one with `driftId`, or all of them. Returns those that were
  * resolved, by id; the caller publishes them as `drift.resolved` in the same transaction.
  */
 export async function acceptDrifts(

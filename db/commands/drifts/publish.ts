@@ -5,7 +5,7 @@ import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
 import { writeEvents } from '../events/write.ts';
 import { cancelMootActions } from '../remediation/ends.ts';
 
-/** Tells findings as `drift.detected` and raises the alerts on them, in the transaction that made them. */
+/** Publishes findings as `drift.detected` and raises the alerts on them, in the transaction that created them. */
 export async function publishDetected(transaction: Transaction, findings: DriftRow[]): Promise<void> {
   await writeEvents(
     transaction,
@@ -43,8 +43,8 @@ export async function alertOnDrift(
 }
 
 /**
- * Tells findings as `drift.resolved`, clears the alerts on them and cancels the actions that wait to mend them, in the
- * transaction that resolved them.
+ * Publishes findings as `drift.resolved`, clears the alerts on them and cancels the actions that wait to fix them, in
+ * the transaction that resolved them.
  */
 export async function publishResolved(
   transaction: Transaction,

@@ -9,8 +9,8 @@ const pageSize = 500;
 
 /**
  * Compares resources with the baseline that applies to them now, at once instead of with the next scan, and writes
- * findings, events and alerts. A deletion that was accepted counts as not accepted any more. The resources are locked
- * for update by this transaction; those of deleted providers are left alone. Gives the ids of new findings. Which of
+ * findings, events and alerts. A deletion that was accepted counts as not accepted any longer. The resources are locked
+ * for update by this transaction; those of deleted providers are left alone. Returns the ids of new findings. Which of
  * them is a matter of compliance is for the next scan to say.
  */
 export async function recheckResources(transaction: Transaction, resourceIds: readonly number[]): Promise<number[]> {

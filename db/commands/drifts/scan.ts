@@ -5,8 +5,8 @@ import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
 import { newestById } from '../../reads/drifts/scan.ts';
 
 /**
- * The ids of the next resources of a provider that a scan has to look at, by id from `after` on: those whose newest
- * baseline is another configuration than the present one, those deleted with a baseline, and those with open
+ * Returns the ids of the next resources of a provider that a scan has to look at, by id from `after` on: those whose
+ * newest baseline is another configuration than the present one, those deleted with a baseline, and those with open
  * findings. They are locked against captures and resolutions, not against syncs, until the transaction ends.
  */
 export async function lockNextToScan(
@@ -61,9 +61,7 @@ const findingColumns = [
 
 export type ChangedFinding = DriftRow & Pick<DriftDetailRow, 'resolution'>;
 
-/**
- * Makes findings. One that is open already is left alone. Gives those that were made.
- */
+/** Creates findings. One that is open already is left alone. Returns those that were made. */
 export async function createFindings(
   transaction: Transaction,
   page: ScanPage,
@@ -99,7 +97,7 @@ export async function createFindings(
   return rows;
 }
 
-/** Brings open findings up to what was seen now. Gives those that are still open. */
+/** Brings open findings up to what was seen now. Returns those that are still open. */
 export async function updateFindings(
   transaction: Transaction,
   updated: (LocatedDeviation & { id: number })[],
@@ -122,7 +120,7 @@ export async function updateFindings(
   return rows;
 }
 
-/** Resolves open findings, each with its reason. Gives those that were open. */
+/** Resolves open findings, each with its reason. Returns those that were open. */
 export async function resolveFindings(
   transaction: Transaction,
   resolved: { id: number; resolution: string }[],

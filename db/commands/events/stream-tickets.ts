@@ -14,7 +14,7 @@ export interface RedeemedTicket {
   redeemed_at: Date;
 }
 
-/** Stores the hash of a ticket that is valid once and for `validSeconds`, and gives when that ends. */
+/** Stores the hash of a ticket that is valid once and for `validSeconds`, and returns when that ends. */
 export async function saveStreamTicket(
   database: Database,
   ticket: {

@@ -6,8 +6,8 @@ import { writeEvents } from '../events/write.ts';
 import { endExecution } from './executions.ts';
 
 /**
- * Ends a running execution, tells it as `job.completed` and keeps the alert on its provider, all in the same transaction. Gives the ended row, or null
- * when it had ended before: the first end stands and is told once.
+ * Ends a running execution, publishes it as `job.completed` and keeps the alert on its provider up to date, all in one
+ * transaction. Returns the ended row, or null when it had ended before: the first end stands and is published once.
  */
 export async function completeExecution(
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function completeExecution(
   return ended;
 }
 
-/** How a job's workflow tells the end of its execution. */
+/** How a job's workflow reports the end of its execution. */
 export interface ExecutionEnd {
   executionId: number;
   status: 'succeeded' | 'failed';

@@ -14,8 +14,8 @@ export interface ExecutionClaim {
 }
 
 /**
- * The one gate to running a job: gives a new execution, or the one that is running already for the same job and
- * subject (`isNew: false`). Whoever gets a new one enqueues or starts its workflow in the same transaction.
+ * Claims an execution, the only way to run a job: returns a new one, or the one that is running already for the same
+ * job and subject (`isNew: false`). Whoever gets a new one enqueues or starts its workflow in the same transaction.
  */
 export async function claimExecution(
   transaction: Transaction,
@@ -71,7 +71,7 @@ export async function endExecution(
   return row ?? null;
 }
 
-/** Adds lines to an execution's log; they show in the execution's `log_excerpt`. Never a secret in them. */
+/** Adds lines to an execution's log; they appear in its `log_excerpt`. They must not hold secrets. */
 export async function logToExecution(
   database: Database,
   executionId: number,
@@ -89,8 +89,8 @@ export async function logToExecution(
 }
 
 /**
- * Keeps the execution from ending until the transaction does; false when it has ended, and nothing of it may be
- * written any more.
+ * Keeps the execution from ending until the transaction does; false when it has ended, and nothing of it may be written
+ * any longer.
  */
 export async function holdRunningExecution(transaction: Transaction, executionId: number): Promise<boolean> {
   const row = await transaction('executions').where({ id: executionId, status: 'running' }).forShare().first('id');

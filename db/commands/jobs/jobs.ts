@@ -6,7 +6,7 @@ import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 import { claimExecution, type ExecutionClaim } from './executions.ts';
 import { Job } from '../../models/job.ts';
 
-/** Makes the standing jobs that are missing; safe to call from any process at any time. */
+/** Creates the standing jobs that are missing; safe to call from any process at any time. */
 export async function ensureStandingJobs(database: Database): Promise<void> {
   const standing = Object.entries(jobKinds)
     .filter(([, kind]) => kind.standingSchedule !== null)
@@ -18,8 +18,8 @@ export async function ensureStandingJobs(database: Database): Promise<void> {
 }
 
 /**
- * Claims an execution of a job and, when it is new, promises its workflow in the same transaction. Gives the new or
- * the running execution; after the commit the caller may start `execution.workflow_id` at once.
+ * Claims an execution of a job and, when it is new, writes the pending start of its workflow in the same transaction.
+ * Returns the new or the running execution; after the commit the caller may start `execution.workflow_id` at once.
  */
 export async function requestExecution(
   transaction: Transaction,

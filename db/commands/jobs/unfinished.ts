@@ -2,7 +2,7 @@ import type { Database } from '../../database.ts';
 
 /**
  * Settles connects whose request died before it answered: what was not refused by now shows in the list, what was
- * refused is given back for removal. Credentials on trial that nobody waits for are thrown away.
+ * refused is given back for removal. Credentials that are being checked and that no request waits for are discarded.
  */
 export async function settleUnanswered(database: Database, olderThanSeconds: number): Promise<number[]> {
   const age = [olderThanSeconds];

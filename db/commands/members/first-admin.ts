@@ -3,7 +3,7 @@ import { advisoryLocks } from '../../advisory-locks.ts';
 import type { Database } from '../../database.ts';
 
 /**
- * Makes the first admin, when there is no admin at all. A member who has the e-mail address already becomes it, with
+ * Creates the first admin, when there is no admin at all. A member who has the e-mail address already becomes it, with
  * the password given here. Safe to run from several processes at once.
  */
 export async function ensureFirstAdmin(options: {

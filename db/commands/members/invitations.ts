@@ -6,8 +6,9 @@ import { columns, type InvitationDelivery, type InvitationRow } from '../../read
 type StoredInvitation = Omit<InvitationRow, 'invited_by_email'>;
 
 /**
- * Makes an invitation; an open one of the same address ends with it. Gives the new row, or null when whoever invites
- * is no admin any more: a demotion at the same time waits for this transaction, and then withdraws the invitation.
+ * Creates an invitation; an open one of the same address ends with it. Returns the new row, or null when whoever
+ * invites is no admin any longer: a demotion at the same time waits for this transaction, and then withdraws the
+ * invitation.
  */
 export async function insertInvitation(
   transaction: Transaction,
@@ -33,7 +34,7 @@ export async function insertInvitation(
   return { ...row, invited_by_email: inviter.email };
 }
 
-/** Lets a token open an invitation. */
+/** Stores the token that opens an invitation. */
 export async function addInvitationToken(
   database: Database | Transaction,
   token: { invitationId: number; tokenHash: Buffer },
@@ -41,7 +42,7 @@ export async function addInvitationToken(
   await database('invitation_tokens').insert({ invitation_id: token.invitationId, token_hash: token.tokenHash });
 }
 
-/** Writes down that the mail was handed over, or why it never will be. */
+/** Records that the mail was handed over, or why it never will be. */
 export async function noteInvitationSent(
   database: Database,
   outcome: { invitationId: number; error: string | null },
@@ -93,7 +94,7 @@ export async function acceptInvitation(
     .update({ accepted_at: transaction.fn.now(), member_id: accepted.memberId });
 }
 
-/** Takes an open invitation back; gives what it was, or null when there is none. */
+/** Withdraws an open invitation; returns it as it was, or null when there is none. */
 export async function revokeInvitation(
   transaction: Transaction,
   invitationId: number,
@@ -102,7 +103,7 @@ export async function revokeInvitation(
   return row ?? null;
 }
 
-/** Takes back every open invitation that a member sent; gives what they were. */
+/** Withdraws every open invitation that a member sent; returns them as they were. */
 export function revokeInvitationsOf(transaction: Transaction, memberId: number): Promise<StoredInvitation[]> {
   return revokeWhere(transaction, { invited_by: memberId });
 }

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../database.ts';
 
 /**
- * Writes down that the present member of an e-mail address wants another password. Gives the id of the request; null
- * when nobody has the address, or its member has no password here and signs in at the identity provider.
+ * Records that the present member of an e-mail address wants another password. Returns the id of the request; null when
+ * nobody has the address, or its member has no password here and signs in at the identity provider.
  */
 export async function insertPasswordReset(transaction: Transaction, email: string): Promise<number | null> {
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
@@ -22,7 +22,7 @@ export async function addPasswordResetToken(
   await database('password_reset_tokens').insert({ password_reset_id: token.resetId, token_hash: token.tokenHash });
 }
 
-/** Writes down that the mail was handed over. */
+/** Records that the mail was handed over. */
 export async function notePasswordResetSent(database: Database, resetId: number): Promise<void> {
   await database('password_resets').where({ id: resetId }).whereNull('sent_at').update({ sent_at: database.fn.now() });
 }
@@ -60,7 +60,7 @@ export async function usePasswordReset(transaction: Transaction, resetId: number
   await transaction('password_resets').where({ id: resetId }).update({ used_at: transaction.fn.now() });
 }
 
-/** Removes requests so many days old; gives how many. */
+/** Removes requests so many days old; returns how many. */
 export async function prunePasswordResets(database: Database, days: number): Promise<number> {
   return database('password_resets').whereRaw(`created_at < now() - ? * interval '1 day'`, [days]).delete();
 }

@@ -3,7 +3,7 @@ import { endSessions } from '../sessions/sessions.ts';
 
 /**
  * Gives a present member another password, and ends what the old one opened: sessions (but `keepSessionId`), their
- * stream tickets, and links to reset it. Tokens of other issuers that were issued before are void by a trigger. Gives
+ * stream tickets, and links to reset it. Tokens of other issuers that were issued before are void by a trigger. Returns
  * the number of sessions it ended, or null when the member was removed or the password is no longer `replaces`.
  */
 export async function changePassword(

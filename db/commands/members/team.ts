@@ -4,7 +4,7 @@ import { Member } from '../../models/member.ts';
 import { columns, type TeamRow } from '../../reads/members/team.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
-/** Makes a member; null when the address is one's already. */
+/** Creates a member; null when the address is one's already. */
 export async function insertMember(
   transaction: Transaction,
   member: { email: string; role: Role; passwordHash: string },
@@ -19,7 +19,7 @@ export async function insertMember(
 }
 
 /**
- * Locks a present member and all admins, so that of two changes at once the second sees what the first left. Gives
+ * Locks a present member and all admins, so that of two changes at once the second sees what the first left. Returns
  * the member, and whether no other admin is there; null when there is no such member.
  */
 export async function lockTeamMember(

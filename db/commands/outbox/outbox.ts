@@ -3,12 +3,12 @@ import { activeTraceparent } from '../../../platform/tracing/tracing.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { fromStored, type OutboxRow, type StoredRow } from '../../reads/outbox/outbox.ts';
 
-/** How long a promise is left to the process that made it, which tries at once, before a dispatcher looks at it. */
+/** How long a pending start is left to the process that wrote it, which tries at once, before a dispatcher takes it. */
 const headStartMs = 500;
 
 /**
- * Promises a workflow start in the transaction of the rows it works on, so that both are kept or neither.
- * A second promise of the same workflow id is the first one.
+ * Writes the pending start of a workflow in the transaction of the rows it works on, so that both are kept or neither.
+ * A second pending start of the same workflow id is the first one.
  */
 export async function enqueueWorkflowStart(transaction: Transaction, start: WorkflowStart): Promise<void> {
   await transaction('outbox')
@@ -28,8 +28,8 @@ export async function enqueueWorkflowStart(transaction: Transaction, start: Work
 
 /**
  * Takes up to `limit` due rows, starts each with `start`, and removes those that were started. Rows that another
- * process holds are passed over. A row whose start fails stays, with the fault and a later `next_attempt_at`
- * (1 s doubling to 10 s). Gives how many were started and how many failed.
+ * process holds are passed over. A row whose start fails stays, with the error and a later `next_attempt_at` (1 s
+ * doubling to 10 s). Returns how many were started and how many failed.
  */
 export async function dispatchDue(
   database: Database,
@@ -69,7 +69,7 @@ export async function dispatchDue(
   });
 }
 
-/** Removes a promise that was kept. */
+/** Removes the pending start of a workflow that was started. */
 export async function forgetPendingStart(database: Database, workflowId: string): Promise<void> {
   await database('outbox').where({ workflow_id: workflowId }).delete();
 }

@@ -4,7 +4,7 @@ import type { PackageSource } from '../../../domain/packages/package-sources.ts'
 import type { SkippedComponent } from '../../../domain/packages/sbom.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Replaces all that one source says of a resource's packages. Lock the resource first. Gives when that was. */
+/** Replaces all that one source says of a resource's packages. Lock the resource first. Returns when that was. */
 export async function replacePackages(
   transaction: Transaction,
   read: {

@@ -22,8 +22,8 @@ export interface NewProvider {
 export type SealCredentials = (providerId: number, credentials: Record<string, string>) => Buffer;
 
 /**
- * Writes a provider with its sealed credentials, its sync job, the promise of its credential check and an audit row.
- * No list shows it before `answered_at` is set. Gives its id.
+ * Writes a provider with its sealed credentials, its sync job, the pending start of its credential check and an audit
+ * row. No list shows it before `answered_at` is set. Returns its id.
  */
 export async function writeProvider(
   transaction: Transaction,
@@ -80,7 +80,7 @@ export async function failConnection(
     .update({ status: 'error', status_reason: reason });
 }
 
-/** Ends the waiting of a provider whose check ended without a result; false when it does not wait any more. */
+/** Ends the waiting of a provider whose check ended without a result; false when it does not wait any longer. */
 export async function failStalledConnection(
   database: Database,
   { providerId, reason }: { providerId: number; reason: string },

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database.ts';
 import type { CredentialChangeOutcome } from '../../models/provider.ts';
 
-/** Writes down new credentials of a provider, sealed, to be checked. Gives the id of the change. */
+/** Records new credentials of a provider, sealed, to be checked. Returns the id of the change. */
 export async function addCredentialChange(
   transaction: Transaction,
   change: { providerId: number; sealed: Buffer; requestedBy: number | null },

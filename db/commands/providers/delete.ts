@@ -16,9 +16,8 @@ const findingsPerBatch = 1_000;
 
 /**
  * Deletes a provider that is locked by this transaction: its credentials, job and claim on the account go, its running
- * sync ends, its resources turn deleted and their open drift findings and alerts are resolved with that
- * reason, as its pending recommendations are dismissed. History stays.
- * Gives the workflow ids that have nothing left to do.
+ * sync ends, its resources turn deleted and their open drift findings and alerts are resolved with that reason, as its
+ * pending recommendations are dismissed. History stays. Returns the workflow ids that have nothing left to do.
  */
 export async function deleteProvider(transaction: Transaction, providerId: number): Promise<string[]> {
   const running = await transaction<ExecutionRow>('executions')

@@ -7,7 +7,7 @@ export async function lockProvider(transaction: Transaction, providerId: number)
 }
 
 /**
- * Makes an account and its regions a provider's own, in the transaction that locked the provider. Gives the refusal
+ * Makes an account and its regions a provider's own, in the transaction that locked the provider. Returns the refusal
  * when another live provider covers one of the regions, or the provider is of another account.
  */
 export async function claimAccount(

@@ -20,8 +20,8 @@ const byProvider = [
 ] as const;
 
 /**
- * Removes a provider and every row that tells of it, but for the audit log, which is a chain. For the sample account
- * alone: of a real one the history stays. The provider is deleted already, so that nothing is written for it any more.
+ * Removes a provider and every row about it, except the audit log, which is a chain. Only for the sample account: the
+ * history of a real account stays. The provider is deleted already, so that nothing is written for it any longer.
  */
 export async function purgeProvider(transaction: Transaction, providerId: number): Promise<void> {
   const own = { provider_id: providerId };

@@ -7,8 +7,8 @@ const outdated = 'What it rested on is no longer so';
 
 /**
  * Makes what the rules recommend the pending recommendations of a resource that this transaction has locked: a pending
- * one of the same kind takes the new facts and words, one whose kind is not among them is dismissed, others are new.
- * Gives their ids in the given order. `writingId` is the request to a model that will put them into words, if any.
+ * one of the same kind takes the new facts and texts, one whose kind is not among them is dismissed, others are new.
+ * Returns their ids in the given order. `writingId` is the request to a model that will write their texts, if any.
  */
 export async function storeRecommended(
   transaction: Transaction,

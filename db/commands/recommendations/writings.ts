@@ -3,7 +3,7 @@ import type { ModelWords } from '../../../domain/recommendations/writing/model-a
 import type { Database, Transaction } from '../../database.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 
-/** Asks for words by a model: writes the request and promises its workflow. */
+/** Requests texts by a model: writes the request and the pending start of its workflow. */
 export async function requestWriting(
   transaction: Transaction,
   resource: { id: number; provider_id: number },
@@ -23,7 +23,7 @@ export async function requestWriting(
 const unwritten = 'The model left this one out; the words are those of the rule';
 
 /**
- * Ends a running request with the words of a model: they replace those of the rules in what is still pending and still
+ * Ends a running request with the texts of a model: they replace those of the rules in what is still pending and still
  * waits for this request. Figures, kinds and evidence stay. False when the request has ended before.
  */
 export async function storeWords(
@@ -52,7 +52,7 @@ export async function storeWords(
   });
 }
 
-/** Ends a running request without words of a model; the note says why. */
+/** Ends a running request without texts of a model; the note says why. */
 export async function keepRuleWords(
   database: Database,
   { writingId, note }: { writingId: number; note: string },
@@ -69,7 +69,7 @@ async function endWriting(
   transaction: Transaction,
   end: { writingId: number; status: 'written' | 'kept'; model: string | null; note: string | null },
 ): Promise<boolean> {
-  // Who generates anew takes the resource first, too.
+  // Generating again locks the resource first, too.
   await transaction('resources')
     .where('id', transaction('recommendation_writings').where({ id: end.writingId }).select('resource_id'))
     .forUpdate()

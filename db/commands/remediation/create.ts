@@ -24,7 +24,7 @@ export type CreationRefusal =
 export type Creation = { actionId: number; workflowId: string } | { refusal: CreationRefusal };
 
 /**
- * Plans how a finding is mended and makes an action of it that waits for approval, with its audit row and the promise
+ * Plans how a finding is fixed and creates an action that waits for approval, with its audit row and the pending start
  * of its workflow, all in this transaction; the caller starts the workflow after the commit. Takes the lock of the
  * finding's resource first, so it may follow other changes of that resource. Refuses without writing anything.
  */
@@ -108,7 +108,7 @@ async function unfinishedAction(
 /** More than this many makes no difference to the risk. */
 const countedAtMost = 100;
 
-/** How many resources of the provider name this one in their configuration, up to a hundred. */
+/** Returns how many resources of the provider name this one in their configuration, up to a hundred. */
 async function countDependants(transaction: Transaction, found: FindingToFix): Promise<number> {
   const { resource } = found;
   const types = resource === null ? [] : dependantTypes(found.providerKind, resource.resourceType);

@@ -35,7 +35,10 @@ export async function admissionRefusal(
   });
 }
 
-/** What the rules go by of a member, who keeps role and membership until the transaction ends; nobody without an id. */
+/**
+ * Returns the facts of a member that the rules use, and keeps role and membership unchanged until the transaction ends;
+ * no member without an id.
+ */
 export async function deciderOf(transaction: Transaction, memberId: number | null): Promise<Decider> {
   if (memberId === null) return { memberId, role: null, adminSince: null };
   const row = await transaction('members')

@@ -28,7 +28,7 @@ export interface EndedAction {
 const endedColumns = `action.id, action.title, action.resource_id, resource.name as resource_name, action.provider_id,
   action.finding_type, action.finding_id, action.ended_at, action.rollback_until`;
 
-/** Makes a move of the service, and gives the action; null when its state does not allow the move (any more). */
+/** Makes a move of the service, and returns the action; null when its state does not allow the move (any longer). */
 async function move(
   transaction: Transaction,
   { actionId, by }: { actionId: number; by: ServiceTransition },
@@ -55,7 +55,7 @@ async function move(
   return rows[0] ?? null;
 }
 
-/** Ends actions that wait for a person, with the reason; those that do not wait (any more) are left alone. */
+/** Ends actions that wait for a person, with the reason; those that do not wait (any longer) are left alone. */
 export async function endWaitingActions(
   transaction: Transaction,
   end: {
@@ -96,7 +96,7 @@ export async function endWaitingActions(
   return rows;
 }
 
-/** Cancels the waiting actions on findings that are closed: nothing is left for them to mend. */
+/** Cancels the waiting actions on findings that are closed: nothing is left for them to fix. */
 export async function cancelMootActions(
   transaction: Transaction,
   moot: { findingType: 'drift' | 'vulnerability'; findingIds: readonly number[] },
@@ -110,7 +110,7 @@ export async function cancelMootActions(
   await endWaitingActions(transaction, { actionIds, decision: 'cancelled', reason, by: 'remediation' });
 }
 
-/** What is told when an action did not come to its end. */
+/** What is published when an action failed. */
 interface Failure {
   actionId: number;
   reason: string;
@@ -118,8 +118,8 @@ interface Failure {
 }
 
 /**
- * Ends an executing action as failed, with an alert. Gives the workflow id of the action whose turn at the resource is
- * next, or null; nothing happens when it was not executing (any more).
+ * Ends an executing action as failed, with an alert. Returns the workflow id of the action whose turn at the resource
+ * is next, or null; nothing happens when it was not executing (any longer).
  */
 export async function failExecution(transaction: Transaction, failure: Failure): Promise<{ next: string | null }> {
   const action = await move(
@@ -132,7 +132,7 @@ export async function failExecution(transaction: Transaction, failure: Failure):
   return { next: await endTurn(transaction, action) };
 }
 
-/** Ends a rollback as failed: the action stays completed, with an alert. Gives what `failExecution` gives. */
+/** Ends a rollback as failed: the action stays completed, with an alert. Returns what `failExecution` gives. */
 export async function failRollback(transaction: Transaction, failure: Failure): Promise<{ next: string | null }> {
   const action = await move(
     transaction,
@@ -164,8 +164,8 @@ async function publishFailure(transaction: Transaction, action: EndedAction, fai
 }
 
 /**
- * Ends an executing action as completed, tells `remediation.completed` and resolves the alerts on earlier failures at
- * the resource. Null when it was not executing (any more): then nothing else may be written for it either.
+ * Ends an executing action as completed, publishes `remediation.completed` and resolves the alerts on earlier failures
+ * at the resource. Null when it was not executing (any longer): then nothing else may be written for it either.
  */
 export async function completeExecution(
   transaction: Transaction,
@@ -207,7 +207,7 @@ export async function completeExecution(
 
 /**
  * Ends a rollback that runs: the action is rolled back, and the alerts on its earlier failures and on its standstill
- * resolve. Null when none ran (any more).
+ * resolve. Null when none ran (any longer).
  */
 export async function completeRollback(transaction: Transaction, actionId: number): Promise<EndedAction | null> {
   const action = await move(
@@ -227,7 +227,7 @@ export async function completeRollback(transaction: Transaction, actionId: numbe
   return action;
 }
 
-/** Ends the time in which completed actions may be rolled back. Gives for how many it was still open. */
+/** Ends the time in which completed actions may be rolled back. Returns for how many it was still open. */
 export async function closeRollbackWindow(transaction: Transaction, actionIds: readonly number[]): Promise<number> {
   return transaction('remediation_actions')
     .whereIn('id', [...actionIds])
@@ -238,7 +238,7 @@ export async function closeRollbackWindow(transaction: Transaction, actionIds: r
 
 /**
  * Ends what a provider's deletion leaves no way to do: waiting actions are cancelled, completed ones cannot be rolled
- * back any more. Gives the workflow ids that have nothing left to do.
+ * back any longer. Returns the workflow ids that have nothing left to do.
  */
 export async function endRemediationsOf(
   transaction: Transaction,

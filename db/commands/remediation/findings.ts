@@ -18,11 +18,11 @@ export interface FindingToFix {
   accountId: string | null;
   /** Null when it is deleted. */
   resource: PlannedResource | null;
-  /** Null for drift of a resource that has no baseline any more. */
+  /** Null for drift of a resource that has no baseline any longer. */
   finding: PlannedFinding | null;
 }
 
-/** A finding with its resource, which is locked until the transaction ends; null when there is none. */
+/** Returns a finding with its resource, which is locked until the transaction ends; null when there is none. */
 export async function findingToFix(
   transaction: Transaction,
   { findingType, findingId }: { findingType: FindingType; findingId: number },
@@ -147,7 +147,7 @@ const workloadTypes = ['deployment', 'stateful_set', 'daemon_set'];
 /** More images than this of one cluster are not looked through. */
 const imagesAtMost = 10_000;
 
-/** The images that workloads of a cluster run, and the versions of a package that have one vulnerability. */
+/** Returns the images that workloads of a cluster run, and the versions of a package that have one vulnerability. */
 async function imagesBeside(
   transaction: Transaction,
   sought: { providerId: number; cve_id: string; family: string; package_key: string },

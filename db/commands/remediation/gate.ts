@@ -10,7 +10,7 @@ async function gateRow(query: { transaction: Transaction; lock: 'share' | 'updat
   return row as GateRow;
 }
 
-/** The state of the emergency stop, which cannot change until the transaction ends. */
+/** Returns the state of the emergency stop, which cannot change until the transaction ends. */
 export async function holdGate(transaction: Transaction): Promise<GateState> {
   return stateOf(await gateRow({ transaction, lock: 'share' }));
 }
@@ -75,18 +75,18 @@ async function raiseStopAlert(
   transaction: Transaction,
   { actor, reason }: { actor: Actor; reason: string | null },
 ): Promise<number> {
-  const told = {
+  const alertFields = {
     title: 'Remediation is stopped',
     type: 'security' as const,
     severity: 'critical' as const,
     description: `Stopped by ${actor.name}${reason === null ? '' : `: ${reason}`}. No step begins until it is resumed.`,
   };
   const [alert] = await transaction('alerts')
-    .insert({ ...told, created_by: actor.memberId })
+    .insert({ ...alertFields, created_by: actor.memberId })
     .returning<{ id: number; created_at: Date }[]>(['id', 'created_at']);
   if (alert === undefined) throw new Error('the alert was not written');
   const data = {
-    ...told,
+    ...alertFields,
     id: alert.id,
     status: 'open' as const,
     resource_id: null,

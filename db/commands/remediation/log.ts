@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { LogPhase } from '../../reads/remediation/log.ts';
 
-/** A line of an action's execution log. No secret in it. */
+/** A line of an action's execution log. It must not hold secrets. */
 export interface RemediationLogLine {
   level?: 'info' | 'warn' | 'error';
   phase: LogPhase;

@@ -7,8 +7,8 @@ export interface RepeatedCommand {
 }
 
 /**
- * Gives up a command without an answer, so that it is not carried out later, and has the reconciler look at the
- * workflow. False when the command had moved the action already.
+ * Withdraws a command without an answer, so that it is not carried out later, and has the reconciler look at the
+ * workflow. Returns false when the command had moved the action already.
  */
 export async function withdrawCommand(database: Database, command: SentCommand): Promise<boolean> {
   const { actionId, commandId } = command;
@@ -28,7 +28,7 @@ export async function withdrawCommand(database: Database, command: SentCommand):
   });
 }
 
-/** Notes that the workflow knows of the command, unless another one moved the action since. */
+/** Records that the workflow knows of the command, unless another one moved the action since. */
 export async function confirmCommand(database: Database, { actionId, commandId }: SentCommand): Promise<void> {
   await database('remediation_actions')
     .where({ id: actionId, last_command: commandId })

@@ -2,7 +2,10 @@ import type { Database } from '../../database.ts';
 import { remediationStartOf } from '../../reads/remediation/revive.ts';
 import { enqueueWorkflowStart } from '../outbox/outbox.ts';
 
-/** Promises the workflow of an action once more, for one that Temporal does not know: it begins with what the row says. */
+/**
+ * Writes the pending start of an action's workflow again, for one that Temporal does not know: it begins with what the
+ * row says.
+ */
 export async function reviveRemediation(database: Database, actionId: number): Promise<void> {
   const start = await remediationStartOf(database, actionId);
   if (start === null) return;

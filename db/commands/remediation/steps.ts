@@ -9,8 +9,8 @@ interface StepKey {
 }
 
 /**
- * Marks a step as being worked on by a further attempt, from one of these states, and gives the number of attempts.
- * Null when it is in another state, or its action neither executes nor is being rolled back: nothing may be done then.
+ * Marks a step as carried out by a further attempt, from one of these states, and returns the number of attempts. Null
+ * when it is in another state, or its action neither executes nor is being rolled back: nothing may be done then.
  * `stopped` when remediation is: only a step that an attempt has begun to carry out goes on then. The stop cannot come
  * between this look and the mark.
  */
@@ -53,8 +53,8 @@ async function markClaimed(
 }
 
 /**
- * Writes down what became of a step. False, and nothing is written, for an attempt (by the number that `claimStep` gave)
- * which another one has followed.
+ * Records the outcome of a step. Returns false, and writes nothing, for an attempt (by the number that `claimStep`
+ * returned) which another one has followed.
  */
 export async function settleStep(
   transaction: Transaction,
@@ -67,7 +67,7 @@ export async function settleStep(
   return rows > 0;
 }
 
-/** Whether no attempt at a step has followed this one. Holds until the transaction ends. */
+/** Returns whether no attempt at a step has followed this one. Holds until the transaction ends. */
 export async function isNewestAttempt(
   transaction: Transaction,
   { actionId, number, attempt }: StepKey & { attempt: number },

@@ -58,7 +58,7 @@ function wrongStateFor(kind: CommandKind, { status, rollback_status: rollback }:
   return refusal === null ? null : conflict(refusal);
 }
 
-/** What a command came to before: it moved the action, or the API gave it up. Null when it is new. */
+/** Returns the earlier outcome of a command: it moved the action, or the API withdrew it. Null when it is new. */
 async function earlierOutcome(
   transaction: Transaction,
   { action, commandId }: { action: LockedAction; commandId: string },
@@ -90,11 +90,14 @@ async function lockAction(transaction: Transaction, actionId: number): Promise<L
   return row;
 }
 
-async function tell(
+async function recordCommand(
   transaction: Transaction,
-  told: { action: LockedAction; command: AttributedCommand; after: Record<string, string | boolean | null> },
+  {
+    action,
+    command,
+    after,
+  }: { action: LockedAction; command: AttributedCommand; after: Record<string, string | boolean | null> },
 ): Promise<void> {
-  const { action, command, after } = told;
   const { actor, kind, comment, proven, signedDecisionId } = command;
   await writeAudit(transaction, {
     actor,
@@ -124,7 +127,7 @@ const sentenceOf: Record<CommandKind, string> = {
   rollback: 'Rollback asked for by',
 };
 
-/** Marks the action as moved by a command of which its workflow is not yet known to know. */
+/** Marks the action as moved by a command that its workflow may not know of yet. */
 function movedBy(transaction: Transaction, { commandId }: AttributedCommand) {
   return { last_command: commandId, unconfirmed_since: transaction.fn.now(), woken_at: null, wakes: 0 };
 }
@@ -172,13 +175,13 @@ export async function decideRemediation(
             reason: command.comment === null || command.comment === '' ? 'Rejected' : `Rejected: ${command.comment}`,
           }),
     });
-  await tell(transaction, { action, command, after: { status, plan_hash: action.plan_hash } });
+  await recordCommand(transaction, { action, command, after: { status, plan_hash: action.plan_hash } });
   return { status };
 }
 
 /**
- * Sets an approved action to work, once: it takes its turn at the resource, or waits for it. Refused when its provider
- * is gone, or when the plan is not the one that was approved.
+ * Starts the execution of an approved action, once: it takes its turn at the resource, or waits for it. Refused when
+ * its provider is gone, or when the plan is not the one that was approved.
  */
 export async function beginExecution(
   transaction: Transaction,
@@ -219,7 +222,7 @@ export async function beginExecution(
       ...movedBy(transaction, command),
     })
     .returning<{ started_at: Date }[]>('started_at');
-  await tell(transaction, { action, command, after: { status: commandTransitions.execute.to } });
+  await recordCommand(transaction, { action, command, after: { status: commandTransitions.execute.to } });
   const hasTurn = await takeTurn(transaction, action);
   if (!hasTurn) {
     await logRemediation(transaction, actionId, {
@@ -230,7 +233,7 @@ export async function beginExecution(
   return { startedAt: (row?.started_at ?? new Date()).toISOString(), hasTurn };
 }
 
-/** Sets a completed action to be taken back, once; it takes its turn at the resource, or waits for it. */
+/** Starts the rollback of a completed action, once; it takes its turn at the resource, or waits for it. */
 export async function beginRollback(
   transaction: Transaction,
   {
@@ -266,7 +269,7 @@ export async function beginRollback(
       waiting_since: transaction.fn.now(),
       ...movedBy(transaction, command),
     });
-  await tell(transaction, {
+  await recordCommand(transaction, {
     action,
     command,
     after: { rollback: commandTransitions.rollback.rollback.to, force: command.force },

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../database.ts';
 import { nextInTurn } from '../../reads/remediation/turns.ts';
 
-/** Turns of one resource are taken and given back one after the other, so that none who waits is overlooked. */
+/** Turns of one resource are taken and given back one after the other, so that no waiting action is overlooked. */
 async function holdTurns(transaction: Transaction, resourceId: number): Promise<void> {
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`remediation-turn ${resourceId}`]);
 }
 
 /**
- * Lets an action change its resource if no other is at it and none has been waiting longer; true also when it has the
- * turn already. The action's row must say since when it waits.
+ * Gives an action the turn to change its resource if no other has it and none has been waiting longer; true also when
+ * it has the turn already. The action's row must say since when it waits.
  */
 export async function takeTurn(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function takeTurn(
   return true;
 }
 
-/** Gives the turn back, if the action has it, and gives the workflow id of the action whose turn is next, or null. */
+/** Gives the turn back, if the action has it, and returns the workflow id of the action whose turn is next, or null. */
 export async function endTurn(
   transaction: Transaction,
   action: { id: number; resource_id: number },

@@ -33,7 +33,7 @@ export async function cancelUnverified(transaction: Transaction, { actionId, rea
   }
 }
 
-/** Writes down that somebody whom nothing verifies cancelled an action that does not wait any more, once. */
+/** Records once that an unverified sender cancelled an action that no longer waits. */
 export async function noteUnverifiedCancellation(
   transaction: Transaction,
   { actionId, reason }: Cancellation,

@@ -43,7 +43,7 @@ export async function writeReportPiece(
   if (rowCount === 0) throw new SupersededError('The report');
 }
 
-/** Makes a report ready for 24 hours; gives when it ends. Throws `SupersededError` like a piece. */
+/** Makes a report ready for 24 hours; returns when it ends. Throws `SupersededError` like a piece. */
 export async function finishReport(
   database: Database,
   report: { reportId: string; attempt: number; rows: number; sizeBytes: number; pieceBytes: number },
@@ -59,7 +59,7 @@ export async function finishReport(
   return row.expires_at;
 }
 
-/** Ends a report that is being built as failed, with a reason for people. Gives whether it was being built. */
+/** Ends a report that is being built as failed, with a reason for people. Returns whether it was being built. */
 export async function failReport(database: Database, report: { reportId: string; reason: string }): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const changed = await transaction('reports')
@@ -70,7 +70,7 @@ export async function failReport(database: Database, report: { reportId: string;
   });
 }
 
-/** Removes the bytes of reports that are past their day: of one, or of all. Gives how many reports those were. */
+/** Removes the bytes of reports that are past their day: of one, or of all. Returns how many reports those were. */
 export async function removeExpiredReports(database: Database, reportId: string | null = null): Promise<number> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.raw<{ rows: { id: string }[] }>(

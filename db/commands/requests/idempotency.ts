@@ -25,7 +25,7 @@ interface StoredKey {
   secret_subject_id: string | null;
 }
 
-/** Claims a key for a request, or tells what the earlier request with the key came to. */
+/** Claims a key for a request, or returns the outcome of the earlier request with the key. */
 export async function claimIdempotencyKey(
   database: Database,
   { memberId, route, key, bodyHash }: IdempotencyScope & { bodyHash: Buffer },
@@ -72,7 +72,7 @@ export async function storeIdempotentAnswer(
   );
 }
 
-/** Frees a claimed key whose request came to nothing that could be replayed. */
+/** Frees a claimed key whose request has no outcome that could be replayed. */
 export async function releaseIdempotencyKey(
   database: Database,
   scope: IdempotencyScope & { claimedAt: string },
@@ -86,7 +86,7 @@ function claimed(database: Database, { memberId, route, key, claimedAt }: Idempo
     .whereRaw('created_at = ?::timestamptz', [claimedAt]);
 }
 
-/** Removes the keys whose time is over; gives how many. */
+/** Removes the keys whose time is over; returns how many. */
 export async function pruneIdempotencyKeys(database: Database): Promise<number> {
   return database('idempotency_keys').whereRaw(`created_at < now() - interval '${answersKeptFor}'`).delete();
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts';
 
 /**
- * Leases up to `block` requests of a subject's quota in a window (its start in Unix seconds). Gives how many were
+ * Leases up to `block` requests of a subject's quota in a window (its start in Unix seconds). Returns how many were
  * granted, 0 when the quota is used up, and how many of the window are then taken by all processes together.
  */
 export async function leaseRequests(
@@ -21,7 +21,7 @@ export async function leaseRequests(
   return { granted: Math.min(block, quota - (used - block)), taken: Math.min(used, quota) };
 }
 
-/** Removes windows that began before a time in Unix seconds; gives how many. */
+/** Removes windows that began before a time in Unix seconds; returns how many. */
 export async function pruneRateLimitWindows(database: Database, beforeSeconds: number): Promise<number> {
   return database('rate_limit_windows').where('window_start', '<', beforeSeconds).delete();
 }

@@ -33,8 +33,8 @@ function recordset(rows: Record<string, string | number>[], jsonMembers: Record<
 
 /**
  * Stores the resources of one page of a provider: new ones are added, all are marked seen now and are live again if
- * they had been deleted, and each whose configuration or tags changed gets a new version. A fixed number of
- * statements whatever the size of the page; no resource may stand in it twice. Gives the counts per type.
+ * they had been deleted, and each whose configuration or tags changed gets a new version. A fixed number of statements
+ * whatever the size of the page; no resource may stand in it twice. Returns the counts per type.
  */
 export async function storeSeenResources(
   transaction: Transaction,
@@ -115,8 +115,8 @@ async function addVersions(
 }
 
 /**
- * Marks as deleted what a complete listing did not show: resources of its types in its region (`null`: in any
- * region) that were last seen before `seenSince`. Gives the counts per type.
+ * Marks as deleted what a complete listing did not show: resources of its types in its region (`null`: in any region)
+ * that were last seen before `seenSince`. Returns the counts per type.
  */
 export async function deleteUnseen(
   transaction: Transaction,

@@ -26,7 +26,7 @@ export async function pruneEvents(database: Database, window: Window): Promise<P
 
 /**
  * Removes executions, with their logs and listings, that started before the retention and that nothing refers to: no
- * finding, no assessment. The newest of each job stays, since it tells how the job last went.
+ * finding, no assessment. The newest of each job stays, since it shows how the job last ended.
  */
 export async function pruneExecutions(database: Database, window: Window): Promise<PruneStep> {
   return step(database, window, {
@@ -39,7 +39,7 @@ export async function pruneExecutions(database: Database, window: Window): Promi
 
 /**
  * Removes versions of configurations that another one replaced before the retention and that nothing refers to: no
- * baseline, and no assessment that judged by it (`evidence_versions`).
+ * baseline, and no assessment that evaluated it (`evidence_versions`).
  */
 export async function pruneVersions(database: Database, window: Window): Promise<PruneStep> {
   return step(database, window, {
@@ -78,8 +78,8 @@ async function step(
 }
 
 /**
- * Columns of other tables that refer to a table and would refuse a deletion. Read from the catalogue, so that a table
- * that is new is heeded without a change here.
+ * Returns the columns of other tables that refer to a table and would refuse a deletion. Read from the catalogue, so
+ * that a new table counts without a change here.
  */
 async function holdersOf(database: Database, table: string): Promise<{ holder: string; column: string }[]> {
   const { rows } = await database.raw<{ rows: { holder: string; column: string }[] }>(

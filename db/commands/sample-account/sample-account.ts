@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** What the sample account is at: it is told step by step, each in one transaction. */
+/** The step that the sample account has reached; each step is one transaction. */
 export type SampleStep = 'connecting' | 'examining' | 'changing' | 'shown';
 
-/** Why the sample account is gone for good. */
+/** Why the sample account ended for good. */
 export type SampleEnd = 'deleted' | 'another_connected';
 
 /** How the sample account stands. */
@@ -20,7 +20,7 @@ export interface SampleAccountRow {
   ended_at: Date | null;
 }
 
-/** The row of the sample account, locked with `lock`; null when there never was one. */
+/** Returns the row of the sample account, locked with `lock`; null when there never was one. */
 export async function sampleAccount(
   database: Database | Transaction,
   { lock = false }: { lock?: boolean } = {},
@@ -33,7 +33,7 @@ export async function sampleAccount(
   return (await query) ?? null;
 }
 
-/** Notes that a provider is the sample account, from its first step on. */
+/** Records that a provider is the sample account, from its first step on. */
 export async function beginSampleAccount(transaction: Transaction, providerId: number): Promise<void> {
   await transaction('sample_account').insert({ provider_id: providerId }).onConflict('is_only').merge({
     provider_id: providerId,
@@ -44,7 +44,7 @@ export async function beginSampleAccount(transaction: Transaction, providerId: n
   });
 }
 
-/** Goes on to a step, with what it waits for. */
+/** Moves to a step, with what it waits for. */
 export async function stepSampleAccount(
   transaction: Transaction,
   next: { step: SampleStep; executions: number[] },
@@ -65,14 +65,14 @@ export async function keepSampleChange(
   });
 }
 
-/** Notes that the sample account is over for good. The first reason stands. */
+/** Records that the sample account has ended for good. The first reason stands. */
 export async function endSampleAccount(transaction: Transaction, because: SampleEnd): Promise<void> {
   await transaction('sample_account')
     .whereNull('ended_at')
     .update({ ended_at: transaction.fn.now(), ended_because: because });
 }
 
-/** Puts new credentials in the place of the old ones, so that sessions are opened anew. */
+/** Replaces the credentials, so that sessions are opened again. */
 export async function replaceSampleCredentials(
   database: Database,
   { providerId, sealed }: { providerId: number; sealed: Buffer },

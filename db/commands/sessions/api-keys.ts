@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database.ts';
 import { ApiKey } from '../../models/api-key.ts';
 
-/** Writes when keys were last used; a time that is older than the stored one changes nothing. */
+/** Records when keys were last used; a time that is older than the stored one changes nothing. */
 export async function writeKeyUses(database: Database, uses: ReadonlyMap<number, Date>): Promise<void> {
   await database.raw(
     `update api_keys set last_used_at = used.at

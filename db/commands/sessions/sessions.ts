@@ -66,7 +66,7 @@ export async function endSession(
   return (await endWhere(transaction, { member_id: memberId, id: sessionId })) > 0;
 }
 
-/** Ends the sessions of a member, all but one if an id is given. Gives how many. */
+/** Ends the sessions of a member, all but one if an id is given. Returns how many. */
 export async function endSessions(
   transaction: Transaction,
   { memberId, exceptId = null }: { memberId: number; exceptId?: number | null },
@@ -91,7 +91,7 @@ async function endWhere(
   return ids.length;
 }
 
-/** Writes when sessions were last used; a time that is older than the stored one changes nothing. */
+/** Records when sessions were last used; a time that is older than the stored one changes nothing. */
 export async function writeSessionUses(database: Database, uses: ReadonlyMap<number, Date>): Promise<void> {
   await database.raw(
     `update sessions set last_used_at = used.at
@@ -101,7 +101,7 @@ export async function writeSessionUses(database: Database, uses: ReadonlyMap<num
   );
 }
 
-/** Removes sessions that ended so many days ago; gives how many. */
+/** Removes sessions that ended so many days ago; returns how many. */
 export async function pruneSessions(database: Database, days: number): Promise<number> {
   return database('sessions').whereRaw(`least(expires_at, ended_at) < now() - ? * interval '1 day'`, [days]).delete();
 }

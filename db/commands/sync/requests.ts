@@ -32,8 +32,8 @@ async function markSyncing(transaction: Transaction, providerId: number): Promis
 }
 
 /**
- * Asks for a sync and promises its workflow in this transaction; null when the provider is deleted. After the commit
- * the caller may start `execution.workflow_id` at once.
+ * Requests a sync and writes the pending start of its workflow in this transaction; null when the provider is deleted.
+ * After the commit the caller may start `execution.workflow_id` at once.
  */
 export async function requestSync(
   transaction: Transaction,
@@ -63,9 +63,9 @@ export async function claimSync(
 }
 
 /**
- * Claims an execution in a workflow's name: new also when that workflow claimed it before and did not hear of it. A workflow
- * claims or joins one execution of a job: an attempt that stood still and claims late gets the same one, though it has
- * ended, and begins no other that nobody would run.
+ * Claims an execution in a workflow's name: new also when that workflow claimed it before and did not get the answer. A
+ * workflow claims or joins one execution of a job: an attempt that stood still and claims late gets the same one,
+ * though it has ended, and begins no other that nobody would run.
  */
 export async function claimFor(
   transaction: Transaction,
@@ -82,7 +82,7 @@ export async function claimFor(
   return { execution, isNew };
 }
 
-/** The execution of a job that a workflow claimed or joined; null when it did neither. */
+/** Returns the execution of a job that a workflow claimed or joined; null when it did neither. */
 async function executionOfClaimant(
   transaction: Transaction,
   { jobId, claimant }: { jobId: number; claimant: string },

@@ -4,7 +4,7 @@ import { writeEvents } from '../events/write.ts';
 import { cancelMootActions } from '../remediation/ends.ts';
 import type { ScannedFinding } from './scan.ts';
 
-/** Tells findings as `vulnerability.found` and raises the alerts on them, in the transaction that made them. */
+/** Publishes findings as `vulnerability.found` and raises the alerts on them, in the transaction that created them. */
 export async function publishFound(transaction: Transaction, findings: ScannedFinding[]): Promise<void> {
   await writeEvents(
     transaction,
@@ -54,7 +54,7 @@ export async function alertOnVulnerabilities(
 }
 
 /**
- * Clears the alerts on findings that are open no longer and cancels the actions that wait to mend them, in the
+ * Clears the alerts on findings that are no longer open and cancels the actions that wait to fix them, in the
  * transaction that closed them.
  */
 export async function clearVulnerabilityAlerts(

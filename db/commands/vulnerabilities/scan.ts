@@ -9,8 +9,8 @@ const resourcesPerPage = 200;
 const packagesPerPage = 20_000;
 
 /**
- * Ids of the next resources to scan, by id from `after` on: those whose packages are known and those with open
- * findings. They are locked against changes of their packages until the transaction ends, not against syncs.
+ * Returns the ids of the next resources to scan, by id from `after` on: those whose packages are known and those with
+ * open findings. They are locked against changes of their packages until the transaction ends, not against syncs.
  */
 export async function lockNextResources(transaction: Transaction, scope: ScanScope, after: number): Promise<number[]> {
   const { rows } = await transaction.raw<{ rows: { id: number }[] }>(
@@ -41,7 +41,7 @@ export const scannedColumns = `finding.id, finding.resource_id, resource.name as
   finding.cve_id, finding.severity, finding.cvss_score, finding.package_name, finding.installed_version,
   finding.fix_version, finding.detected_at`;
 
-/** What events and alerts tell of a finding that a scan wrote. */
+/** What events and alerts say about a finding that a scan wrote. */
 export type ScannedFinding = Pick<
   VulnerabilityRow,
   | 'id'
@@ -66,7 +66,7 @@ const givenValues = `cve_id text, ecosystem text, family text, package_key text,
   installed_version text, installed_versions jsonb, fix_version text, severity text, cvss_score double precision,
   cvss_vector text, score_basis text, score_estimated boolean, advisory_ids jsonb`;
 
-/** Makes findings. One that is there already is left alone. Gives those that were made. */
+/** Creates findings. One that is there already is left alone. Returns those that were made. */
 export async function createFindings(
   transaction: Transaction,
   page: { providerId: number; executionId: number },
@@ -93,7 +93,7 @@ export async function createFindings(
 }
 
 /**
- * Brings findings up to what was seen now and opens those that were fixed; ignored ones are left alone. Gives those
+ * Brings findings up to what was seen now and opens those that were fixed; ignored ones are left alone. Returns those
  * that are open.
  */
 export async function updateFindings(
@@ -118,7 +118,7 @@ export async function updateFindings(
   return rows;
 }
 
-/** Closes open findings as fixed, each with its reason. Gives those that were open. */
+/** Closes open findings as fixed, each with its reason. Returns those that were open. */
 export async function fixFindings(
   transaction: Transaction,
   fixed: { id: number; reason: string }[],

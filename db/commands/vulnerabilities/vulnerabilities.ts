@@ -1,7 +1,7 @@
 import type { VulnerabilityStatus } from '../../../domain/vulnerabilities/statuses.ts';
 import type { Transaction } from '../../database.ts';
 
-/** Locks a finding and gives its state, or null. */
+/** Locks a finding and returns its state, or null. */
 export async function lockVulnerabilityStatus(
   transaction: Transaction,
   findingId: number,

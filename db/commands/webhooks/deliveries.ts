@@ -170,7 +170,7 @@ async function moveToWorkflows(transaction: Transaction, options: { webhookId: n
   );
 }
 
-/** Notes that the workflows of these deliveries were started. */
+/** Records that the workflows of these deliveries were started. */
 export async function markHandedOver(database: Database, ids: number[]): Promise<void> {
   await database('webhook_deliveries').whereIn('id', ids).update({ is_handed_over: true });
 }
@@ -196,12 +196,12 @@ export async function settleRetry(database: Database, id: number): Promise<void>
   });
 }
 
-/** Has the workflow of an endpoint told that its queue has rows. */
+/** Requests a signal to the workflow of an endpoint: its queue has rows. */
 export async function wakeEndpoint(transaction: Transaction, webhookId: number): Promise<void> {
   await transaction('webhook_wakeups').insert({ webhook_id: webhookId }).onConflict('webhook_id').ignore();
 }
 
-/** Fails what still waits for an endpoint that takes no deliveries (any more), with the reason. */
+/** Fails what still waits for an endpoint that takes no deliveries (any longer), with the reason. */
 export async function failWaiting(database: Database, options: { webhookId: number; reason: string }): Promise<void> {
   await database('webhook_deliveries')
     .where({ webhook_id: options.webhookId, status: 'pending' })

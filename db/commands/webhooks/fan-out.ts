@@ -4,7 +4,7 @@ import { finalEventId } from '../../reads/events/events.ts';
 /** How a round of fan-out ended. */
 export interface FanOutRound {
   /**
-   * `busy`: another process is at it. `caught_up`: every event that had committed when the round began was passed.
+   * `busy`: another process does it. `caught_up`: every event that had committed when the round began was passed.
    * `unfinished`: events were committed that are not final yet.
    */
   outcome: 'busy' | 'caught_up' | 'more' | 'unfinished';
@@ -32,7 +32,7 @@ export async function fanOutEvents(database: Database, limit: number): Promise<F
     const cursor = cursors.find(({ name }) => name === reader);
     if (cursor === undefined || cursors.length < 2) return { outcome: 'busy', events: 0 };
     const finalId = await finalEventId(transaction);
-    // One statement, so that what is passed and what is left are told apart by one snapshot.
+    // One statement, so that one snapshot decides what is passed and what is left.
     const { rows } = await transaction.raw<{ rows: { events: number; has_unfinished: boolean }[] }>(
       `with batch as materialized (
          select xid, id, type, occurred_at, data from events
@@ -65,12 +65,12 @@ export async function fanOutEvents(database: Database, limit: number): Promise<F
 }
 
 /**
- * Tells the workflows of endpoints whose queue has new rows, once for each endpoint however many rows there are.
- * A row goes with the `tell` that succeeded; when one fails all stay, and are told again. Gives how many were told.
+ * Notifies the workflows of endpoints whose queue has new rows, once for each endpoint however many rows there are.
+ * When a `notify` fails all rows stay, and their workflows are notified again. Returns how many were notified.
  */
 export async function notifyWokenEndpoints(
   database: Database,
-  tell: (webhookId: number) => Promise<void>,
+  notify: (webhookId: number) => Promise<void>,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.raw<{ rows: { webhook_id: number }[] }>(
@@ -78,7 +78,7 @@ export async function notifyWokenEndpoints(
          (select webhook_id from webhook_wakeups order by webhook_id limit 100 for update skip locked)
        returning webhook_id`,
     );
-    await Promise.all(rows.map((row) => tell(row.webhook_id)));
+    await Promise.all(rows.map((row) => notify(row.webhook_id)));
     return rows.length;
   });
 }

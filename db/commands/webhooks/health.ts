@@ -3,7 +3,7 @@ import type { Transaction } from '../../database.ts';
 import { raiseAlerts } from '../alerts/raise.ts';
 
 /**
- * Keeps since when an endpoint fails, and pauses one that has failed for five days without a success: it gets no
+ * Records since when an endpoint fails, and pauses one that has failed for five days without a success: it gets no
  * deliveries until a member enables it again, and an alert says so.
  */
 export async function noteHealth(

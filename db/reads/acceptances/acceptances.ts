@@ -73,7 +73,7 @@ function selected(database: Database | Transaction) {
     .leftJoin('members as ender', 'ender.id', 'acceptance.ended_by');
 }
 
-/** One page of the acceptances, newest first, and their number. */
+/** Returns one page of the acceptances, newest first, and their number. */
 export async function listAcceptances(
   database: Database,
   query: {
@@ -106,7 +106,7 @@ export async function listAcceptances(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** The acceptance with this id, or null. */
+/** Returns the acceptance with this id, or null. */
 export async function findAcceptance(
   database: Database | Transaction,
   acceptanceId: number,
@@ -115,7 +115,7 @@ export async function findAcceptance(
   return row ?? null;
 }
 
-/** The resources that an acceptance covers, by id. */
+/** Returns the resources that an acceptance covers, by id. */
 export async function acceptedResources(
   database: Database | Transaction,
   acceptanceId: number,
@@ -134,7 +134,7 @@ export async function acceptedResources(
     );
 }
 
-/** The pending acceptance by which a member asked for the very same before, or null. */
+/** Returns the pending acceptance by which a member asked for the very same before, or null. */
 export async function samePending(
   transaction: Transaction,
   { acceptance, memberId }: { acceptance: NewAcceptance; memberId: number },
@@ -148,7 +148,7 @@ export async function samePending(
   return row?.id ?? null;
 }
 
-/** A member's present role; null when they are a member no more. */
+/** Returns a member's present role; null when they are no longer a member. */
 export async function presentRole(transaction: Transaction, memberId: number): Promise<Role | null> {
   const row = await transaction('members')
     .where({ id: memberId })

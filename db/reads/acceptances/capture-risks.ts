@@ -20,9 +20,9 @@ export interface CaptureRisk {
 const pageSize = 500;
 
 /**
- * What capturing the present configuration of these resources would accept, by id; resources where it accepts nothing
- * are left out. They are locked for update by this transaction, so that neither a scan nor a sync changes the answer
- * before it commits.
+ * Returns what capturing the present configuration of these resources would accept, by id; resources where it accepts
+ * nothing are left out. They are locked for update by this transaction, so that neither a scan nor a sync changes the
+ * answer before it commits.
  */
 export async function captureRisks(transaction: Transaction, resourceIds: readonly number[]): Promise<CaptureRisk[]> {
   const risks: CaptureRisk[] = [];

@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** Milliseconds until the next acceptance is due, at least 0; null when none has an end. */
+/** Returns the milliseconds until the next acceptance is due, at least 0; null when none has an end. */
 export async function nextAcceptanceDueInMs(database: Database): Promise<number | null> {
   const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
     `select case when min(expires_at) is not null

@@ -24,7 +24,7 @@ export const columns = [
   'revoked_at',
 ];
 
-/** One page of the exceptions, newest first, revoked ones left out, and their number. */
+/** Returns one page of the exceptions, newest first, revoked ones left out, and their number. */
 export async function listExceptions(
   database: Database,
   query: { checkId?: string; page: { page: number; perPage: number } },
@@ -42,7 +42,7 @@ export async function listExceptions(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** The exceptions that hold at a time for a provider. */
+/** Returns the exceptions that hold at a time for a provider. */
 export async function exceptionsInForce(
   database: Database | Transaction,
   { providerId, at }: { providerId: number; at: Date },
@@ -66,8 +66,9 @@ export interface CoveredFailure {
 }
 
 /**
- * The failures of each provider's newest evaluation, by the default version of a framework, that an exception with these selectors would cover, by provider,
- * check and resource, and their number; those excepted already are left out.
+ * Returns the failures of each provider's newest evaluation, by the default version of a framework, that an exception
+ * with these selectors would cover, by provider, check and resource, and their number; those excepted already are left
+ * out.
  */
 export async function coveredFailures(
   database: Database,
@@ -85,7 +86,7 @@ export async function coveredFailures(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** The failures that an exception would cover now, as `provider/check/resource`, in order. */
+/** Returns the failures that an exception would cover now, as `provider/check/resource`, in order. */
 export async function coveredSet(transaction: Transaction, selectors: Omit<Exception, 'id'>): Promise<string[]> {
   const rows = (await coveredBy(transaction, selectors)) as CoveredFailure[];
   return rows.map((row) => `${row.provider_id}/${row.check_id}/${row.resource_id}`).toSorted();

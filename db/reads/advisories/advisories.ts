@@ -23,7 +23,7 @@ export interface AdvisoryText {
   record: string;
 }
 
-/** The advisories of these packages; withdrawn ones are left out. */
+/** Returns the advisories of these packages; withdrawn ones are left out. */
 export async function advisoriesOf(
   database: Database | Transaction,
   packages: readonly { family: string; package_key: string }[],
@@ -41,7 +41,7 @@ export async function advisoriesOf(
   return rows;
 }
 
-/** The whole texts of these advisories, by id. */
+/** Returns the whole texts of these advisories, by id. */
 export async function advisoryRecords(database: Database | Transaction, ids: readonly string[]): Promise<OsvRecord[]> {
   return database('advisories')
     .whereIn('id', [...ids])
@@ -49,7 +49,7 @@ export async function advisoryRecords(database: Database | Transaction, ids: rea
     .pluck<OsvRecord[]>('record');
 }
 
-/** Of these ecosystems those whose advisories were never loaded or are older than a day. */
+/** Returns those of these ecosystems whose advisories were never loaded or are older than a day. */
 export async function staleEcosystems(database: Database, ecosystems: readonly string[]): Promise<string[]> {
   const fresh = await database('advisory_sources')
     .whereIn('ecosystem', [...ecosystems])
@@ -58,7 +58,7 @@ export async function staleEcosystems(database: Database, ecosystems: readonly s
   return ecosystems.filter((ecosystem) => !fresh.includes(ecosystem));
 }
 
-/** Every ecosystem that was asked for, and how its loading stands. */
+/** Returns every ecosystem that was asked for, and how its loading stands. */
 export async function listAdvisorySources(database: Database | Transaction): Promise<AdvisorySource[]> {
   return database('advisory_sources')
     .orderBy('ecosystem')

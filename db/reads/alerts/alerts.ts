@@ -14,7 +14,7 @@ export interface AlertFilters {
   provider_id?: number | undefined;
 }
 
-/** A page of the alerts that match, newest first, and their exact total, which the count table knows. */
+/** Returns a page of the alerts that match, newest first, and their exact total, which the count table knows. */
 export async function listAlerts(
   database: Database,
   options: { filters: AlertFilters; page: number; perPage: number },
@@ -43,7 +43,7 @@ export async function listAlerts(
   return { rows: rows as ListedAlert[], total };
 }
 
-/** The alert with this id, or null. */
+/** Returns the alert with this id, or null. */
 export async function findAlert(database: Database | Transaction, id: number): Promise<ListedAlert | null> {
   const row: unknown = await alertRows(database).where('alerts.id', id).first();
   return (row as ListedAlert | undefined) ?? null;
@@ -55,7 +55,7 @@ function alertRows(database: Database | Transaction) {
     .select('alerts.*', 'resources.name as resource_name');
 }
 
-/** What an alert made by hand is about, or null for an unknown resource id. */
+/** Returns what an alert made by hand is about, or null for an unknown resource id. */
 export async function resourceOfAlert(
   transaction: Transaction,
   resourceId: number,

@@ -55,7 +55,10 @@ const columns = [
 
 const dayColumns = 'anomaly.day::text as day, anomaly.last_day::text as last_day';
 
-/** One page of the anomalies that lasted until `since` (`YYYY-MM-DD`) or longer, newest day first, and their number. */
+/**
+ * Returns one page of the anomalies that lasted until `since` (`YYYY-MM-DD`) or longer, newest day first, and their
+ * number.
+ */
 export async function listAnomalies(
   database: Database,
   query: { filter: AnomalyFilter; since: string; page: { page: number; perPage: number } },
@@ -76,7 +79,7 @@ export async function listAnomalies(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** The anomaly with this id, or null. */
+/** Returns the anomaly with this id, or null. */
 export async function findAnomaly(database: Database | Transaction, anomalyId: number): Promise<AnomalyRow | null> {
   const row = await shownAnomalies(database)
     .where('anomaly.id', anomalyId)

@@ -21,7 +21,7 @@ export interface MetricPart {
   last_date: string;
 }
 
-/** How many anomalies an execution made that nobody has dismissed before. */
+/** Returns how many anomalies an execution made that nobody has dismissed before. */
 export async function countCreatedAnomalies(transaction: Transaction, executionId: number): Promise<number> {
   const [row] = await transaction('anomalies')
     .where({ execution_id: executionId })

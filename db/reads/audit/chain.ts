@@ -17,7 +17,7 @@ export interface ChainHead {
   audit_id: number;
 }
 
-/** The last link of the chain, or null while there is none. */
+/** Returns the last link of the chain, or null while there is none. */
 export async function chainHead(database: Database | Transaction): Promise<ChainHead | null> {
   const head = await database('audit_chain')
     .orderBy('sequence', 'desc')
@@ -26,7 +26,7 @@ export async function chainHead(database: Database | Transaction): Promise<Chain
 }
 
 /**
- * Up to `limit` rows to seal after the last link, in the order (xid, id), which is that of their ids (see
+ * Returns up to `limit` rows to seal after the last link, in the order (xid, id), which is that of their ids (see
  * `125-audit-order`), and none beyond a row that a running transaction may still write. The same rows come in the same
  * order whenever they are asked for.
  */
@@ -54,7 +54,7 @@ export interface ChainLink {
   content: string | null;
 }
 
-/** Up to `limit` links after a sequence number, in order. */
+/** Returns up to `limit` links after a sequence number, in order. */
 export async function chainLinks(
   database: Database | Transaction,
   options: { after: number; limit: number },
@@ -70,8 +70,8 @@ export async function chainLinks(
 }
 
 /**
- * Rows that no link covers: those after the head in the order of sealing are the unsealed tail; one before it was
- * written past the sealer.
+ * Returns rows that no link covers: those after the head in the order of sealing are the unsealed tail; one before it
+ * was written past the sealer.
  */
 export async function unchainedRows(
   database: Database | Transaction,

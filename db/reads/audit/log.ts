@@ -29,7 +29,7 @@ export interface AuditFilters {
   to?: Date | undefined;
 }
 
-/** A page of the audit log, newest first, and how many rows match. */
+/** Returns a page of the audit log, newest first, and how many rows match. */
 export async function listAuditRows(
   database: Database,
   options: { filters: AuditFilters; page: number; perPage: number },

@@ -4,7 +4,7 @@ import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { Baseline } from '../../models/baseline.ts';
 
-/** One page of a resource's baselines, newest first, and their number. */
+/** Returns one page of a resource's baselines, newest first, and their number. */
 export async function listBaselines(
   database: Database,
   query: { resourceId: number; page: { page: number; perPage: number } },
@@ -19,12 +19,14 @@ export async function listBaselines(
   return { rows, total };
 }
 
-/** The baseline with this id, or null. */
+/** Returns the baseline with this id, or null. */
 export async function findBaseline(database: Database | Transaction, baselineId: number): Promise<Baseline | null> {
   return (await Baseline.query(database).findById(baselineId)) ?? null;
 }
 
-/** What differs in meaning between two baselines of one resource; the first one takes the place of the baseline. */
+/**
+ * Returns what differs in meaning between two baselines of one resource; the first one takes the place of the baseline.
+ */
 export async function compareBaselines(database: Database, a: Baseline, b: Baseline): Promise<Difference[]> {
   const { rows } = await database.raw<{
     rows: { type: ProviderKind; resource_type: string; id: number; unreadable: Record<string, string> }[];
@@ -48,9 +50,10 @@ export async function compareBaselines(database: Database, a: Baseline, b: Basel
 }
 
 /**
- * What deleting a baseline, whose resource this transaction has locked, would do: `gone`, it is not there; `only`, its
- * resource is monitored and has no other; `accepted` and `needed`, an acceptance in force rests on it or goes back to it
- * (`acceptanceId`); `reference`, an older configuration would apply; `history`, what applies to a monitored resource stays.
+ * Returns what deleting a baseline, whose resource this transaction has locked, would do: `gone`, it is not there;
+ * `only`, its resource is monitored and has no other; `accepted` and `needed`, an acceptance in force rests on it or
+ * goes back to it (`acceptanceId`); `reference`, an older configuration would apply; `history`, what applies to a
+ * monitored resource stays.
  */
 export async function deletionEffect(
   transaction: Transaction,
@@ -83,7 +86,7 @@ export async function deletionEffect(
   return { effect: next?.configuration_hash === newest.configuration_hash ? 'history' : 'reference' };
 }
 
-/** Whether drift of a resource is looked for, apart from its having a baseline. */
+/** Returns whether drift of a resource is looked for, apart from its having a baseline. */
 async function isMonitored(transaction: Transaction, resourceId: number): Promise<boolean> {
   const { rows } = await transaction.raw<{ rows: { monitored: boolean }[] }>(
     `select exists (

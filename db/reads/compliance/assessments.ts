@@ -55,7 +55,7 @@ const assessmentColumns = [
   'assessment.created_at',
 ];
 
-/** One page of the assessments, newest first, and their exact number. */
+/** Returns one page of the assessments, newest first, and their exact number. */
 export async function listAssessments(
   database: Database,
   query: {
@@ -78,7 +78,7 @@ export async function listAssessments(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** The assessment with this id, or null. */
+/** Returns the assessment with this id, or null. */
 export async function findAssessment(database: Database, assessmentId: number): Promise<AssessmentRow | null> {
   const row = await database('assessments as assessment')
     .join('providers as provider', 'provider.id', 'assessment.provider_id')
@@ -87,7 +87,7 @@ export async function findAssessment(database: Database, assessmentId: number): 
   return row ?? null;
 }
 
-/** The controls of an assessment in their framework's order. */
+/** Returns the controls of an assessment in their framework's order. */
 export async function controlsOf(database: Database, assessmentId: number): Promise<AssessedControlRow[]> {
   return database('assessment_controls')
     .where({ assessment_id: assessmentId })
@@ -120,7 +120,10 @@ export interface FailureRow {
   exception_id: number | null;
 }
 
-/** The failures of an evaluation by some checks, ordered by check and resource, after one of them; at most `limit`. */
+/**
+ * Returns the failures of an evaluation by some checks, ordered by check and resource, after one of them; at most
+ * `limit`.
+ */
 export async function failuresOf(
   database: Database,
   query: {
@@ -155,8 +158,8 @@ export async function failuresOf(
 }
 
 /**
- * What the assessments of the same version before said: the score of the newest that decided any control (null: none
- * did), and the controls that failed when they were last decided. One that could not be decided since has not
+ * Returns what the assessments of the same version before said: the score of the newest that decided any control (null:
+ * none did), and the controls that failed when they were last decided. One that could not be decided since has not
  * recovered. Versions number their controls differently, so what another one said is not compared.
  */
 export async function previousResults(
@@ -185,8 +188,8 @@ export async function previousResults(
 }
 
 /**
- * The controls whose alerts nothing of this version will ever clear: those of the newest default assessment, when it
- * was made by another version. Empty when it was not.
+ * Returns the controls whose alerts nothing of this version will ever clear: those of the newest default assessment,
+ * when it was made by another version. Empty when it was not.
  */
 export async function supersededControls(
   transaction: Transaction,

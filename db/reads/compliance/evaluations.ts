@@ -13,8 +13,8 @@ export interface FailedListing {
 }
 
 /**
- * The listings that failed in the newest sync of a provider that ended; null when none ever ended in success or in
- * part, so that nothing is known of the account.
+ * Returns the listings that failed in the newest sync of a provider that ended; null when none ever ended in success or
+ * in part, so that nothing is known of the account.
  */
 export async function failedListings(
   database: Database | Transaction,
@@ -39,7 +39,7 @@ export async function failedListings(
 
 const configurationWithObserved = `version.configuration || jsonb_build_object('observed', resource.observed) as configuration`;
 
-/** The next resources of a provider of these types, by id from `afterId` on; deleted ones are left out. */
+/** Returns the next resources of a provider of these types, by id from `afterId` on; deleted ones are left out. */
 export async function nextToEvaluate(
   database: Database,
   page: { providerId: number; resourceTypes: readonly string[]; afterId: number; limit: number },
@@ -58,7 +58,10 @@ export async function nextToEvaluate(
   return rows;
 }
 
-/** One resource with its current version, its provider and that provider's kind; null when it is deleted or unknown. */
+/**
+ * Returns one resource with its current version, its provider and that provider's kind; null when it is deleted or
+ * unknown.
+ */
 export async function currentResource(
   database: Database,
   resourceId: number,
@@ -82,7 +85,7 @@ const sameAccount = `select other.id from providers as own
     or (other.type = own.type and other.account_id = own.account_id and other.deleted_at is null)
   where own.id = ?`;
 
-/** Resources of a provider's account by type and external id, or all of some types. */
+/** Returns resources of a provider's account by type and external id, or all of some types. */
 export async function readRelated(
   database: Database | Transaction,
   related: {
@@ -112,7 +115,7 @@ export async function readRelated(
   return rows;
 }
 
-/** The tallies of every page of an evaluation. */
+/** Returns the tallies of every page of an evaluation. */
 export async function pageTallies(database: Database | Transaction, evaluationId: number): Promise<Tallies[]> {
   return database('evaluation_pages')
     .where({ evaluation_id: evaluationId })
@@ -121,8 +124,8 @@ export async function pageTallies(database: Database | Transaction, evaluationId
 }
 
 /**
- * Which checks fail together on how many resources of an evaluation. Accounts repeat themselves: there are few such
- * patterns, however many resources there are.
+ * Returns which checks fail together on how many resources of an evaluation. Accounts repeat themselves: there are few
+ * such patterns, however many resources there are.
  */
 export async function failurePatterns(transaction: Transaction, evaluationId: number): Promise<FailurePattern[]> {
   const { rows } = await transaction.raw<{ rows: FailurePattern[] }>(
@@ -148,7 +151,7 @@ export interface SeenVersion {
   configuration: JsonObject;
 }
 
-/** The version of a resource that an evaluation saw, or null when it did not see the resource. */
+/** Returns the version of a resource that an evaluation saw, or null when it did not see the resource. */
 export async function seenVersion(
   database: Database,
   query: { evaluationId: number; resourceId: number },

@@ -18,10 +18,10 @@ export interface FailingCheck {
 }
 
 /**
- * What is wrong with one resource as the last sync left it, by every check there is for it, whatever frameworks are
- * enabled: worst first. Failures that somebody excepted are left out; a resource that is deleted or unknown fails none.
- * After a sync in which a listing failed, checks that need to see all resources of another type are left out too: a
- * resource that was not listed proves nothing.
+ * Returns what is wrong with one resource as the last sync left it, by every check there is for it, whatever frameworks
+ * are enabled: worst first. Failures that somebody excepted are left out; a resource that is deleted or unknown fails
+ * none. After a sync in which a listing failed, checks that need to see all resources of another type are left out too:
+ * a resource that was not listed proves nothing.
  */
 export async function failingChecks(
   database: Database,

@@ -8,7 +8,7 @@ export interface FrameworkSetting {
   providerIds: number[] | null;
 }
 
-/** The settings of some frameworks, in the order of their ids. One that nobody touched is disabled. */
+/** Returns the settings of some frameworks, in the order of their ids. One without settings is disabled. */
 export async function frameworkSettings(
   database: Database | Transaction,
   frameworkIds: readonly string[],
@@ -29,7 +29,7 @@ export async function frameworkSettings(
   });
 }
 
-/** Those of the ids that no connected provider has. */
+/** Returns those of the ids that no connected provider has. */
 export async function unknownProviders(database: Database | Transaction, ids: readonly number[]): Promise<number[]> {
   const known = await database('providers')
     .whereIn('id', [...ids])
@@ -39,7 +39,7 @@ export async function unknownProviders(database: Database | Transaction, ids: re
   return ids.filter((id) => !known.includes(id));
 }
 
-/** The kind of a provider, deleted ones included. Throws when there is none. */
+/** Returns the kind of a provider, deleted ones included. Throws when there is none. */
 export async function providerKindOf(database: Database, providerId: number): Promise<ProviderKind> {
   const row = await database('providers').where({ id: providerId }).first<{ type: ProviderKind } | undefined>('type');
   if (row === undefined) throw new Error(`There is no provider ${providerId}`);

@@ -20,8 +20,8 @@ interface AccountRow {
 }
 
 /**
- * The account that a connected provider bills; null when it is deleted. An account has one bill: the oldest live
- * provider of it has it, and goes on where a deleted one stopped, so that no day is kept twice.
+ * Returns the account that a connected provider bills; null when it is deleted. An account has one bill: the oldest
+ * live provider of it has it, and goes on where a deleted one stopped, so that no day is kept twice.
  */
 export async function findBillingAccount(
   database: Database | Transaction,
@@ -45,7 +45,7 @@ export async function findBillingAccount(
   return { providerId, kind: row.type, billedThrough: row.older_id, fetchedThrough: row.fetched_through };
 }
 
-/** Ids of all providers, deleted ones too, whose rows tell of the same account as this one's; its own among them. */
+/** Returns the ids of all providers, deleted ones too, of the same account as this one; its own among them. */
 export async function providersOfAccount(database: Database | Transaction, providerId: number): Promise<number[]> {
   const { rows } = await database.raw<{ rows: { id: number }[] }>(
     `select other.id from providers provider

@@ -8,7 +8,7 @@ export interface CostWriter {
   fetchedThrough: string | null;
 }
 
-/** How many amounts an execution found revised. */
+/** Returns how many amounts an execution found revised. */
 export async function countRevisions(transaction: Transaction, writer: CostWriter): Promise<number> {
   const [row] = await transaction('cost_revisions')
     .where({ execution_id: writer.executionId, provider_id: writer.providerId })

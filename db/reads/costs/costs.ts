@@ -9,8 +9,8 @@ export interface ResourceDayRow {
 }
 
 /**
- * Daily cost of a resource since a day (`YYYY-MM-DD`), oldest first: what the bill of its account tells of it, whichever
- * provider fetched that. Null when there is no such resource to be shown.
+ * Returns daily cost of a resource since a day (`YYYY-MM-DD`), oldest first: what the bill of its account says about
+ * it, whichever provider fetched that. Null when there is no such resource to be shown.
  */
 export async function resourceCosts(
   database: Database,
@@ -74,8 +74,8 @@ export interface SummedCosts {
 }
 
 /**
- * Sums of costs, newest period first, then the largest; one page of them, their exact number, and the sum of all by
- * currency. Sums over months come from kept sums, and from single days only at the ends of the range.
+ * Returns sums of costs, newest period first, then the largest; one page of them, their exact number, and the sum of
+ * all by currency. Sums over months come from kept sums, and from single days only at the ends of the range.
  */
 export async function sumCosts(
   database: Database,
@@ -125,7 +125,7 @@ interface Source {
   days: { whole_from: string; whole_to: string };
 }
 
-/** The tables to sum: the smallest that hold what is asked for. */
+/** Returns the tables to sum: the smallest that hold what is asked for. */
 function sourceOf(grouping: CostGrouping, filter: CostFilter, today: string): Source {
   const whole = wholeMonths(filter, today);
   const days = { whole_from: whole.from, whole_to: whole.to };
@@ -150,10 +150,10 @@ function sourceOf(grouping: CostGrouping, filter: CostFilter, today: string): So
   };
 }
 
-/** The whole months of a range, from the first day of one to the first day behind the last. */
+/** Returns the whole months of a range, from the first day of one to the first day behind the last. */
 function wholeMonths({ from, to }: CostFilter, today: string): { from: string; to: string } {
   const first = from.endsWith('-01') ? from : monthAfter(from);
-  // No cost lies ahead, so a month that is asked for up to today is asked for whole.
+  // There are no future costs, so a month up to today is read whole.
   const isWhole = to >= today || monthAfter(to) === nextDay(to);
   return { from: first, to: isWhole ? monthAfter(to) : `${to.slice(0, 7)}-01` };
 }

@@ -11,7 +11,7 @@ export interface MeteredRow {
   metrics_through: string | null;
 }
 
-/** The next live resources of a provider that have metrics, by id from `after` on. */
+/** Returns the next live resources of a provider that have metrics, by id from `after` on. */
 export async function listMetered(
   database: Database,
   { providerId, after, limit }: { providerId: number; after: number; limit: number },
@@ -37,7 +37,7 @@ export interface MetricSeriesRow {
   values: number[];
 }
 
-/** Series of the resources of a provider, resource by resource from `after` on, since a day. */
+/** Returns series of the resources of a provider, resource by resource from `after` on, since a day. */
 export async function metricSeries(
   database: Database,
   { providerId, after, limit, since }: { providerId: number; after: number; limit: number; since: string },

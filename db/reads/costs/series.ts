@@ -9,7 +9,7 @@ export interface CostSeriesRow {
   amounts: number[];
 }
 
-/** Daily cost of all services of some providers since a day (`YYYY-MM-DD`), by currency and service. */
+/** Returns daily cost of all services of some providers since a day (`YYYY-MM-DD`), by currency and service. */
 export async function costSeries(
   database: Database,
   { providerIds, since }: { providerIds: number[]; since: string },

@@ -48,8 +48,8 @@ export const detailColumns = [
 ];
 
 /**
- * One page of the findings, newest first, and their exact number: from kept counts, or counted when the filter names
- * a resource.
+ * Returns one page of the findings, newest first, and their exact number: from kept counts, or counted when the filter
+ * names a resource.
  */
 export async function listDrifts(
   database: Database,
@@ -74,7 +74,7 @@ export async function listDrifts(
   });
 }
 
-/** The finding with this id, or null. */
+/** Returns the finding with this id, or null. */
 export async function findDrift(database: Database | Transaction, driftId: number): Promise<DriftDetailRow | null> {
   const row = await database('drift_findings as finding')
     .join('resources as resource', 'resource.id', 'finding.resource_id')
@@ -83,7 +83,7 @@ export async function findDrift(database: Database | Transaction, driftId: numbe
   return row ?? null;
 }
 
-/** Numbers of findings in all and by severity and state, from kept counts. */
+/** Returns the numbers of findings in all and by severity and state, from kept counts. */
 export function summariseDrifts(database: Database): Promise<FindingSummary<Severity, DriftStatus>> {
   return keptSummary(database, 'drift_finding_counts', { severities, statuses: driftStatuses });
 }

@@ -25,7 +25,10 @@ export interface ScanRow extends CapturedResource {
  */
 export const newestById = '(id + 0) desc';
 
-/** What a scan compares of these resources, by id. Read after they are locked, so that the newest capture is seen. */
+/**
+ * Returns what a scan compares of these resources, by id. Read after they are locked, so that the newest capture is
+ * seen.
+ */
 export async function readToScan(transaction: Transaction, ids: number[]): Promise<ScanRow[]> {
   const { rows } = await transaction.raw<{
     rows: (Pick<
@@ -99,8 +102,8 @@ function setAside(oldestFirst: KnownFinding[]): string[] {
 }
 
 /**
- * All findings of these resources, oldest first. Told apart here, not in SQL: a condition on the state would lead the
- * planner, with the statistics of a scan ago, to the state's index.
+ * Returns all findings of these resources, oldest first. Their states are distinguished here, not in SQL: a condition
+ * on the state would lead the planner, with the statistics of an earlier scan, to the state's index.
  */
 async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<number, KnownFinding[]>> {
   const { rows } = await transaction.raw<{ rows: KnownFinding[] }>(
@@ -117,7 +120,7 @@ async function findingsOf(transaction: Transaction, ids: number[]): Promise<Map<
   return byResource;
 }
 
-/** How many findings an execution made. */
+/** Returns how many findings an execution made. */
 export async function countCreatedFindings(transaction: Transaction, executionId: number): Promise<number> {
   const [row] = await transaction('drift_findings')
     .where({ execution_id: executionId })

@@ -20,9 +20,9 @@ export interface EventPage {
 }
 
 /**
- * Returns the id up to which no event can appear any more (see `106-event-order`). Every event up to it that committed is
- * visible to a statement that begins afterwards. Ids alone are not enough: they are drawn before their transaction
- * commits.
+ * Returns the id up to which no event can appear any longer (see `106-event-order`). Every event up to it that
+ * committed is visible to a statement that begins afterwards. Ids alone are not enough: they are drawn before their
+ * transaction commits.
  */
 export async function finalEventId(database: Database | Transaction): Promise<number> {
   const { rows } = await database.raw<{ rows: { id: number }[] }>('select final_event_id() as id');

@@ -1,8 +1,8 @@
 import type { Database } from '../../database.ts';
 
 /**
- * Whether the member behind a redeemed ticket is still one, and the session or key that it was asked for with, if any,
- * has not ended; with `samePasswordSince`, whether the password is the same as at that time.
+ * Returns whether the member behind a redeemed ticket is still one, and the session or key that it was asked for with,
+ * if any, has not ended; with `samePasswordSince`, whether the password is the same as at that time.
  */
 export async function mayStillListen(
   database: Database,

@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts';
 import { countOf, listWindow } from '../lists/list-window.ts';
 import type { ExecutionLogLine, ExecutionRow } from './executions.ts';
 
-/** A page of a job's executions, newest first, with their exact total. */
+/** Returns a page of a job's executions, newest first, with their exact total. */
 export async function listExecutions(
   database: Database,
   list: { jobId: number; status?: ExecutionStatus; page: { page: number; perPage: number } },
@@ -23,7 +23,7 @@ export async function listExecutions(
   return { rows: window.reversed ? rows.toReversed() : rows, total };
 }
 
-/** The last lines of an execution's log, oldest first. */
+/** Returns the last lines of an execution's log, oldest first. */
 export async function logExcerpt(
   database: Database,
   executionId: number,

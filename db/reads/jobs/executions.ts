@@ -28,7 +28,7 @@ export interface ExecutionLogLine {
   data?: JsonObject;
 }
 
-/** The execution with this id, or null. */
+/** Returns the execution with this id, or null. */
 export async function findExecution(database: Database, executionId: number): Promise<ExecutionRow | null> {
   return ((await database<ExecutionRow>('executions').where({ id: executionId }).first()) as ExecutionRow) ?? null;
 }

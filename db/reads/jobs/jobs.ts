@@ -17,8 +17,8 @@ export interface JobRow {
 }
 
 /**
- * Jobs with their newest execution, by id. Those of a provider that is deleted or whose connect was not answered
- * yet are left out.
+ * Returns jobs with their newest execution, by id. Those of a provider that is deleted or whose connect was not
+ * answered yet are left out.
  */
 export async function listJobs(
   database: Database,
@@ -53,12 +53,12 @@ export async function listJobs(
   return query;
 }
 
-/** The live job with this id, or null. */
+/** Returns the live job with this id, or null. */
 export async function findJob(database: Database, jobId: number): Promise<JobRow | null> {
   return (await listJobs(database, { id: jobId }))[0] ?? null;
 }
 
-/** The standing job of a type that is no provider's own. Throws when the type has none. */
+/** Returns the standing job of a type that is no provider's own. Throws when the type has none. */
 export async function standingJob(database: Database, type: JobType): Promise<{ id: number; type: JobType }> {
   const job = await database('jobs').where({ type }).whereNull('provider_id').first<{ id: number }>('id');
   if (job === undefined) throw new Error(`There is no standing job of type ${type}`);

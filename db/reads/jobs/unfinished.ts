@@ -13,7 +13,7 @@ export interface RunningExecution {
   age_seconds: number;
 }
 
-/** Executions that have been running for some seconds and whose start is not promised any more, oldest first. */
+/** Returns executions that have been running for some seconds and have no pending start, oldest first. */
 export function runningExecutions(database: Database, olderThanSeconds: number): Promise<RunningExecution[]> {
   return database('executions as execution')
     .join('jobs as job', 'job.id', 'execution.job_id')
@@ -32,7 +32,7 @@ export function runningExecutions(database: Database, olderThanSeconds: number):
     );
 }
 
-/** Providers that are syncing although no execution runs: their connect has not come to its first sync. */
+/** Returns providers that are syncing although no execution runs: their connect has not come to its first sync. */
 export function connectingProviders(
   database: Database,
   olderThanSeconds: number,

@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** The number of rows of a table as its kept counts have it; the filter names columns that are counted by. */
+/** Returns the number of rows of a table as its kept counts have it; the filter names columns that are counted by. */
 export async function keptCount(database: Database, countsTable: string, filter: object): Promise<number> {
   const [row] = await database(countsTable).where(filter).sum<{ total: number | null }[]>('total as total');
   return Number(row?.total ?? 0);

@@ -9,8 +9,8 @@ export interface ListWindow {
 }
 
 /**
- * Where a page's rows are. The far half of a list is read from its end, so that the last page costs what the first
- * one does. Null when the page lies past the end.
+ * Returns where a page's rows are. The far half of a list is read from its end, so that the last page costs what the
+ * first one does. Null when the page lies past the end.
  */
 export function listWindow(page: { page: number; perPage: number }, total: number): ListWindow | null {
   const start = (page.page - 1) * page.perPage;
@@ -27,8 +27,9 @@ export interface ListPage<Row> {
 }
 
 /**
- * One page of a list whose rows are joined from several tables. `ids` gives all ids of the list in its order, or in its
- * reverse, from one table alone; `rows` joins the page's ids, a query named `page`, and puts them in the list's order.
+ * Returns one page of a list whose rows are joined from several tables. `ids` gives all ids of the list in its order,
+ * or in its reverse, from one table alone; `rows` joins the page's ids, a query named `page`, and puts them in the
+ * list's order.
  */
 export async function joinedPage<Row>(list: {
   page: { page: number; perPage: number };
@@ -43,7 +44,7 @@ export async function joinedPage<Row>(list: {
   return { rows: await list.rows(ids.as('page')), total };
 }
 
-/** The number of rows that a query finds, by counting them. */
+/** Returns the number of rows that a query finds, by counting them. */
 export async function countOf(matching: Knex.QueryBuilder): Promise<number> {
   const [row] = (await matching.count('* as count')) as { count: number }[];
   return row?.count ?? 0;

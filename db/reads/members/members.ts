@@ -22,7 +22,7 @@ function toIdentity(member: Member | undefined): MemberIdentity | null {
   };
 }
 
-/** The admin who has been one for longest. Throws when there is none, which only an unprepared database has. */
+/** Returns the admin who has been one for longest. Throws when there is none, which only an unprepared database has. */
 export async function firstAdminId(database: Database | Transaction): Promise<number> {
   const row = await database('members')
     .where({ role: 'admin' })
@@ -33,7 +33,7 @@ export async function firstAdminId(database: Database | Transaction): Promise<nu
   return row.id;
 }
 
-/** The present member of an id; null for one who was removed or never was. */
+/** Returns the present member of an id; null for one who was removed or never was. */
 export async function findMemberById(database: Database, memberId: number): Promise<MemberIdentity | null> {
   const member = await Member.query(database)
     .select(...identityColumns)
@@ -42,7 +42,7 @@ export async function findMemberById(database: Database, memberId: number): Prom
   return toIdentity(member);
 }
 
-/** The present member of an e-mail address, in any letter case; null when there is none. */
+/** Returns the present member of an e-mail address, in any letter case; null when there is none. */
 export async function findMemberByEmail(database: Database, email: string): Promise<MemberIdentity | null> {
   const member = await Member.query(database)
     .select(...identityColumns)
@@ -52,7 +52,7 @@ export async function findMemberByEmail(database: Database, email: string): Prom
   return toIdentity(member);
 }
 
-/** A present member with the password hash (PHC text; null without a password), for the login alone. */
+/** Returns a present member with the password hash (PHC text; null without a password), for the login alone. */
 export async function findMemberForLogin(
   database: Database,
   email: string,

@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** A link that is still to be sent; null when it is no longer. */
+/** Returns a link that is still to be sent; null when it is no longer. */
 export async function passwordResetToSend(
   database: Database,
   resetId: number,

@@ -7,7 +7,7 @@ export interface PasswordState {
   mustChange: boolean;
 }
 
-/** The password of a present member; null when there is no such member. */
+/** Returns the password of a present member; null when there is no such member. */
 export async function findPassword(database: Database, memberId: number): Promise<PasswordState | null> {
   const row = await database('members')
     .where({ id: memberId })

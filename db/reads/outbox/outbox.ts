@@ -1,11 +1,11 @@
 import type { WorkflowStart } from '../../../domain/workflow-start.ts';
 import type { Database } from '../../database.ts';
 
-/** A row of the outbox: a workflow that was promised and that Temporal does not have yet. */
+/** A row of the outbox: the pending start of a workflow that Temporal does not have yet. */
 export interface OutboxRow extends WorkflowStart {
   id: number;
   attempts: number;
-  /** `traceparent` of the request that promised it; null when nothing was traced. */
+  /** `traceparent` of the request that wrote it; null when nothing was traced. */
   traceContext: string | null;
   pendingSince: Date;
 }
@@ -38,13 +38,13 @@ export function fromStored(row: StoredRow): OutboxRow {
   };
 }
 
-/** The promised start of a workflow id, or null when Temporal has it already. */
+/** Returns the pending start of a workflow id, or null when Temporal has it already. */
 export async function pendingStart(database: Database, workflowId: string): Promise<OutboxRow | null> {
   const row = await database<StoredRow>('outbox').where({ workflow_id: workflowId }).first();
   return row === undefined ? null : fromStored(row as StoredRow);
 }
 
-/** Milliseconds until the next promise is due, at least 0; null when there is none. */
+/** Returns the milliseconds until the next pending start is due, at least 0; null when there is none. */
 export async function nextPendingStartDueInMs(database: Database): Promise<number | null> {
   const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
     // GREATEST passes over nulls: of an empty outbox it would say that something is due now.

@@ -13,7 +13,7 @@ export interface ResourcePackageRow {
   purl: string | null;
 }
 
-/** One page of a resource's packages, in the order they were read in, and their number. */
+/** Returns one page of a resource's packages, in the order they were read in, and their number. */
 export async function listPackages(
   database: Database,
   query: { resourceId: number; page: { page: number; perPage: number } },
@@ -36,7 +36,10 @@ export async function listPackages(
   return { rows: window.reversed ? rows.toReversed() : rows, total };
 }
 
-/** The ecosystems of all packages of resources that are there, ascending; the sample account brings its own advisories. */
+/**
+ * Returns the ecosystems of all packages of resources that are there, ascending; the sample account brings its own
+ * advisories.
+ */
 export async function seenEcosystems(database: Database): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { ecosystem: string }[] }>(
     `select distinct package.ecosystem from resource_packages as package

@@ -14,7 +14,7 @@ export interface PackagedResourceRow {
 
 const resourcesPerPage = 100;
 
-/** The next resources of these types that are there, by id from `after` on, with their configuration. */
+/** Returns the next resources of these types that are there, by id from `after` on, with their configuration. */
 export async function nextPackagedResources(
   database: Database,
   { scope, types, after }: { scope: ScanScope; types: readonly string[]; after: number },

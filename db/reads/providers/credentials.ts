@@ -22,7 +22,7 @@ export async function findSealedAccount(database: Database, providerId: number):
   return row ?? null;
 }
 
-/** New credentials of a provider that nobody decided on yet, with what opens a session. */
+/** New credentials of a provider that are not decided yet, with what opens a session. */
 export interface PendingCredentials {
   id: number;
   provider_id: number;

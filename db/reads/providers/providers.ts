@@ -16,7 +16,7 @@ export interface ProviderRow {
   created_at: Date;
 }
 
-/** Connected providers with the number of their resources that are not deleted, by id. */
+/** Returns connected providers with the number of their resources that are not deleted, by id. */
 export async function listProviders(database: Database, filter: { id?: number } = {}): Promise<ProviderRow[]> {
   const query = database('providers as provider')
     .whereNotNull('provider.answered_at')
@@ -41,7 +41,7 @@ export async function listProviders(database: Database, filter: { id?: number } 
   return query;
 }
 
-/** The connected provider with this id, or null. */
+/** Returns the connected provider with this id, or null. */
 export async function findProvider(database: Database, providerId: number): Promise<ProviderRow | null> {
   return (await listProviders(database, { id: providerId }))[0] ?? null;
 }
@@ -71,13 +71,13 @@ export async function providerName(
   return row ?? null;
 }
 
-/** Whether there is, or was, a connected provider with this id: deleted ones count. */
+/** Returns whether there is, or was, a connected provider with this id: deleted ones count. */
 export async function wasConnected(database: Database | Transaction, providerId: number): Promise<boolean> {
   const row: unknown = await database('providers').where({ id: providerId }).whereNotNull('answered_at').first('id');
   return row !== undefined;
 }
 
-/** Whether a provider with this id is connected now. */
+/** Returns whether a provider with this id is connected now. */
 export async function isConnected(database: Database | Transaction, providerId: number): Promise<boolean> {
   const row: unknown = await database('providers')
     .where({ id: providerId })

@@ -8,7 +8,7 @@ import { costDays, metricDays, mostFindings } from '../../../domain/recommendati
 
 const worstFirst = 'severity_rank(severity) desc';
 
-/** All that rules go by of one resource; null when it is deleted or unknown. */
+/** Returns all that rules go by of one resource; null when it is deleted or unknown. */
 export async function recommendationFacts(
   database: Database,
   { resourceId, now }: { resourceId: number; now: Date },

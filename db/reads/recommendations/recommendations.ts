@@ -67,7 +67,7 @@ function shown(database: Database | Transaction): Knex.QueryBuilder {
     );
 }
 
-/** One page of the recommendations, newest first, and their exact number. */
+/** Returns one page of the recommendations, newest first, and their exact number. */
 export async function listRecommendations(
   database: Database,
   query: { filter: RecommendationFilter; page: { page: number; perPage: number } },
@@ -84,7 +84,7 @@ export async function listRecommendations(
   });
 }
 
-/** The recommendation with this id, or null. */
+/** Returns the recommendation with this id, or null. */
 export async function findRecommendation(
   database: Database | Transaction,
   recommendationId: number,
@@ -93,7 +93,7 @@ export async function findRecommendation(
   return row ?? null;
 }
 
-/** The recommendations with these ids, in the order of the ids. */
+/** Returns the recommendations with these ids, in the order of the ids. */
 export async function recommendationsByIds(database: Database, ids: number[]): Promise<RecommendationRow[]> {
   const rows: RecommendationRow[] = await shown(database).whereIn('recommendation.id', ids);
   return ids.flatMap((id) => rows.filter((row) => row.id === id));

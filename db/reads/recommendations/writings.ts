@@ -5,7 +5,7 @@ import type { DescribedFacts } from '../../../domain/recommendations/writing/des
 import type { Severity } from '../../../domain/severity.ts';
 import type { Database } from '../../database.ts';
 
-/** Whether a request has ended; null while it runs. */
+/** Returns whether a request has ended; null while it runs. */
 export async function writingEnd(database: Database, writingId: number): Promise<true | null> {
   const row = await database('recommendation_writings')
     .where({ id: writingId })
@@ -14,7 +14,10 @@ export async function writingEnd(database: Database, writingId: number): Promise
   return row === undefined ? null : true;
 }
 
-/** What a running request is about: the resource and what is still pending of it; null when there is nothing to write. */
+/**
+ * Returns what a running request is about: the resource and what is still pending of it; null when there is nothing to
+ * write.
+ */
 export async function factsToWrite(database: Database, writingId: number): Promise<DescribedFacts | null> {
   const resource = await database('recommendation_writings as writing')
     .join('resources as resource', 'resource.id', 'writing.resource_id')

@@ -105,8 +105,8 @@ const detailColumns = [
 ];
 
 /**
- * One page of the actions, newest first, and their exact number: from kept counts, or counted when the filter names a
- * resource.
+ * Returns one page of the actions, newest first, and their exact number: from kept counts, or counted when the filter
+ * names a resource.
  */
 export async function listRemediations(
   database: Database,
@@ -131,7 +131,7 @@ export async function listRemediations(
   });
 }
 
-/** The action with this id, or null. */
+/** Returns the action with this id, or null. */
 export async function findRemediation(
   database: Database | Transaction,
   actionId: number,
@@ -151,7 +151,7 @@ export interface RemediationStepRow {
   outcome: 'changed' | 'already_there' | null;
 }
 
-/** The steps of an action, first to last. */
+/** Returns the steps of an action, first to last. */
 export function remediationSteps(database: Database | Transaction, actionId: number): Promise<RemediationStepRow[]> {
   return database('remediation_steps')
     .where({ action_id: actionId })

@@ -25,7 +25,7 @@ export interface RemediationFacts {
   steps: RemediationStepRow[];
 }
 
-/** The action with its resource, provider and steps; null when there is none. */
+/** Returns the action with its resource, provider and steps; null when there is none. */
 export async function remediationFacts(
   database: Database | Transaction,
   actionId: number,
@@ -55,23 +55,23 @@ export async function remediationFacts(
   return row === undefined ? null : { ...row, steps: await remediationSteps(database, actionId) };
 }
 
-/** What a run of the action's workflow begins with. Times are told as what is left of them. */
+/** What a run of the action's workflow begins with. Times are given as what is left of them. */
 export interface OpenedRemediation {
   status: RemediationStatus;
   /**
-   * Milliseconds until it expires, pending or approved, or, completed, until it cannot be rolled back any more; null
+   * Milliseconds until it expires, pending or approved, or, completed, until it cannot be rolled back any longer; null
    * when there is no such end.
    */
   untilMs: number | null;
   rollsBack: boolean;
   rollbackForced: boolean;
-  /** Set when its steps were being taken back. */
+  /** Set when its steps were being undone. */
   undoReason: string | null;
-  /** Numbers of the steps that were begun and are not taken back, first to last. */
+  /** Numbers of the steps that were begun and are not undone, first to last. */
   begun: number[];
 }
 
-/** Where an action stands; null when there is none. */
+/** Returns where an action stands; null when there is none. */
 export async function openRemediation(database: Database, actionId: number): Promise<OpenedRemediation | null> {
   const row = await database('remediation_actions')
     .where({ id: actionId })

@@ -1,7 +1,9 @@
 import type { ReadConfiguration } from '../../../domain/drift/diff.ts';
 import type { Database, Transaction } from '../../database.ts';
 
-/** The newest baseline of a resource, with what could not be read when it was captured; null when there is none. */
+/**
+ * Returns the newest baseline of a resource, with what could not be read when it was captured; null when there is none.
+ */
 export async function newestBaseline(
   database: Database | Transaction,
   resourceId: number,
@@ -15,7 +17,7 @@ export async function newestBaseline(
   return row ?? null;
 }
 
-/** Whether the finding that an action is to close is still open. */
+/** Returns whether the finding that an action is to close is still open. */
 export async function isFindingOpen(
   database: Database,
   finding: { findingType: 'drift' | 'vulnerability'; findingId: number },

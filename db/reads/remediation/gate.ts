@@ -22,7 +22,7 @@ export const stateOf = (row: GateRow): GateState => ({
   reason: row.reason,
 });
 
-/** The state of the emergency stop. */
+/** Returns the state of the emergency stop. */
 export async function readGate(database: Database): Promise<GateState> {
   const row = await database('remediation_gate').first<GateRow | undefined>(...columns);
   if (row === undefined) throw new Error('remediation_gate has no row');

@@ -20,7 +20,7 @@ export interface RemediationLogRow {
 }
 const linesShown = 1_000;
 
-/** The log of an action, oldest line first; the newest 1,000 lines of a longer one. */
+/** Returns the log of an action, oldest line first; the newest 1,000 lines of a longer one. */
 export async function remediationLog(database: Database, actionId: number): Promise<RemediationLogRow[]> {
   const rows = await database('remediation_log')
     .where({ action_id: actionId })
@@ -41,7 +41,7 @@ export async function remediationLog(database: Database, actionId: number): Prom
   return rows.toReversed();
 }
 
-/** The differences that the newest line with some tells of; none when there is no such line. */
+/** Returns the differences of the newest line that has some; none when there is no such line. */
 export async function newestDifferences(database: Database, actionId: number): Promise<StaleField[]> {
   const row = await database('remediation_log')
     .where({ action_id: actionId })

@@ -6,7 +6,7 @@ export interface SentCommand {
   commandId: string;
 }
 
-/** Whether this is the command that moved the action last. */
+/** Returns whether this is the command that moved the action last. */
 export async function wasCarriedOut(
   database: Database | Transaction,
   { actionId, commandId }: SentCommand,
@@ -17,7 +17,7 @@ export async function wasCarriedOut(
   return row !== undefined;
 }
 
-/** Whether the API gave a command up. The action must be locked. */
+/** Returns whether the API gave a command up. The action must be locked. */
 export async function isWithdrawn(transaction: Transaction, commandId: string): Promise<boolean> {
   const row = await transaction('remediation_withdrawn_commands').where({ command_id: commandId }).first('command_id');
   return row !== undefined;

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database.ts';
 
-/** The workflow id of the action that has been waiting longest for its turn at a resource, or null. */
+/** Returns the workflow id of the action that has been waiting longest for its turn at a resource, or null. */
 export async function nextInTurn(database: Database | Transaction, resourceId: number): Promise<string | null> {
   const next = await database('remediation_actions')
     .where({ resource_id: resourceId })

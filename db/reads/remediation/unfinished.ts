@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts';
 import { progressAt } from './progress.ts';
 import { isFinal, unfinishedStatuses } from '../../../domain/remediation/transitions.ts';
 
-/** An action that a workflow should be at. */
+/** An action that should have a workflow. */
 export interface OpenAction {
   id: number;
   workflow_id: string;
@@ -20,14 +20,14 @@ const columns = (database: Database) => [
 
 const isPending = 'exists (select from outbox where outbox.workflow_id = remediation_actions.workflow_id)';
 
-/** An action that is carried out or rolled back, with how long nothing was heard of it. */
+/** An action that is carried out or rolled back, with the time since its last progress. */
 export interface ActionAtWork extends OpenAction {
   idle_seconds: number;
-  /** Null when its workflow was not woken since it was set to work. */
+  /** Null when its workflow was not woken since its execution began. */
   woken_seconds_ago: number | null;
 }
 
-/** Actions that have been executing, or being rolled back, for some seconds, oldest first. */
+/** Returns actions that have been executing, or being rolled back, for some seconds, oldest first. */
 export function actionsAtWork(database: Database, olderThanSeconds: number): Promise<ActionAtWork[]> {
   return database('remediation_actions')
     .where((at) => void at.where({ status: 'executing' }).orWhere({ rollback_status: 'running' }))
@@ -41,7 +41,7 @@ export function actionsAtWork(database: Database, olderThanSeconds: number): Pro
     ]);
 }
 
-/** An action, in whatever state, whose start is not promised; null when it is. */
+/** Returns an action, in whatever state, that has no pending start; null when it has one. */
 export async function openAction(database: Database, id: number): Promise<OpenAction | null> {
   const row = await database('remediation_actions')
     .where({ id })
@@ -51,8 +51,8 @@ export async function openAction(database: Database, id: number): Promise<OpenAc
 }
 
 /**
- * The next actions, by id from `after` on, that have a workflow as long as Temporal loses none: those that wait for a
- * person and those that can still be rolled back; not the youngest, whose workflow may be about to start.
+ * Returns the next actions, by id from `after` on, that have a workflow as long as Temporal loses none: those that wait
+ * for a person and those that can still be rolled back; not the youngest, whose workflow may be about to start.
  */
 export function openActions(
   database: Database,
@@ -72,7 +72,7 @@ export function openActions(
     .select<OpenAction[]>(columns(database));
 }
 
-/** Of these actions, those that have nothing left to do. */
+/** Returns those of these actions that have nothing left to do. */
 export async function endedActions(database: Database, ids: readonly number[]): Promise<number[]> {
   return database('remediation_actions')
     .whereIn('id', [...ids])

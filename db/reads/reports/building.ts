@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts';
 import type { ReportRow } from './reports.ts';
 
-/** When a report that is ready ends; null when it is not ready. */
+/** Returns when a report that is ready ends; null when it is not ready. */
 export async function reportExpiry(database: Database, reportId: string): Promise<Date | null> {
   const row = await database('reports')
     .where({ id: reportId, status: 'ready' })
@@ -9,7 +9,7 @@ export async function reportExpiry(database: Database, reportId: string): Promis
   return row?.expires_at ?? null;
 }
 
-/** One piece of a ready report's bytes; null when they are gone. */
+/** Returns one piece of a ready report's bytes; null when they are gone. */
 export async function readReportPiece(
   database: Database,
   piece: { reportId: string; attempt: number; position: number },
@@ -20,7 +20,7 @@ export async function readReportPiece(
   return row?.content ?? null;
 }
 
-/** Reports that have been generating for some seconds and whose start is not promised any more. */
+/** Returns reports that have been generating for some seconds and have no pending start. */
 export function generatingReports(
   database: Database,
   olderThanSeconds: number,

@@ -27,7 +27,7 @@ export interface ReportedCost {
   anomaly_status: string | null;
 }
 
-/** What each service cost on each day of the period, as `ReportedCost`, the oldest first. */
+/** Returns what each service cost on each day of the period, as `ReportedCost`, the oldest first. */
 export function costRows(scope: ReportScope): RowQuery {
   return {
     sql: `select to_char(cost.day, 'YYYY-MM-DD') as day, cost.provider_id, provider.name as provider, cost.service,
@@ -39,7 +39,7 @@ export function costRows(scope: ReportScope): RowQuery {
   };
 }
 
-/** The currencies of the period with their sums, the largest first, and how many amounts there are. */
+/** Returns the currencies of the period with their sums, the largest first, and how many amounts there are. */
 export async function costSums(
   snapshot: Transaction,
   scope: ReportScope,
@@ -52,7 +52,7 @@ export async function costSums(
   return rows;
 }
 
-/** What each service of a currency cost in the period, the dearest first. */
+/** Returns what each service of a currency cost in the period, the dearest first. */
 export async function costsByService(
   snapshot: Transaction,
   scope: ReportScope,
@@ -66,7 +66,7 @@ export async function costsByService(
   return rows;
 }
 
-/** What each day of a currency cost, by service. Days without any are left out. */
+/** Returns what each day of a currency cost, by service. Days without any are left out. */
 export async function costsByDay(
   snapshot: Transaction,
   scope: ReportScope,
@@ -92,7 +92,7 @@ export interface ReportedAnomaly {
   status: string;
 }
 
-/** Cost anomalies that touch the period, the newest first; at most `limit`. */
+/** Returns cost anomalies that touch the period, the newest first; at most `limit`. */
 export async function costAnomalies(
   snapshot: Transaction,
   scope: ReportScope,

@@ -34,7 +34,7 @@ export interface FindingFigures {
   closed: number;
 }
 
-/** Findings of the period by severity: all, open at its end, new in it, closed in it. */
+/** Returns findings of the period by severity: all, open at its end, new in it, closed in it. */
 export async function findingFigures(
   snapshot: Transaction,
   kind: FindingKind,
@@ -52,7 +52,7 @@ export async function findingFigures(
   return rows;
 }
 
-/** How the number of open findings of each severity moved up to the period's end, by bucket. */
+/** Returns how the number of open findings of each severity moved up to the period's end, by bucket. */
 export async function findingMoves(
   snapshot: Transaction,
   { kind, scope, width }: { kind: FindingKind; scope: ReportScope; width: BucketWidth },
@@ -89,7 +89,9 @@ const rankings = {
   },
 } as const;
 
-/** What has the most findings of the period that are open at its end, those of critical and high severity first. */
+/**
+ * Returns what has the most findings of the period that are open at its end, those of critical and high severity first.
+ */
 export async function mostFound(
   snapshot: Transaction,
   query: { kind: FindingKind; by: 'resource' | 'type'; scope: ReportScope; limit: number },
@@ -107,8 +109,8 @@ export async function mostFound(
   return rows;
 }
 
-/** How many open vulnerability findings of the period have a version that mends them. */
-export async function mendable(snapshot: Transaction, scope: ReportScope): Promise<number> {
+/** Returns how many open vulnerability findings of the period have a version that fixes them. */
+export async function fixableFindings(snapshot: Transaction, scope: ReportScope): Promise<number> {
   const { inPeriod } = tables.vulnerability;
   const { rows } = await snapshot.raw<{ rows: { total: number }[] }>(
     `select count(*) as total from vulnerability_findings as finding
@@ -132,7 +134,7 @@ export interface AssessmentFigures {
   created_at: Date;
 }
 
-/** The newest assessments at the period's end, by framework and provider. */
+/** Returns the newest assessments at the period's end, by framework and provider. */
 export async function assessmentFigures(snapshot: Transaction, scope: ReportScope): Promise<AssessmentFigures[]> {
   const { rows } = await snapshot.raw<{ rows: AssessmentFigures[] }>(newestAssessments, {
     end: scope.end,
@@ -148,7 +150,7 @@ export interface ScorePoint {
   score: number;
 }
 
-/** How scores went within the period, by the version that was the default one at each time. */
+/** Returns how scores went within the period, by the version that was the default one at each time. */
 export async function scoreTrend(
   snapshot: Transaction,
   { scope, width }: { scope: ReportScope; width: BucketWidth },

@@ -33,8 +33,8 @@ export const columns = `id, type, format, provider_id, to_char(from_date, 'YYYY-
   (status = 'ready' and expired_at is null and expires_at > now()) as is_available`;
 
 /**
- * Seconds that a report of this kind takes: what four of five of the last twenty took, from request to ready; those
- * of the same format where there were none; else a guess.
+ * Returns the seconds that a report of this kind takes: what four of five of the last twenty took, from request to
+ * ready; those of the same format where there were none; else a guess.
  */
 export async function estimateSeconds(
   database: Database,
@@ -55,13 +55,13 @@ export async function estimateSeconds(
   return Math.max(1, Math.min(86_400, Math.ceil(rows[0]?.seconds ?? guess)));
 }
 
-/** The report with this id, or null. */
+/** Returns the report with this id, or null. */
 export async function findReport(database: Database, reportId: string): Promise<ReportRow | null> {
   const row = await database('reports').where({ id: reportId }).first<ReportRow | undefined>(database.raw(columns));
   return row ?? null;
 }
 
-/** One page of the reports of the last 30 days, newest first, and how many there are. */
+/** Returns one page of the reports of the last 30 days, newest first, and how many there are. */
 export async function listReports(
   database: Database,
   query: { filter: { type?: ReportType; status?: ReportStatus }; page: { page: number; perPage: number } },

@@ -121,7 +121,9 @@ export interface ReportedControl {
   excepted_resources: number;
 }
 
-/** The controls of the newest assessments as `ReportedControl`: all, or those that failed, the severest first. */
+/**
+ * Returns the controls of the newest assessments as `ReportedControl`: all, or those that failed, the severest first.
+ */
 export function controlRows(scope: ReportScope, failedLimit: number | null = null): RowQuery {
   const { end, providerId } = bindingsOf(scope);
   const order = 'severity_rank(control.severity) desc, control.failed_resources desc, newest.id, control.position';

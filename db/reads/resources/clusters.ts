@@ -24,7 +24,7 @@ export interface ClusterObjectRow {
   last_seen_at: Date;
 }
 
-/** Connected clusters, newest first; one alone with `id`. */
+/** Returns connected clusters, newest first; one alone with `id`. */
 export async function listClusters(database: Database, filter: { id?: number } = {}): Promise<ClusterRow[]> {
   const providers = (await listProviders(database, filter)).filter(({ type }) => type === 'orchestrator');
   const ids = providers.map(({ id }) => id);
@@ -56,7 +56,9 @@ export async function listClusters(database: Database, filter: { id?: number } =
     .toSorted((a, b) => b.id - a.id);
 }
 
-/** One page of the objects of a type that a cluster has now, newest in the inventory first, and their number. */
+/**
+ * Returns one page of the objects of a type that a cluster has now, newest in the inventory first, and their number.
+ */
 export async function listClusterObjects(
   database: Database,
   query: {

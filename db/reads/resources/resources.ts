@@ -57,8 +57,8 @@ const listColumns = [
 const unanswered = '(select id from providers where answered_at is null)';
 
 /**
- * One page of the resources of connected (or once connected) providers and their exact number. Without `search` the
- * number comes from kept counts; `search` looks for a part of the name or external id, without regard to case.
+ * Returns one page of the resources of connected (or once connected) providers and their exact number. Without `search`
+ * the number comes from kept counts; `search` looks for a part of the name or external id, without regard to case.
  */
 export async function listResources(
   database: Database,
@@ -99,7 +99,7 @@ export async function listResources(
   return { rows: window.reversed ? rows.toReversed() : rows, total };
 }
 
-/** The number of visible resources by kept counts, and whether any match whose provider is not to be shown. */
+/** Returns the number of visible resources by kept counts, and whether any match whose provider is not to be shown. */
 async function countResources(
   database: Database,
   filter: ResourceFilter,
@@ -118,7 +118,7 @@ async function countResources(
   return { total: row?.total ?? 0, hasHidden: row?.has_hidden ?? false };
 }
 
-/** The resource with this id and its present configuration, or null. */
+/** Returns the resource with this id and its present configuration, or null. */
 export async function findResource(database: Database, resourceId: number): Promise<ResourceDetailRow | null> {
   const row = await visibleResource(database, resourceId)
     .join('resource_versions as version', 'version.id', 'resource.version_id')
@@ -133,7 +133,7 @@ export async function findResource(database: Database, resourceId: number): Prom
   return row ?? null;
 }
 
-/** Whether there is a resource with this id to be shown. */
+/** Returns whether there is a resource with this id to be shown. */
 export async function resourceExists(database: Database, resourceId: number): Promise<boolean> {
   return (await visibleResource(database, resourceId).first('resource.id')) !== undefined;
 }

@@ -11,7 +11,7 @@ export async function hasAnotherSynced(database: Database | Transaction): Promis
   return rows[0]?.synced ?? false;
 }
 
-/** How many of these executions still run. */
+/** Returns how many of these executions still run. */
 export async function countRunning(database: Database, executionIds: readonly number[]): Promise<number> {
   const [row] = await database('executions')
     .whereIn('id', [...executionIds])

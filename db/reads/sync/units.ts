@@ -17,7 +17,7 @@ export interface HeldUnit extends UnitKey {
   cursor: string | null;
 }
 
-/** All units of an execution; one that never ended counts as failed for want of an answer. */
+/** Returns all units of an execution; one that never ended counts as failed. */
 export async function endedUnits(database: Database | Transaction, executionId: number): Promise<EndedUnit[]> {
   const rows = await database('sync_units')
     .where({ execution_id: executionId })

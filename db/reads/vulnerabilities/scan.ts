@@ -25,7 +25,7 @@ export interface VulnerabilityScanRow {
   known: KnownFinding[];
 }
 
-/** What a scan compares of these resources, by id. */
+/** Returns what a scan compares of these resources, by id. */
 export async function readResources(transaction: Transaction, ids: number[]): Promise<VulnerabilityScanRow[]> {
   const rows = await transaction('resources')
     .whereIn('id', ids)
@@ -68,12 +68,15 @@ interface SourceRow {
   reason: string | null;
 }
 
-/** A source that was never set up matters only where no other tells of the packages. */
+/**
+ * Returns which sources could be read, and why not all. A source that was never set up matters only where no other
+ * lists the packages.
+ */
 function readability(sources: SourceRow[]): Pick<VulnerabilityScanRow, 'unreadable' | 'readable'> {
   const readable = sources.filter((source) => source.is_readable).map(({ source }) => source);
   const missed = sources.filter((source) => !source.is_readable);
-  const telling = missed.find((source) => source.is_set_up) ?? (readable.length === 0 ? missed[0] : undefined);
-  return { readable, unreadable: telling === undefined ? null : (telling.reason ?? 'its packages could not be read') };
+  const shown = missed.find((source) => source.is_set_up) ?? (readable.length === 0 ? missed[0] : undefined);
+  return { readable, unreadable: shown === undefined ? null : (shown.reason ?? 'its packages could not be read') };
 }
 
 function groupByResource<Row extends { resource_id: number }>(rows: Row[]): Map<number, Row[]> {
@@ -86,7 +89,7 @@ function groupByResource<Row extends { resource_id: number }>(rows: Row[]): Map<
   return groups;
 }
 
-/** How many findings an execution made. */
+/** Returns how many findings an execution made. */
 export async function countCreatedFindings(transaction: Transaction, executionId: number): Promise<number> {
   const [row] = await transaction('vulnerability_findings')
     .where({ execution_id: executionId })

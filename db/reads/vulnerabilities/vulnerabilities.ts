@@ -90,8 +90,8 @@ const detailColumns = [
 ];
 
 /**
- * One page of the findings, newest first unless a sort is given, and their exact number: from kept counts, or counted when the filter names
- * a resource or a CVE.
+ * Returns one page of the findings, newest first unless a sort is given, and their exact number: from kept counts, or
+ * counted when the filter names a resource or a CVE.
  */
 export async function listVulnerabilities(
   database: Database,
@@ -125,7 +125,7 @@ function orderOf({ column, descending }: VulnerabilitySort, table = ''): string 
   return `${table}${column} ${direction}${nulls}, ${table}id ${direction}`;
 }
 
-/** The finding with this id, or null. */
+/** Returns the finding with this id, or null. */
 export async function findVulnerability(
   database: Database | Transaction,
   findingId: number,
@@ -137,7 +137,7 @@ export async function findVulnerability(
   return row ?? null;
 }
 
-/** Numbers of findings in all and by severity and state, from kept counts. */
+/** Returns the numbers of findings in all and by severity and state, from kept counts. */
 export function summariseVulnerabilities(database: Database): Promise<FindingSummary<Severity, VulnerabilityStatus>> {
   return keptSummary(database, 'vulnerability_finding_counts', {
     severities: severities,

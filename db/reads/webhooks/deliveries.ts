@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 
-/** Deliveries that were moved to workflows of their own which may not have been started yet. */
+/** Returns deliveries that were moved to workflows of their own which may not have been started yet. */
 export async function deliveriesToHandOver(
   database: Database,
   webhookId: number,
@@ -12,7 +12,9 @@ export async function deliveriesToHandOver(
     .select('id', 'delivery_id');
 }
 
-/** Milliseconds until the next delivery of the queue is due, 0 when one is, or null when the queue is empty. */
+/**
+ * Returns the milliseconds until the next delivery of the queue is due, 0 when one is, or null when the queue is empty.
+ */
 export async function nextDueInMs(database: Database, webhookId: number): Promise<number | null> {
   const { rows } = await database.raw<{ rows: { due_in_ms: number | null }[] }>(
     `select ceil(extract(epoch from min(next_attempt_at) - clock_timestamp()) * 1000)::bigint as due_in_ms
@@ -35,7 +37,7 @@ export interface RetryState {
   due_in_ms: number | null;
 }
 
-/** The state of one delivery, or null if it is no longer kept. */
+/** Returns the state of one delivery, or null if it is no longer kept. */
 export async function retryState(database: Database, id: number): Promise<RetryState | null> {
   const row = await database('webhook_deliveries')
     .where({ id })

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database.ts';
 import { Webhook } from '../../models/webhook.ts';
 import { shownDeliveries } from '../../../domain/webhooks/retention.ts';
 
-/** A page of the endpoints that are not deleted, newest first, and how many there are. */
+/** Returns a page of the endpoints that are not deleted, newest first, and how many there are. */
 export async function listWebhooks(
   database: Database,
   { page, perPage }: { page: number; perPage: number },
@@ -20,7 +20,7 @@ export async function listWebhooks(
   return { rows, total };
 }
 
-/** The endpoint with this id that is not deleted, or null. */
+/** Returns the endpoint with this id that is not deleted, or null. */
 export async function findWebhook(database: Database | Transaction, id: number): Promise<Webhook | null> {
   return (await Webhook.query(database).findById(id).whereNull('deleted_at')) ?? null;
 }
@@ -53,7 +53,7 @@ export interface DeliveryRow {
   }[];
 }
 
-/** A page of the last 100 deliveries of an endpoint, newest first. */
+/** Returns a page of the last 100 deliveries of an endpoint, newest first. */
 export async function listDeliveries(
   database: Database,
   options: { webhookId: number; page: number; perPage: number },
@@ -72,7 +72,7 @@ export async function listDeliveries(
   return { rows, total: Number(counted?.['total'] ?? 0) };
 }
 
-/** The delivery of an endpoint by its `delivery_id`, or null. */
+/** Returns the delivery of an endpoint by its `delivery_id`, or null. */
 export async function findDelivery(
   database: Database | Transaction,
   options: { webhookId: number; deliveryId: string },
