@@ -9,9 +9,11 @@ const UNIT_FOLDERS = ['domain', 'platform', 'console', 'sample', 'lint', 'activi
 /** Such tests in folders where others need services. */
 const UNIT_FILES = [
   'activities/clouds/clouds.test.ts',
+  'activities/clouds/refusal-kinds.test.ts',
   'activities/inventory/read-ahead.test.ts',
   'api/auth/access-table.test.ts',
   'api/login/fair-slots.test.ts',
+  'api/pagination.test.ts',
   'api/reports/byte-range.test.ts',
   'cli/table.test.ts',
   'db/advisory-locks.test.ts',

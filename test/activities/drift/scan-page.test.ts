@@ -177,6 +177,23 @@ describe('a scan for drift', () => {
     assert.deepEqual([compared, detected], [1, 0]);
   });
 
+  it('takes parts that the baseline could not read for unknown, until a baseline knows them', async () => {
+    const provider = await makeProvider(database);
+    const resource = await makeResource(database, {
+      providerId: provider.id,
+      configuration: { size_gb: 1 },
+      unreadable: { '/policy': 'denied' },
+    });
+    await makeBaseline(database, { resourceId: resource.id, memberId });
+    const open = { size_gb: 1, policy: { Statement: [] } };
+    await changeResource(database, resource.id, { configuration: open });
+    const { compared, detected } = await scan(provider.id);
+    assert.deepEqual([compared, detected], [1, 0]);
+    await makeBaseline(database, { resourceId: resource.id, memberId });
+    await changeResource(database, resource.id, { configuration: { ...open, policy: null } });
+    assert.equal((await scan(provider.id)).detected, 1);
+  });
+
   it('writes nothing for an execution that has ended', async () => {
     const { providerId, resourceId } = await monitored({ size_gb: 1 });
     await changeResource(database, resourceId, { configuration: { size_gb: 2 } });

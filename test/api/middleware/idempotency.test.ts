@@ -149,6 +149,22 @@ describe('An answer kept by its Idempotency-Key', () => {
     assert.deepEqual((await once('orphan', done)).body, { id: 2 });
   });
 
+  it('is refused to another body, also while the first request is in flight or after its process died', async () => {
+    await once('reused', done, 'one body');
+    const other = () => once('reused', () => assert.fail('the other request was carried out'), 'another body');
+    await assert.rejects(other(), { status: 422 });
+    await once('slowly', async () => {
+      await assert.rejects(once('slowly', done, 'another body'), { status: 422 });
+      return done();
+    });
+    await once('died', async () => {
+      await age('died', '61 seconds');
+      await assert.rejects(once('died', done, 'another body'), { status: 422 });
+      return done();
+    });
+    assert.deepEqual((await once('reused', done, 'one body')).body, { id: 1 });
+  });
+
   it('is forgotten after a day', async () => {
     await once('old', done);
     await age('old', '25 hours');

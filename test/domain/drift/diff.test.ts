@@ -102,6 +102,18 @@ describe('the difference of two configurations', () => {
     );
     assert.deepEqual(found, [{ path: '/acl/owner', baseline_value: 'x', current_value: 'y' }]);
   });
+
+  it('leaves out what the baseline could not read, though it can be read by now', () => {
+    const found = diffConfigurations(
+      {
+        configuration: { acl: { owner: 'x' }, name: 'n' },
+        unreadable: { '/policy': 'denied', '/acl/grants': 'denied' },
+      },
+      { configuration: { policy: { a: 1 }, acl: { owner: 'y', grants: ['g'] }, name: 'n' }, unreadable: {} },
+      rules,
+    );
+    assert.deepEqual(found, [{ path: '/acl/owner', baseline_value: 'x', current_value: 'y' }]);
+  });
 });
 
 describe('the difference of two policy documents', () => {
