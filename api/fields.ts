@@ -20,8 +20,8 @@ export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]
   Type.Union([schema, Type.Null()]);
 
 /** A closed list of words. */
-export const words = <const Words extends readonly string[]>(list: Words) =>
-  Type.Enum<[...Words]>([...list] as unknown as [...Words]);
+export const words = <const Words extends readonly string[]>(list: Words, options: { description?: string } = {}) =>
+  Type.Enum<[...Words]>([...list] as unknown as [...Words], options);
 
 /** White space without control characters, for patterns that must not backtrack. */
 const blank = ' \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';

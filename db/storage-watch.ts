@@ -1,6 +1,7 @@
 import type { Log } from '../platform/log.ts';
 import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
-import { raiseAlerts, resolveAlerts } from './commands/alerts/raise.ts';
+import { raiseAlerts } from './commands/alerts/raise.ts';
+import { resolveAlerts } from './commands/alerts/resolve.ts';
 import { databaseFault } from './connection-faults.ts';
 import type { Database } from './database.ts';
 

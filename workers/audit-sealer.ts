@@ -1,5 +1,6 @@
 import { sealAuditRows, type SealingRefusal } from '../activities/audit/seal.ts';
-import { raiseAlerts, resolveAlerts } from '../db/commands/alerts/raise.ts';
+import { raiseAlerts } from '../db/commands/alerts/raise.ts';
+import { resolveAlerts } from '../db/commands/alerts/resolve.ts';
 import type { Database } from '../db/database.ts';
 import { writeEvents } from '../db/commands/events/write.ts';
 import { maySeal } from '../db/roles/separation.ts';

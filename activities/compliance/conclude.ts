@@ -1,4 +1,5 @@
-import { raiseAlerts, resolveAlerts } from '../../db/commands/alerts/raise.ts';
+import { raiseAlerts } from '../../db/commands/alerts/raise.ts';
+import { resolveAlerts } from '../../db/commands/alerts/resolve.ts';
 import type { Transaction } from '../../db/database.ts';
 import { writeEvents } from '../../db/commands/events/write.ts';
 import { readAlertRules } from '../../db/reads/alerts/rules.ts';
@@ -175,6 +176,7 @@ async function publishAlerts(
       .map(({ control, severity, failed }) => ({
         kind: 'compliance_control',
         frameworkId,
+        frameworkName,
         controlId: control.id,
         title: control.title,
         severity,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import type { ListedAlert } from '../../db/reads/alerts/alerts.ts';
-import type { alertSchema } from './schema.ts';
+import type { ListedAlert, ListedCause } from '../../db/reads/alerts/alerts.ts';
+import { referenceOf } from '../../domain/alerts/groups.ts';
+import type { alertDetailSchema, alertSchema } from './schema.ts';
 
 /** An alert as responses show it. */
 export function presentAlert(alert: ListedAlert): Static<typeof alertSchema> {
@@ -16,6 +17,7 @@ export function presentAlert(alert: ListedAlert): Static<typeof alertSchema> {
     description: alert.description,
     rule: alert.rule,
     occurrences: alert.occurrences,
+    cause_count: alert.cause_count,
     created_at: alert.created_at.toISOString(),
     created_by: alert.created_by,
     last_seen_at: alert.last_seen_at.toISOString(),
@@ -24,5 +26,25 @@ export function presentAlert(alert: ListedAlert): Static<typeof alertSchema> {
     resolved_at: alert.resolved_at?.toISOString() ?? null,
     resolved_by: alert.resolved_by,
     resolution_note: alert.resolution_note,
+  };
+}
+
+/** An alert with what is wrong behind it. */
+export function presentAlertDetail(
+  alert: ListedAlert,
+  causes: readonly ListedCause[],
+): Static<typeof alertDetailSchema> {
+  return {
+    ...presentAlert(alert),
+    causes: causes.map((cause) => {
+      const { findingId, controlId } = referenceOf(cause);
+      return {
+        title: cause.title ?? alert.description ?? alert.title,
+        severity: cause.severity ?? alert.severity,
+        finding_id: findingId,
+        control_id: controlId,
+        since: (cause.since ?? alert.created_at).toISOString(),
+      };
+    }),
   };
 }

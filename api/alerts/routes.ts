@@ -1,6 +1,6 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { writeEvents } from '../../db/commands/events/write.ts';
-import { findAlert, listAlerts, type ListedAlert, resourceOfAlert } from '../../db/reads/alerts/alerts.ts';
+import { findAlert, listAlerts, listCauses, type ListedAlert, resourceOfAlert } from '../../db/reads/alerts/alerts.ts';
 import type { AlertAction } from '../../domain/alerts/transitions.ts';
 import { actorOf } from '../actor.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -10,8 +10,17 @@ import { notFound, unprocessable } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf, pageSchema, paginated } from '../pagination.ts';
 import { refusalOf, takeAction } from './changes.ts';
-import { presentAlert } from './presenter.ts';
-import { alertQuery, alertSchema, bulkChange, bulkResult, newAlert, resolution } from './schema.ts';
+import { presentAlert, presentAlertDetail } from './presenter.ts';
+import {
+  alertDetailSchema,
+  alertQuery,
+  alertSchema,
+  mostListedCauses,
+  bulkChange,
+  bulkResult,
+  newAlert,
+  resolution,
+} from './schema.ts';
 import { addAlert } from '../../db/commands/alerts/alerts.ts';
 
 /** Alerts (interface specification §4). */
@@ -95,6 +104,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
                 resource_name: resource?.name ?? null,
                 description: body.description ?? null,
                 created_at: created_at.toISOString(),
+                cause_count: 0,
               },
             },
           ]);
@@ -140,11 +150,13 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts/{id}',
       tag: 'Alerts',
       summary: 'Get an alert',
-      description: 'Includes who acknowledged or resolved it, and when.',
+      description: 'Includes who acknowledged or resolved it, and when, and what is wrong behind it.',
       params: idParams,
-      responses: { 200: alertSchema },
+      responses: { 200: alertDetailSchema },
       async handler({ params }) {
-        return { status: 200, body: presentAlert(await alertById(params.id)) };
+        const alert = await alertById(params.id);
+        const causes = await listCauses(database, { alertId: alert.id, limit: mostListedCauses });
+        return { status: 200, body: presentAlertDetail(alert, causes) };
       },
     }),
     endpoint({

@@ -25,6 +25,10 @@ export const alertSchema = named(
     description: nullable(Type.String()),
     rule: nullable(Type.String({ description: 'Rule that raised it; null when made by hand' })),
     occurrences: Type.Integer({ description: 'How often its causes were seen' }),
+    cause_count: Type.Integer({
+      minimum: 0,
+      description: 'How many things are wrong behind it now; 0 when all are fixed and for one made by hand',
+    }),
     created_at: timestamp(),
     created_by: nullable(id()),
     last_seen_at: timestamp(),
@@ -33,6 +37,30 @@ export const alertSchema = named(
     resolved_at: nullable(timestamp()),
     resolved_by: nullable(id('Null when it resolved itself')),
     resolution_note: nullable(Type.String()),
+  }),
+);
+
+/** How many causes the record of an alert lists at most. */
+export const mostListedCauses = 1_000;
+
+const alertCause = named(
+  'AlertCause',
+  Type.Object({
+    title: Type.String(),
+    severity: severity(),
+    finding_id: nullable(id('Drift or vulnerability finding')),
+    control_id: nullable(Type.String({ description: 'Control of the framework' })),
+    since: timestamp(),
+  }),
+);
+
+export const alertDetailSchema = named(
+  'AlertDetail',
+  Type.Object({
+    ...alertSchema.properties,
+    causes: Type.Array(alertCause, {
+      description: `What is wrong behind it now, in the order of the titles, up to ${mostListedCauses.toLocaleString('en')}`,
+    }),
   }),
 );
 

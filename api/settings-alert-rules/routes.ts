@@ -1,6 +1,7 @@
 import { writeAudit } from '../../db/commands/audit/write.ts';
 import { saveAlertRules } from '../../db/commands/alerts/rules.ts';
 import { readAlertRules } from '../../db/reads/alerts/rules.ts';
+import { changedRules } from '../../domain/alerts/rules.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import { actorOf } from '../actor.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -28,13 +29,14 @@ export function alertRulesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path,
       tag: 'Settings',
       summary: 'Replace the alert rules',
-      description: 'Applies to what happens from now on; existing alerts stay.',
+      description:
+        'Applies to what happens from now on; existing alerts stay. With another `group_by`, findings move to the alerts of their new groups when they are seen again.',
       body: alertRulesChange,
       responses: { 200: alertRulesSchema },
       async handler(request) {
         const rules = await database.transaction(async (transaction) => {
           const before = await readAlertRules(transaction);
-          const after = { ...before, ...request.body };
+          const after = changedRules(before, request.body);
           await saveAlertRules(transaction, { rules: after, memberId: request.principal.memberId });
           await writeAudit(transaction, {
             actor: actorOf(request),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { severity } from '../fields.ts';
+import { controlGroupings, findingGroupings } from '../../domain/alerts/rules.ts';
+import { severity, words } from '../fields.ts';
 import { named } from '../named.ts';
 
 const enabled = Type.Boolean({ description: 'Whether the rule raises alerts' });
@@ -10,13 +11,41 @@ const closed = { additionalProperties: false };
 /** A rule without thresholds. */
 const switchRule = named('AlertRuleSwitch', Type.Object({ enabled }, closed));
 
+const findingGrouping = Type.Optional(
+  named(
+    'FindingGrouping',
+    words(findingGroupings, {
+      description:
+        '`severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. ' +
+        'Left out of a change, it stays as it is',
+    }),
+  ),
+);
+
+const controlGrouping = Type.Optional(
+  named(
+    'ControlGrouping',
+    words(controlGroupings, {
+      description:
+        '`severity`: at most one unresolved alert per severity for all controls of a framework on a provider; ' +
+        '`control`: one for each. Left out of a change, it stays as it is',
+    }),
+  ),
+);
+
 const firstRules = {
-  drift: named('DriftAlertRule', Type.Object({ enabled, min_severity: severity() }, closed)),
+  drift: named('DriftAlertRule', Type.Object({ enabled, min_severity: severity(), group_by: findingGrouping }, closed)),
   vulnerability: named(
     'VulnerabilityAlertRule',
-    Type.Object({ enabled, min_cvss_score: Type.Number({ minimum: 0, maximum: 10 }) }, closed),
+    Type.Object(
+      { enabled, min_cvss_score: Type.Number({ minimum: 0, maximum: 10 }), group_by: findingGrouping },
+      closed,
+    ),
   ),
-  compliance_control: named('ControlAlertRule', Type.Object({ enabled, min_severity: severity() }, closed)),
+  compliance_control: named(
+    'ControlAlertRule',
+    Type.Object({ enabled, min_severity: severity(), group_by: controlGrouping }, closed),
+  ),
   compliance_score: named(
     'ScoreAlertRule',
     Type.Object(

@@ -1,4 +1,4 @@
-import { resolveAlerts } from '../../db/commands/alerts/raise.ts';
+import { resolveAlerts } from '../../db/commands/alerts/resolve.ts';
 import { type Actor, writeAudit } from '../../db/commands/audit/write.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Webhook } from '../../db/models/webhook.ts';

@@ -675,7 +675,7 @@ export interface paths {
     "/api/v1/alerts/{id}": {
         /**
          * Get an alert
-         * @description Includes who acknowledged or resolved it, and when.
+         * @description Includes who acknowledged or resolved it, and when, and what is wrong behind it.
          */
         get: operations["getAlertsById"];
     };
@@ -894,7 +894,7 @@ export interface paths {
         get: operations["getSettingsAlertRules"];
         /**
          * Replace the alert rules
-         * @description Applies to what happens from now on; existing alerts stay. For admins only.
+         * @description Applies to what happens from now on; existing alerts stay. With another `group_by`, findings move to the alerts of their new groups when they are seen again. For admins only.
          */
         put: operations["putSettingsAlertRules"];
     };
@@ -1091,6 +1091,8 @@ export interface components {
             rule: string | null;
             /** @description How often its causes were seen */
             occurrences: number;
+            /** @description How many things are wrong behind it now; 0 when all are fixed and for one made by hand */
+            cause_count: number;
             /** Format: date-time */
             created_at: string;
             created_by: number | null;
@@ -1116,6 +1118,42 @@ export interface components {
         AlertBulkResult: {
             updated: number[];
             failed: components["schemas"]["AlertBulkFailure"][];
+        };
+        AlertCause: {
+            title: string;
+            severity: components["schemas"]["Severity"];
+            finding_id: number | null;
+            control_id: string | null;
+            /** Format: date-time */
+            since: string;
+        };
+        AlertDetail: {
+            id: number;
+            title: string;
+            type: components["schemas"]["AlertType"];
+            severity: components["schemas"]["Severity"];
+            status: components["schemas"]["AlertStatus"];
+            provider_id: number | null;
+            resource_id: number | null;
+            resource_name: string | null;
+            description: string | null;
+            rule: string | null;
+            /** @description How often its causes were seen */
+            occurrences: number;
+            /** @description How many things are wrong behind it now; 0 when all are fixed and for one made by hand */
+            cause_count: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: number | null;
+            /** Format: date-time */
+            last_seen_at: string;
+            acknowledged_at: string | null;
+            acknowledged_by: number | null;
+            resolved_at: string | null;
+            resolved_by: number | null;
+            resolution_note: string | null;
+            /** @description What is wrong behind it now, in the order of the titles, up to 1,000 */
+            causes: components["schemas"]["AlertCause"][];
         };
         AlertResolution: {
             resolution_note?: string;
@@ -1612,6 +1650,8 @@ export interface components {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
             min_severity: components["schemas"]["Severity"];
+            /** @description `severity`: at most one unresolved alert per severity for all controls of a framework on a provider; `control`: one for each. Left out of a change, it stays as it is */
+            group_by?: components["schemas"]["ControlGrouping"];
         };
         ControlCoverage: {
             /** @description Checks of this service that decide it */
@@ -1619,6 +1659,8 @@ export interface components {
             /** @description Checks in the mapping; the `source` of the framework names its author */
             known: number;
         };
+        /** @enum {unknown} */
+        ControlGrouping: "severity" | "control";
         ControlResult: {
             id: string;
             category: string;
@@ -1763,6 +1805,8 @@ export interface components {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
             min_severity: components["schemas"]["Severity"];
+            /** @description `severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. Left out of a change, it stays as it is */
+            group_by?: components["schemas"]["FindingGrouping"];
         };
         DriftChange: {
             /** @enum {unknown} */
@@ -1853,7 +1897,7 @@ export interface components {
         /** @enum {unknown} */
         DriftType: "configuration" | "security" | "compliance";
         /** @enum {unknown} */
-        EventType: "drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "remediation.stopped" | "remediation.resumed";
+        EventType: "drift.detected" | "drift.resolved" | "alert.created" | "vulnerability.found" | "compliance.violation" | "cost.anomaly" | "job.completed" | "remediation.completed" | "audit.sealed" | "alert.updated" | "remediation.stopped" | "remediation.resumed";
         ExceptedResource: {
             resource_id: number;
             name: string;
@@ -1942,6 +1986,8 @@ export interface components {
             /** @description Version of the configuration that was evaluated */
             version_id: number;
         };
+        /** @enum {unknown} */
+        FindingGrouping: "severity" | "finding";
         /** @enum {unknown} */
         FindingType: "drift" | "vulnerability";
         Framework: {
@@ -2810,6 +2856,8 @@ export interface components {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
             min_cvss_score: number;
+            /** @description `severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. Left out of a change, it stays as it is */
+            group_by?: components["schemas"]["FindingGrouping"];
         };
         VulnerabilityChange: {
             status: components["schemas"]["VulnerabilityStatus"];
@@ -2991,6 +3039,8 @@ export type AlertAction = components['schemas']['AlertAction'];
 export type AlertBulkChange = components['schemas']['AlertBulkChange'];
 export type AlertBulkFailure = components['schemas']['AlertBulkFailure'];
 export type AlertBulkResult = components['schemas']['AlertBulkResult'];
+export type AlertCause = components['schemas']['AlertCause'];
+export type AlertDetail = components['schemas']['AlertDetail'];
 export type AlertResolution = components['schemas']['AlertResolution'];
 export type AlertRuleSwitch = components['schemas']['AlertRuleSwitch'];
 export type AlertRules = components['schemas']['AlertRules'];
@@ -3032,6 +3082,7 @@ export type ConnectGoogleCloudRequest = components['schemas']['ConnectGoogleClou
 export type ConnectKubernetesRequest = components['schemas']['ConnectKubernetesRequest'];
 export type ControlAlertRule = components['schemas']['ControlAlertRule'];
 export type ControlCoverage = components['schemas']['ControlCoverage'];
+export type ControlGrouping = components['schemas']['ControlGrouping'];
 export type ControlResult = components['schemas']['ControlResult'];
 export type ControlStatus = components['schemas']['ControlStatus'];
 export type CostAnomalyAlertRule = components['schemas']['CostAnomalyAlertRule'];
@@ -3065,6 +3116,7 @@ export type ExecutionProgress = components['schemas']['ExecutionProgress'];
 export type ExecutionStatus = components['schemas']['ExecutionStatus'];
 export type ExecutionTrigger = components['schemas']['ExecutionTrigger'];
 export type FailedResource = components['schemas']['FailedResource'];
+export type FindingGrouping = components['schemas']['FindingGrouping'];
 export type FindingType = components['schemas']['FindingType'];
 export type Framework = components['schemas']['Framework'];
 export type FrameworkActivation = components['schemas']['FrameworkActivation'];
@@ -4528,7 +4580,7 @@ export interface operations {
             };
         };
         responses: {
-            200: Answer<components["schemas"]["Alert"]>;
+            200: Answer<components["schemas"]["AlertDetail"]>;
         } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
     };
     postAlertsByIdAcknowledge: {
@@ -5012,14 +5064,16 @@ export const alertTypeValues = ["security","cost","compliance","performance"] as
 export const anomalyStatusValues = ["active","dismissed"] as const satisfies readonly AnomalyStatus[];
 export const anomalyTypeValues = ["cost","performance"] as const satisfies readonly AnomalyType[];
 export const checkCategoryValues = ["exposure","encryption","identity","logging","monitoring","resilience","network","secrets","patching","configuration","data-protection","cost","governance"] as const satisfies readonly CheckCategory[];
+export const controlGroupingValues = ["severity","control"] as const satisfies readonly ControlGrouping[];
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];
 export const costGroupingValues = ["day","month","provider","service","provider,day","provider,month","service,day","service,month","provider,service","provider,service,day","provider,service,month"] as const satisfies readonly CostGrouping[];
 export const decisionValues = ["approved","rejected","expired","cancelled"] as const satisfies readonly Decision[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
-export const eventTypeValues = ["drift.detected","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","job.completed","remediation.completed","audit.sealed","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];
+export const eventTypeValues = ["drift.detected","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];
 export const executionStatusValues = ["running","succeeded","failed"] as const satisfies readonly ExecutionStatus[];
 export const executionTriggerValues = ["schedule","api","execution"] as const satisfies readonly ExecutionTrigger[];
+export const findingGroupingValues = ["severity","finding"] as const satisfies readonly FindingGrouping[];
 export const findingTypeValues = ["drift","vulnerability"] as const satisfies readonly FindingType[];
 export const frameworkIdValues = ["cis","soc2","nist_800_53","pci_dss"] as const satisfies readonly FrameworkId[];
 export const invitationStatusValues = ["sending","sent","failed","link_shown","expired"] as const satisfies readonly InvitationStatus[];

@@ -12,6 +12,8 @@ import { api, bodyOf, done } from '../service/api.ts';
 import { type Alert, alertStatusValues, alertTypeValues, severityValues } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
+import { AlertCauses } from './alerts/alert-causes.tsx';
+import { AlertGrouping } from './alerts/alert-grouping.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
 const refreshMs = 20_000;
@@ -51,7 +53,7 @@ export function AlertListView() {
     });
   };
   return (
-    <Page title="Alerts">
+    <Page title="Alerts" aside={<AlertGrouping />}>
       <Filters>
         <WordFilter name="status" title="State" words={alertStatusValues} standing="open" />
         <WordFilter name="severity" title="Severity" words={severityValues} />
@@ -72,14 +74,15 @@ export function AlertListView() {
                 {
                   title: 'Alert',
                   isHeader: true,
-                  cell: ({ title, description }) => (
+                  cell: (alert) => (
                     <>
-                      <Name text={title} />
-                      {description !== null && (
+                      <Name text={alert.title} />
+                      {alert.description !== null && (
                         <span class="where">
-                          <Name text={description} />
+                          <Name text={alert.description} />
                         </span>
                       )}
+                      <AlertCauses alert={alert} />
                     </>
                   ),
                 },

@@ -45,6 +45,7 @@ import * as auditOrder from './125-audit-order.ts';
 import * as auditChannel from './130-audit-channel.ts';
 import * as decisionChannel from './131-decision-channel.ts';
 import * as ticketChannel from './132-ticket-channel.ts';
+import * as alertGroups from './135-alert-groups.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -95,4 +96,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '130-audit-channel', up: auditChannel.up },
   { name: '131-decision-channel', up: decisionChannel.up },
   { name: '132-ticket-channel', up: ticketChannel.up },
+  { name: '135-alert-groups', up: alertGroups.up },
 ];

@@ -44,6 +44,7 @@ export interface VulnerabilityCause {
 export interface ControlCause {
   kind: 'compliance_control';
   frameworkId: string;
+  frameworkName: string;
   controlId: string;
   title: string;
   severity: Severity;

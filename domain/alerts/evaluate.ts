@@ -2,15 +2,28 @@ import { isAtLeast, type Severity } from '../severity.ts';
 import type { AlertType } from './alert-types.ts';
 import type { AlertCause, CostAnomalyCause, ScoreCause } from './causes.ts';
 import type { AlertRuleName, AlertRules } from './rules.ts';
+import { groupOf } from './groups.ts';
 import { placeOf } from './subjects.ts';
+
+/** One thing that is wrong, as an alert lists it. */
+export interface RaisedCause {
+  /** With `cause` what identifies it (`placeOf`). */
+  subject: string;
+  cause: string;
+  title: string;
+  severity: Severity;
+}
 
 /** An alert that is to be raised, or to be counted up where one is open for the same rule and subject. */
 export interface RaisedAlert {
   /** `audit_chain` is no rule that can be turned off. */
   rule: AlertRuleName | 'audit_chain';
+  /** The group that its causes belong to (`groupOf`). */
   subject: string;
   /** The causes behind it, each once. */
-  causes: string[];
+  causes: RaisedCause[];
+  /** What a grouped alert is about, a resource or a framework; null for one that stands for a single thing. */
+  groupName: string | null;
   type: AlertType;
   severity: Severity;
   title: string;
@@ -20,20 +33,27 @@ export interface RaisedAlert {
   resourceName: string | null;
 }
 
-type AlertText = Omit<RaisedAlert, 'rule' | 'subject' | 'causes'>;
+type AlertText = Omit<RaisedAlert, 'rule' | 'subject' | 'causes' | 'groupName'>;
 
 /** The alert that the rules want for a cause, or null where it stays below its threshold. */
 export function alertFor(cause: AlertCause, rules: AlertRules): RaisedAlert | null {
   if (cause.kind !== 'audit_chain' && !rules[cause.kind].enabled) return null;
   const text = textFor(cause, rules);
   if (text === null) return null;
-  const place = placeOf(cause);
-  return { rule: cause.kind, subject: place.subject, causes: [place.cause ?? ''], ...text };
+  const { subject, cause: single } = placeOf(cause);
+  const { description: title, severity } = text;
+  return {
+    rule: cause.kind,
+    subject: groupOf(cause, rules),
+    causes: [{ subject, cause: single ?? '', title, severity }],
+    groupName: groupNameOf(cause),
+    ...text,
+  };
 }
 
 /**
- * The alerts for a batch of causes, one per rule and subject: the worst severity and its text, every cause once.
- * Sorted by rule and subject, so that batches that meet in the database take their locks in one order.
+ * The alerts for a batch of causes, one per rule and group: the worst severity and its text, every cause once.
+ * Sorted by rule and group, so that batches that meet in the database take their locks in one order.
  */
 export function alertsFor(causes: readonly AlertCause[], rules: AlertRules): RaisedAlert[] {
   const bySubject = new Map<string, RaisedAlert>();
@@ -50,7 +70,21 @@ export function alertsFor(causes: readonly AlertCause[], rules: AlertRules): Rai
 
 function merged(one: RaisedAlert, other: RaisedAlert): RaisedAlert {
   const leading = isAtLeast(one.severity, other.severity) ? one : other;
-  return { ...leading, causes: [...new Set([...one.causes, ...other.causes])] };
+  const known = new Map([...one.causes, ...other.causes].map((each) => [`${each.subject} ${each.cause}`, each]));
+  // Drift of one resource can be of both types: an alert that is not about compliance alone is one on security.
+  return { ...leading, type: one.type === other.type ? one.type : 'security', causes: [...known.values()] };
+}
+
+function groupNameOf(cause: AlertCause): string | null {
+  switch (cause.kind) {
+    case 'drift':
+    case 'vulnerability':
+      return cause.resourceName;
+    case 'compliance_control':
+      return cause.frameworkName;
+    default:
+      return null;
+  }
 }
 
 function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
@@ -79,7 +113,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         type: 'compliance',
         severity: cause.severity,
         title: `Control ${cause.controlId} of ${cause.frameworkId} failed`,
-        description: `${cause.title}; ${cause.failedResources} resources failed`,
+        description: `${cause.controlId} ${cause.title}: ${resources(cause.failedResources)} failed`,
         ...aboutProvider(cause.providerId),
       };
     case 'compliance_score':
@@ -185,6 +219,10 @@ function aboutResource(cause: {
   resourceName: string;
 }): Pick<AlertText, 'providerId' | 'resourceId' | 'resourceName'> {
   return { providerId: cause.providerId, resourceId: cause.resourceId, resourceName: cause.resourceName };
+}
+
+function resources(count: number): string {
+  return count === 1 ? '1 resource' : `${count} resources`;
 }
 
 function percent(score: number): string {

@@ -1,10 +1,18 @@
 import type { Severity } from '../severity.ts';
 
+/** One alert per resource and severity, or one per finding. */
+export const findingGroupings = ['severity', 'finding'] as const;
+export type FindingGrouping = (typeof findingGroupings)[number];
+
+/** One alert per framework, provider and severity, or one per control and provider. */
+export const controlGroupings = ['severity', 'control'] as const;
+export type ControlGrouping = (typeof controlGroupings)[number];
+
 /** Thresholds of every alert rule. Amounts are USD, percentages 0 to 100 and more, scores 0 to 1. */
 export interface AlertRules {
-  drift: { enabled: boolean; min_severity: Severity };
-  vulnerability: { enabled: boolean; min_cvss_score: number };
-  compliance_control: { enabled: boolean; min_severity: Severity };
+  drift: { enabled: boolean; min_severity: Severity; group_by: FindingGrouping };
+  vulnerability: { enabled: boolean; min_cvss_score: number; group_by: FindingGrouping };
+  compliance_control: { enabled: boolean; min_severity: Severity; group_by: ControlGrouping };
   compliance_score: { enabled: boolean; min_score: number; max_drop: number };
   cost_anomaly: { enabled: boolean; min_deviation_percent: number; min_excess_amount: number };
   performance_anomaly: { enabled: boolean };
@@ -18,9 +26,9 @@ export type AlertRuleName = keyof AlertRules;
 
 /** What holds until an administrator changes it. */
 export const defaultAlertRules: AlertRules = {
-  drift: { enabled: true, min_severity: 'high' },
-  vulnerability: { enabled: true, min_cvss_score: 7 },
-  compliance_control: { enabled: true, min_severity: 'high' },
+  drift: { enabled: true, min_severity: 'high', group_by: 'severity' },
+  vulnerability: { enabled: true, min_cvss_score: 7, group_by: 'severity' },
+  compliance_control: { enabled: true, min_severity: 'high', group_by: 'severity' },
   compliance_score: { enabled: true, min_score: 0.8, max_drop: 0.1 },
   cost_anomaly: { enabled: true, min_deviation_percent: 20, min_excess_amount: 50 },
   performance_anomaly: { enabled: true },
@@ -31,3 +39,12 @@ export const defaultAlertRules: AlertRules = {
 };
 
 export const alertRuleNames = Object.keys(defaultAlertRules) as AlertRuleName[];
+
+/** The rules after a change. What the change leaves out, a rule or the grouping of one, stays as it is. */
+export function changedRules(before: AlertRules, change: AlertRulesChange): AlertRules {
+  const changed = alertRuleNames.map((name) => [name, { ...before[name], ...change[name] }]);
+  return Object.fromEntries(changed) as AlertRules;
+}
+
+/** What a client gives of the rules. */
+export type AlertRulesChange = { [Rule in AlertRuleName]?: Partial<AlertRules[Rule]> };

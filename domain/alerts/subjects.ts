@@ -1,6 +1,6 @@
 import type { AlertCause, ClearedCause } from './causes.ts';
 
-/** Where an alert stands: one unresolved alert per rule and subject, kept open by its causes. */
+/** What identifies a cause: its rule, its subject and the single thing that is wrong. Its severity is no part of it. */
 export interface AlertPlace {
   subject: string;
   /** Null: every cause of the subject. */

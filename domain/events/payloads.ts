@@ -11,6 +11,19 @@ const severity = () => word(severities, 'How bad it is');
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
+const alertFields = {
+  id: id('Alert'),
+  title: text('What it is about'),
+  type: word(['security', 'cost', 'compliance', 'performance'] as const, 'Type of the alert'),
+  severity: severity(),
+  status: word(['open'] as const, 'A published alert is open'),
+  resource_id: orNull(id('Resource it is about')),
+  resource_name: orNull(text('Its name')),
+  description: orNull(text('More on it; of several causes it lists the first five')),
+  created_at: time('When it was raised'),
+  cause_count: Type.Integer({ minimum: 0, description: 'How many causes it has; 0 for one made by hand' }),
+};
+
 /**
  * Payload (`data`) of each event type of the interface specification §6, which leaves their fields open.
  * `docs/events.md` is generated from these schemas.
@@ -27,20 +40,7 @@ export const eventPayloads = {
       description: 'A drift finding is resolved, by a member or because a scan found the deviation gone.',
     },
   ),
-  'alert.created': Type.Object(
-    {
-      id: id('Alert'),
-      title: text('What it is about'),
-      type: word(['security', 'cost', 'compliance', 'performance'] as const, 'Type of the alert'),
-      severity: severity(),
-      status: word(['open'] as const, 'A new alert is open'),
-      resource_id: orNull(id('Resource it is about')),
-      resource_name: orNull(text('Its name')),
-      description: orNull(text('More on it')),
-      created_at: time('When it was raised'),
-    },
-    { description: 'A new alert is created, by a rule or by hand.' },
-  ),
+  'alert.created': Type.Object(alertFields, { description: 'A new alert is created, by a rule or by hand.' }),
   'vulnerability.found': Type.Object(
     {
       id: id('Vulnerability finding'),
@@ -132,6 +132,16 @@ export const eventPayloads = {
     {
       description:
         'The audit log was sealed up to here. Kept outside the service, a head later shows that the log was cut or rewritten.',
+    },
+  ),
+  'alert.updated': Type.Object(
+    {
+      ...alertFields,
+      new_causes: Type.Integer({ minimum: 1, description: 'How many of its causes are new' }),
+    },
+    {
+      description:
+        'An alert that groups findings or controls got more of them. One that was acknowledged is open again.',
     },
   ),
   'remediation.stopped': Type.Object(

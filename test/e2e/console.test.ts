@@ -7,6 +7,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Client, Connection } from '@temporalio/client';
 import type { Browser } from 'playwright-core';
+import { raiseAlerts } from '../../db/commands/alerts/raise.ts';
+import { readAlertRules } from '../../db/reads/alerts/rules.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { launchBrowser, openTab, requireBrowser, type Tab } from '../helpers/browser.ts';
 import { connected } from '../helpers/connected.ts';
@@ -179,5 +181,37 @@ describe('the console, beside a whole service', function () {
       expect: 200,
     });
     assert.equal(open.data.length, 1);
+  });
+
+  it('shows what a grouped alert stands for, and lets an admin ask for one alert each', async () => {
+    const { page } = tab;
+    const [provider] = await database('providers').select<{ id: number }[]>('id');
+    const control = (controlId: string) => ({
+      kind: 'compliance_control' as const,
+      frameworkId: 'cis',
+      frameworkName: 'CIS Benchmark',
+      controlId,
+      title: 'Some control',
+      severity: 'critical' as const,
+      providerId: provider?.id ?? 0,
+      failedResources: 2,
+    });
+    await database.transaction((transaction) => raiseAlerts(transaction, [control('1.10'), control('1.2')]));
+    await page.goto('/alerts');
+    const row = page.getByRole('row', { name: '2 critical controls of CIS Benchmark failed' });
+    await row.getByText('All 2').click();
+    await row.getByRole('listitem').first().waitFor();
+    assert.deepEqual(await row.getByRole('listitem').allTextContents(), [
+      '1.2 Some control: 2 resources failed',
+      '1.10 Some control: 2 resources failed',
+    ]);
+    await page.getByRole('button', { name: 'Grouping' }).click();
+    const dialog = page.getByRole('dialog', { name: 'How alerts are grouped' });
+    await dialog.getByLabel('Drifts of a resource').selectOption('finding');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const rules = await readAlertRules(database);
+    assert.deepEqual([rules.drift.group_by, rules.compliance_control.group_by], ['finding', 'severity']);
+    tab.assertClean();
   });
 });

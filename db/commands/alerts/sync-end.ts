@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database.ts';
 import type { ExecutionRow } from '../../reads/jobs/executions.ts';
-import { raiseAlerts, resolveAlerts } from './raise.ts';
+import { raiseAlerts } from './raise.ts';
+import { resolveAlerts } from './resolve.ts';
 import { failuresInARow } from '../../../domain/alerts/failures-in-a-row.ts';
 
 const lookBack = 100;

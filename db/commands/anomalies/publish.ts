@@ -1,7 +1,8 @@
 import type { AlertCause } from '../../../domain/alerts/causes.ts';
 import type { AnomalyType } from '../../../domain/anomalies/anomaly-types.ts';
 import type { Transaction } from '../../database.ts';
-import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
+import { resolveAlerts } from '../alerts/resolve.ts';
 import { writeEvents } from '../events/write.ts';
 import type { WrittenAnomaly } from './scan.ts';
 

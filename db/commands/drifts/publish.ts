@@ -1,7 +1,8 @@
 import { presentDriftFinding } from '../../../domain/drift/finding.ts';
 import type { Transaction } from '../../database.ts';
 import type { DriftDetailRow, DriftRow } from '../../reads/drifts/drifts.ts';
-import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
+import { resolveAlerts } from '../alerts/resolve.ts';
 import { writeEvents } from '../events/write.ts';
 import { cancelMootActions } from '../remediation/ends.ts';
 

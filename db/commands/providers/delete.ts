@@ -2,7 +2,7 @@ import type { Transaction } from '../../database.ts';
 import { Provider } from '../../models/provider.ts';
 import type { ExecutionRow } from '../../reads/jobs/executions.ts';
 import { endAcceptancesOf } from '../acceptances/ends.ts';
-import { resolveProviderAlerts } from '../alerts/raise.ts';
+import { resolveProviderAlerts } from '../alerts/resolve.ts';
 import { publishResolved } from '../drifts/publish.ts';
 import { resolveFindings } from '../drifts/scan.ts';
 import { completeExecution } from '../jobs/execution-ends.ts';

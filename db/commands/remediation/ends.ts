@@ -1,7 +1,8 @@
 import type { Decision, RemediationStatus } from '../../../domain/remediation/statuses.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { LogPhase } from '../../reads/remediation/log.ts';
-import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
+import { resolveAlerts } from '../alerts/resolve.ts';
 import { type Actor, systemActor, writeAudit } from '../audit/write.ts';
 import { writeEvents } from '../events/write.ts';
 import { logRemediation } from './log.ts';

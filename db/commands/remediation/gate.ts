@@ -92,6 +92,7 @@ async function raiseStopAlert(
     resource_id: null,
     resource_name: null,
     created_at: alert.created_at.toISOString(),
+    cause_count: 0,
   };
   await writeEvents(transaction, [{ type: 'alert.created', providerId: null, resourceId: null, data }]);
   return alert.id;

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database.ts';
-import { raiseAlerts, resolveAlerts } from '../alerts/raise.ts';
+import { raiseAlerts } from '../alerts/raise.ts';
+import { resolveAlerts } from '../alerts/resolve.ts';
 import { writeEvents } from '../events/write.ts';
 import { cancelMootActions } from '../remediation/ends.ts';
 import type { ScannedFinding } from './scan.ts';

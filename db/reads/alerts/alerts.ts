@@ -3,8 +3,17 @@ import type { Severity } from '../../../domain/severity.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { Alert } from '../../models/alert.ts';
 
-/** An alert as screens show it: its row, and the present name of its resource. */
-export type ListedAlert = Alert & { resource_name: string | null };
+/** An alert as screens show it: its row, the present name of its resource, and how many causes it has now. */
+export type ListedAlert = Alert & { resource_name: string | null; cause_count: number };
+
+/** A cause of an alert. Those of earlier releases have no text until they are seen again. */
+export interface ListedCause {
+  subject: string;
+  cause: string;
+  title: string | null;
+  severity: Severity | null;
+  since: Date | null;
+}
 
 /** Filters of the list; those left out match everything. */
 export interface AlertFilters {
@@ -52,7 +61,26 @@ export async function findAlert(database: Database | Transaction, id: number): P
 function alertRows(database: Database | Transaction) {
   return database('alerts')
     .leftJoin('resources', 'resources.id', 'alerts.resource_id')
-    .select('alerts.*', 'resources.name as resource_name');
+    .select(
+      'alerts.*',
+      'resources.name as resource_name',
+      database.raw(
+        '(select count(*)::integer from alert_causes where alert_causes.alert_id = alerts.id) as cause_count',
+      ),
+    );
+}
+
+/** The first causes of an alert in the natural order of their titles, so that control 1.2 stands before 1.10. */
+export async function listCauses(
+  database: Database | Transaction,
+  { alertId, limit }: { alertId: number; limit: number },
+): Promise<ListedCause[]> {
+  const rows = await database('alert_causes')
+    .where({ alert_id: alertId })
+    .orderByRaw('title collate "C", cause')
+    .limit(limit)
+    .select<ListedCause[]>('subject', 'cause', 'title', 'severity', 'since');
+  return rows.toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? '', 'en', { numeric: true }));
 }
 
 /** Returns what an alert made by hand is about, or null for an unknown resource id. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { raiseAlerts } from '../../../db/commands/alerts/raise.ts';
+import type { ControlCause } from '../../../domain/alerts/causes.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeProvider, makeResource } from '../../helpers/factories.ts';
 import { api, type ApiClient } from '../../helpers/http.ts';
@@ -12,6 +14,7 @@ interface ListedAlert {
   provider_id: number | null;
   resolution_note: string | null;
   acknowledged_by: number | null;
+  cause_count: number;
 }
 
 interface AlertPage {
@@ -75,6 +78,34 @@ describe('Alerts over HTTP', () => {
     await client.post(`${path}/${id}/resolve`, {}, { expect: 409 });
     await client.post(`${path}/${id}/acknowledge`, undefined, { expect: 409 });
     await client.post(`${path}/999999999/resolve`, {}, { expect: 404 });
+  });
+
+  it('show how many things are wrong behind them, and list them in natural order with what they refer to', async () => {
+    const provider = await makeProvider(application.database);
+    const control = (controlId: string): ControlCause => ({
+      kind: 'compliance_control',
+      frameworkId: 'cis',
+      frameworkName: 'CIS Benchmark',
+      controlId,
+      title: 'Some control',
+      severity: 'high',
+      providerId: provider.id,
+      failedResources: 2,
+    });
+    await application.database.transaction((transaction) =>
+      raiseAlerts(transaction, [control('1.10'), control('1.2'), control('2.1')]),
+    );
+    const { body: list } = await client.get<AlertPage>(path, { query: { provider_id: provider.id }, expect: 200 });
+    const [listed] = list.data;
+    assert.deepEqual([list.meta.total, listed?.cause_count], [1, 3]);
+    const { body } = await client.get<ListedAlert & { causes: Record<string, unknown>[] }>(`${path}/${listed?.id}`);
+    assert.deepEqual(
+      body.causes.map(({ title, control_id: id, finding_id: finding }) => [title, id, finding]),
+      ['1.2', '1.10', '2.1'].map((id) => [`${id} Some control: 2 resources failed`, id, null]),
+    );
+    const byHand = await make();
+    const { body: single } = await client.get(`${path}/${byHand.id}`, { expect: 200 });
+    assert.deepEqual([single['cause_count'], single['causes']], [0, []]);
   });
 
   it('leave an audit row for each change', async () => {
@@ -147,9 +178,9 @@ describe('Alert rules over HTTP', () => {
     const user = api(application.url, (await member(application.database)).token);
     const admin = api(application.url, (await member(application.database, { role: 'admin' })).token);
     const { body: rules } = await admin.get(rulesPath, { expect: 200 });
-    assert.deepEqual(rules['drift'], { enabled: true, min_severity: 'high' });
+    assert.deepEqual(rules['drift'], { enabled: true, min_severity: 'high', group_by: 'severity' });
     assert.deepEqual(rules['cost_anomaly'], { enabled: true, min_deviation_percent: 20, min_excess_amount: 50 });
-    const changed = { ...rules, drift: { enabled: true, min_severity: 'critical' } };
+    const changed = { ...rules, drift: { enabled: true, min_severity: 'critical', group_by: 'finding' } };
     await user.put(rulesPath, changed, { expect: 403 });
     await admin.put(rulesPath, changed, { expect: 200 });
     assert.deepEqual((await admin.get(rulesPath)).body, changed);
@@ -157,5 +188,9 @@ describe('Alert rules over HTTP', () => {
     await admin.put(rulesPath, { drift: { enabled: true, min_severity: 'high' } }, { expect: 400 });
     const audited = await application.database('audit_log').where({ action: 'alert_rules.update' });
     assert.equal(audited.length, 1);
+    const older = { ...changed, drift: { enabled: false, min_severity: 'high' } };
+    const { body: kept } = await admin.put(rulesPath, older, { expect: 200 });
+    assert.deepEqual(kept['drift'], { enabled: false, min_severity: 'high', group_by: 'finding' });
+    await admin.put(rulesPath, { ...rules, drift: { ...changed.drift, group_by: 'control' } }, { expect: 400 });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AlertCause, DriftCause } from '../../../domain/alerts/causes.ts';
 import { alertFor, alertsFor } from '../../../domain/alerts/evaluate.ts';
-import { defaultAlertRules, type AlertRules } from '../../../domain/alerts/rules.ts';
+import { changedRules, defaultAlertRules, type AlertRules } from '../../../domain/alerts/rules.ts';
 
 const drift: DriftCause = {
   kind: 'drift',
@@ -44,6 +44,7 @@ const vulnerability: AlertCause = {
 const control: AlertCause = {
   kind: 'compliance_control',
   frameworkId: 'soc2',
+  frameworkName: 'SOC 2',
   controlId: 'CC6.1',
   title: 'Access is limited',
   severity: 'high',
@@ -108,7 +109,7 @@ describe('Alert rules', () => {
   });
 
   it('raise nothing when they are switched off', () => {
-    assert.equal(raises(drift, { ...defaultAlertRules, drift: { enabled: false, min_severity: 'low' } }), false);
+    assert.equal(raises(drift, { ...defaultAlertRules, drift: { ...defaultAlertRules.drift, enabled: false } }), false);
   });
 
   it('have no switch for a broken audit chain', () => {
@@ -119,18 +120,71 @@ describe('Alert rules', () => {
     assert.match(alert?.description ?? '', /^The key is gone\. Nothing more is sealed/);
   });
 
-  it('give one alert per resource, with the worst severity and every cause once', () => {
-    const worst = { ...drift, findingId: 13, severity: 'critical' as const, summary: 'The bucket is public' };
-    const [alert, ...others] = alertsFor([drift, worst, drift], defaultAlertRules);
-    assert.deepEqual(others, []);
-    assert.equal(alert?.severity, 'critical');
-    assert.equal(alert?.description, 'The bucket is public');
-    assert.equal(alert?.subject, 'resource:7');
-    assert.deepEqual(alert?.causes, ['finding:12', 'finding:13']);
+  const grouped = (...causes: AlertCause[]) =>
+    alertsFor(causes, defaultAlertRules).map(({ subject, severity, causes: own }) => [subject, severity, own.length]);
+  const single: AlertRules = {
+    ...defaultAlertRules,
+    drift: { ...defaultAlertRules.drift, group_by: 'finding' },
+    vulnerability: { ...defaultAlertRules.vulnerability, group_by: 'finding' },
+    compliance_control: { ...defaultAlertRules.compliance_control, group_by: 'control' },
+  };
+
+  it('give one alert per resource and severity, with every cause once', () => {
+    const worst = { ...drift, findingId: 13, severity: 'critical' as const };
+    assert.deepEqual(grouped(drift, worst, drift, { ...drift, findingId: 14 }), [
+      ['resource:7/severity:critical', 'critical', 1],
+      ['resource:7/severity:high', 'high', 2],
+    ]);
+    assert.deepEqual(grouped(vulnerability, { ...vulnerability, findingId: 5 }), [
+      ['resource:7/severity:high', 'high', 2],
+    ]);
   });
 
-  it('keep the controls of one provider apart, and the providers of one control', () => {
-    const causes = [control, { ...control, controlId: 'CC6.2' }, { ...control, providerId: 4 }];
-    assert.equal(alertsFor(causes, defaultAlertRules).length, 3);
+  it('give one alert per framework, provider and severity', () => {
+    const causes = [
+      control,
+      { ...control, controlId: 'CC6.2' },
+      { ...control, controlId: 'CC6.3', severity: 'critical' as const },
+      { ...control, providerId: 4 },
+      { ...control, frameworkId: 'cis' },
+    ];
+    assert.deepEqual(grouped(...causes), [
+      ['provider:3/framework:cis/severity:high', 'high', 1],
+      ['provider:3/framework:soc2/severity:critical', 'critical', 1],
+      ['provider:3/framework:soc2/severity:high', 'high', 2],
+      ['provider:4/framework:soc2/severity:high', 'high', 1],
+    ]);
+  });
+
+  it('give one alert per finding or control where they ask for it', () => {
+    const causes = [drift, { ...drift, findingId: 13 }, vulnerability, control, { ...control, controlId: 'CC6.2' }];
+    assert.deepEqual(
+      alertsFor(causes, single).map(({ rule, subject }) => `${rule} ${subject}`),
+      [
+        'compliance_control provider:3/control:soc2/CC6.1',
+        'compliance_control provider:3/control:soc2/CC6.2',
+        'drift resource:7/finding:12',
+        'drift resource:7/finding:13',
+        'vulnerability resource:7/finding:4',
+      ],
+    );
+  });
+
+  it('call a mix of compliance and other drift a matter of security', () => {
+    const [alert] = alertsFor(
+      [
+        { ...drift, driftType: 'compliance' },
+        { ...drift, findingId: 13 },
+      ],
+      defaultAlertRules,
+    );
+    assert.equal(alert?.type, 'security');
+    assert.equal(alertsFor([{ ...drift, driftType: 'compliance' }], defaultAlertRules)[0]?.type, 'compliance');
+  });
+
+  it('keep the grouping of a rule when a change leaves it out', () => {
+    const { group_by: _, ...driftRule } = { ...single.drift, enabled: false };
+    assert.deepEqual(changedRules(single, { drift: driftRule }).drift, { ...single.drift, enabled: false });
+    assert.equal(changedRules(single, {}).compliance_control.group_by, 'control');
   });
 });

@@ -21,6 +21,7 @@ describe('the document of events', () => {
       'job.completed',
       'remediation.completed',
       'audit.sealed',
+      'alert.updated',
       'remediation.stopped',
       'remediation.resumed',
     ]);

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import type { Alert, AlertDetail } from '../../../client/src/client.ts';
+import { Show } from '../../parts/notices.tsx';
+import { Name } from '../../parts/text.tsx';
+import { api, bodyOf } from '../../service/api.ts';
+import { useLoaded } from '../../service/use-loaded.ts';
+
+type Cause = AlertDetail['causes'][number];
+
+/** What is wrong behind an alert that groups several things, asked for when it is opened. */
+export function AlertCauses({ alert }: { alert: Alert }) {
+  const [isOpen, setOpen] = useState(false);
+  if (alert.cause_count < 2) return null;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>All {alert.cause_count}</summary>
+      {isOpen && <CauseList alert={alert} />}
+    </details>
+  );
+}
+
+function CauseList({ alert: { id, rule, last_seen_at: seenAt } }: { alert: Alert }) {
+  const loaded = useLoaded(
+    (signal) => bodyOf(api.GET('/api/v1/alerts/{id}', { params: { path: { id } }, signal })),
+    [id, seenAt],
+  );
+  return (
+    <Show loaded={loaded}>
+      {({ causes, cause_count: count }) => (
+        <>
+          <ul class="causes">
+            {causes.map((cause) => (
+              <li key={`${cause.finding_id ?? cause.control_id ?? cause.title}`}>
+                <CauseName cause={cause} rule={rule} />
+              </li>
+            ))}
+          </ul>
+          {count > causes.length && <p>and {count - causes.length} more</p>}
+        </>
+      )}
+    </Show>
+  );
+}
+
+function CauseName({ cause: { title, finding_id: id }, rule }: { cause: Cause; rule: string | null }) {
+  const path = rule === 'drift' ? '/drifts' : rule === 'vulnerability' ? '/vulnerabilities' : null;
+  if (id === null || path === null) return <Name text={title} />;
+  return (
+    <a href={`${path}/${id}`}>
+      <Name text={title} />
+    </a>
+  );
+}
