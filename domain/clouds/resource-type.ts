@@ -32,6 +32,8 @@ export interface Comparison<Configuration> {
   identities?: {
     readonly [List in ListName<Configuration>]?: ListMember<Configuration, List>;
   };
+  /** Fields that configurations of earlier releases lack: where one side has none, it was not read and is left out. */
+  laterFields?: readonly ConfiguredField<Configuration>[];
 }
 
 /** What can be set of a resource, in the order of the steps, and for every other field the reason why it cannot. */
@@ -60,6 +62,7 @@ export interface ResourceType<Configuration = unknown> {
   readonly comparison: {
     readonly orderedLists: readonly string[];
     readonly identities: Readonly<Record<string, string>>;
+    readonly laterFields: readonly string[];
   };
   readonly drift: { readonly aspects: readonly AspectRule[]; readonly deletion: DeletionRule };
   readonly remediation: TypeSettings;
@@ -76,7 +79,11 @@ export function defineResourceType<Configuration>({
 }: ResourceTypeDefinition<Configuration>): ResourceType<Configuration> {
   return {
     volatile,
-    comparison: { orderedLists: comparison.orderedLists ?? [], identities: given(comparison.identities ?? {}) },
+    comparison: {
+      orderedLists: comparison.orderedLists ?? [],
+      identities: given(comparison.identities ?? {}),
+      laterFields: comparison.laterFields ?? [],
+    },
     drift,
     remediation: remediation === undefined ? { settings: [], fixed: {} } : settingsOf(remediation),
     dependants: dependants ?? [],

@@ -7,6 +7,8 @@ export interface ComparisonRules {
   orderedLists: ReadonlySet<string>;
   /** Name of a list of objects → the member's key that says which one it is. */
   identities: Readonly<Record<string, string>>;
+  /** Fields that count only where both sides have them. */
+  laterFields?: readonly string[];
 }
 
 /** Lists that are sequences wherever they occur: command lines, layers that cover each other, search orders. */
@@ -26,6 +28,7 @@ export function comparisonRules(kind: ProviderKind, resourceType: string): Compa
   const rules = {
     orderedLists: new Set([...sequences, ...(ofType?.orderedLists ?? [])]),
     identities: ofType?.identities ?? {},
+    laterFields: ofType?.laterFields ?? [],
   };
   rulesCache.set(cacheKey, rules);
   return rules;

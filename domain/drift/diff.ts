@@ -29,7 +29,14 @@ export function diffConfigurations(
   current: ReadConfiguration,
   rules: ComparisonRules,
 ): Difference[] {
-  const hidden = [...Object.keys(baseline.unreadable), ...Object.keys(current.unreadable)];
+  const unread = (rules.laterFields ?? []).filter(
+    (field) => !Object.hasOwn(baseline.configuration, field) || !Object.hasOwn(current.configuration, field),
+  );
+  const hidden = [
+    ...Object.keys(baseline.unreadable),
+    ...Object.keys(current.unreadable),
+    ...unread.map((field) => `/${field}`),
+  ];
   const found: Difference[] = [];
   diffObjects(
     {

@@ -124,7 +124,11 @@ interface Configurations {
 const archive = defineResourceType<ArchiveConfiguration>({ volatile: {}, comparison: {}, drift });
 const stream = defineResourceType<StreamConfiguration>({
   volatile,
-  comparison: { orderedLists: ['filters'], identities: { consumers: 'arn', filters: 'code' } },
+  comparison: {
+    orderedLists: ['filters'],
+    identities: { consumers: 'arn', filters: 'code' },
+    laterFields: ['shards'],
+  },
   drift: {
     aspects: [
       { aspect: 'shards', ...plain },
@@ -141,7 +145,11 @@ const stream = defineResourceType<StreamConfiguration>({
 
 describe('A resource type', () => {
   it('is read back as it was defined', () => {
-    deepEqual(stream.comparison, { orderedLists: ['filters'], identities: { consumers: 'arn', filters: 'code' } });
+    deepEqual(stream.comparison, {
+      orderedLists: ['filters'],
+      identities: { consumers: 'arn', filters: 'code' },
+      laterFields: ['shards'],
+    });
     deepEqual(stream.remediation.fixed, {
       encrypted: 'It is decided at creation.',
       kms_key_id: 'It is decided at creation.',
