@@ -21,6 +21,8 @@ export interface GoogleCloud {
   answers: Answers;
   /** Method and path with query of every call, in the order they came. */
   calls: string[];
+  /** Scopes that tokens were asked for, each once. */
+  scopes: string[];
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,8 @@ export async function startGoogleCloud({
   const calls: string[] = [];
   const counts = new Map<string, number>();
   const hung = new Set<ServerResponse>();
-  const cloud = { url: '', answers, calls };
+  const scopes: string[] = [];
+  const cloud = { url: '', answers, calls, scopes };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://cloud');
@@ -56,6 +59,10 @@ export async function startGoogleCloud({
     calls.push(`${request.method} ${path}${url.search}`);
     const body: Buffer[] = [];
     for await (const part of request) body.push(part as Buffer);
+    if (path === '/token') {
+      for (const scope of scopesAskedFor(Buffer.concat(body).toString()))
+        if (!scopes.includes(scope)) scopes.push(scope);
+    }
     const count = (counts.get(path) ?? 0) + 1;
     counts.set(path, count);
     const known = cloud.answers[path] ?? (path === '/token' ? token : undefined);
@@ -100,6 +107,13 @@ export async function startGoogleCloud({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The scopes in the signed assertion of a request for a token (RFC 7523). */
+function scopesAskedFor(body: string): string[] {
+  const assertion = new URLSearchParams(body).get('assertion') ?? '';
+  const claims: unknown = JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString() || '{}');
+  return String((claims as { scope?: string }).scope ?? '').split(' ');
 }
 
 const token: Answer = { access_token: 'ya29.for-tests', expires_in: 3600, token_type: 'Bearer' };

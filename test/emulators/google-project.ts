@@ -20,6 +20,28 @@ export function googleProject(): Answers {
         },
       ],
     },
+    [`/v1/projects/${testProject}:getAncestry`]: {
+      ancestor: [
+        { resourceId: { type: 'project', id: testProject } },
+        { resourceId: { type: 'folder', id: '31' } },
+        { resourceId: { type: 'organization', id: '7' } },
+      ],
+    },
+    '/v3/folders/31:getIamPolicy': {
+      bindings: [{ role: 'roles/editor', members: ['group:platform@example.com'] }],
+      auditConfigs: [{ service: 'allServices', auditLogConfigs: [{ logType: 'DATA_READ' }] }],
+    },
+    '/v3/organizations/7:getIamPolicy': {
+      bindings: [{ role: 'roles/resourcemanager.organizationAdmin', members: ['user:root@example.com'] }],
+    },
+    '/v2/folders/31/sinks': {},
+    '/v2/organizations/7/sinks': {
+      sinks: [
+        { name: 'archive', destination: 'storage.googleapis.com/archive', includeChildren: true },
+        { name: '_Default', destination: 'logging.googleapis.com/x' },
+      ],
+    },
+    [`/v1/projects/${testProject}/accessApprovalSettings`]: { enrolledServices: [] },
     [`/v1/projects/${testProject}/serviceAccounts`]: {
       accounts: [
         {

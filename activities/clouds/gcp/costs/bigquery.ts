@@ -17,13 +17,15 @@ interface QueryAnswer {
 
 type Row = (string | null)[];
 
-/** Runs a query in standard SQL and yields its rows as texts, page by page (BigQuery REST reference, jobs.query). */
+/**
+ * Runs a query in standard SQL and yields its rows as texts, page by page (BigQuery REST reference, jobs.query). The job
+ * runs in the first of the projects where the key may run jobs.
+ */
 export async function* queryRows(
   calls: Pick<GcpCalls, 'get' | 'post'>,
-  { project, sql, parameters }: { project: string; sql: string; parameters: JsonObject[] },
+  { projects, sql, parameters }: { projects: readonly string[]; sql: string; parameters: JsonObject[] },
 ): AsyncGenerator<Row[]> {
-  const path = `/bigquery/v2/projects/${encodeURIComponent(project)}/queries`;
-  let answer = await calls.post<QueryAnswer>('bigquery', path, {
+  const started = await startQuery(calls, projects, {
     query: sql,
     useLegacySql: false,
     parameterMode: 'NAMED',
@@ -31,6 +33,8 @@ export async function* queryRows(
     maxResults: rowsPerPage,
     timeoutMs: waitMs,
   });
+  const { path } = started;
+  let { answer } = started;
   const { jobId, location } = answer.jobReference ?? {};
   let waits = 0;
   for (;;) {
@@ -53,6 +57,23 @@ export async function* queryRows(
       pageToken,
     });
   }
+}
+
+async function startQuery(
+  calls: Pick<GcpCalls, 'post'>,
+  projects: readonly string[],
+  body: JsonObject,
+): Promise<{ path: string; answer: QueryAnswer }> {
+  for (const [index, project] of projects.entries()) {
+    const path = `/bigquery/v2/projects/${encodeURIComponent(project)}/queries`;
+    try {
+      return { path, answer: await calls.post<QueryAnswer>('bigquery', path, body) };
+    } catch (error) {
+      const isRefused = error instanceof CloudError && ['access_denied', 'not_supported'].includes(error.kind);
+      if (!isRefused || index === projects.length - 1) throw error;
+    }
+  }
+  throw new Error('a query needs a project to run in');
 }
 
 function textOf(value: unknown): string | null {

@@ -3,6 +3,7 @@ import { daysOf, type DayWindow } from '../../../../domain/costs/fetch-windows.t
 import type { JsonObject } from '../../../../domain/json.ts';
 import type { CostPage } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
+import { billedResourceId } from './billed-resource.ts';
 import { describeTable, findExportTables, type ExportTable } from './billing-export.ts';
 import { queryRows } from './bigquery.ts';
 import type { GcpCalls } from '../session/calls.ts';
@@ -23,6 +24,7 @@ const amountWithoutCredits = 'CAST(SUM(CAST(cost AS NUMERIC)) AS STRING)';
 /**
  * The cost of a project by day and service from the standard billing export, and by resource from the detailed one
  * (Cloud Billing documentation, structure of the export tables); the detailed table alone gives both.
+ * Queries run, and are paid, in the project itself, or in that of the dataset where the key may run none in its own.
  * Throws `CloudError` of kind `invalid_request` when the dataset holds no export, or a table lacks columns.
  */
 export async function* gcpCosts(source: BillingExport, window: DayWindow): AsyncGenerator<CostPage> {
@@ -48,7 +50,7 @@ export async function* gcpCosts(source: BillingExport, window: DayWindow): Async
   }
   for (const table of tables.detailed) {
     for await (const rows of costRows(source, { home, window, table, byResource: true })) {
-      yield { ...empty, resources: rows.map(resourceLine) };
+      yield { ...empty, resources: rows.map((row) => resourceLine(row, source.projectId)) };
     }
   }
 }
@@ -66,7 +68,7 @@ async function* costRows(
   const keys = byResource ? ['day', 'service', 'currency', 'resource'] : ['day', 'service', 'currency'];
   const resource = `, COALESCE(resource.global_name, resource.name) AS resource`;
   yield* queryRows(calls, {
-    project: home,
+    projects: [...new Set([projectId, home])],
     sql: `SELECT FORMAT_DATE('%F', DATE(usage_start_time)) AS day, service.description AS service, currency
         ${byResource ? resource : ''}, ${hasCredits ? amount : amountWithoutCredits} AS amount
       FROM \`${table.project}.${table.dataset}.${table.table}\`
@@ -90,8 +92,9 @@ function serviceLine([day, service, currency, cost]: Row): ServiceCost {
   return { day: day ?? '', service: service ?? 'Unattributed', currency: currency ?? '', amount: cost ?? '' };
 }
 
-function resourceLine([day, service, currency, resource, cost]: Row): ResourceCost {
-  return { ...serviceLine([day ?? null, service ?? null, currency ?? null, cost ?? null]), cloudId: resource ?? '' };
+function resourceLine([day, service, currency, resource, cost]: Row, projectId: string): ResourceCost {
+  const line = serviceLine([day ?? null, service ?? null, currency ?? null, cost ?? null]);
+  return { ...line, cloudId: billedResourceId(resource ?? '', projectId) };
 }
 
 function datasetOf({ dataset, projectId }: BillingExport): [string, string] {

@@ -1,0 +1,38 @@
+/** What a global name of a bill is called in the inventory; `projectId` takes the place of the project's number. */
+type Reading = (match: RegExpExecArray, projectId: string) => string;
+
+const last: Reading = (match) => match[1] ?? '';
+
+/**
+ * Global names of the detailed billing export, by the resource types that the inventory has. Compute Engine names its
+ * resources by numeric id, and the capacity of a disk in the singular (`…/disk/573…`). What is listed by name elsewhere
+ * is not: names of gone resources are used again.
+ */
+const globalNames: readonly (readonly [RegExp, Reading])[] = [
+  [/^\/\/compute\.googleapis\.com\/projects\/[^/]+\/(?:.+\/)?(?:instances|disks?|snapshots)\/(\d+)$/, last],
+  [/^\/\/storage\.googleapis\.com\/projects\/[^/]+\/buckets\/([^/]+)$/, last],
+  [
+    /^\/\/cloudsql\.googleapis\.com\/projects\/[^/]+\/instances\/([^/]+)$/,
+    ([, name = ''], project) => `${project}:${name}`,
+  ],
+  [
+    /^\/\/cloudfunctions\.googleapis\.com\/projects\/[^/]+\/(locations\/[^/]+\/functions\/[^/]+)$/,
+    ([, path = ''], project) => `projects/${project}/${path}`,
+  ],
+  [
+    /^\/\/container\.googleapis\.com\/projects\/[^/]+\/(?:locations|zones)\/([^/]+)\/(?:k8s\/)?clusters\/([^/]+)$/,
+    ([, place = '', name = ''], project) => `projects/${project}/locations/${place}/clusters/${name}`,
+  ],
+];
+
+/**
+ * The external id of the resource that a bill of a project names (`resource.global_name`, Cloud Billing documentation,
+ * structure of the detailed export; names as in Cloud Asset Inventory). A name of something else stays as it is.
+ */
+export function billedResourceId(name: string, projectId: string): string {
+  for (const [pattern, read] of globalNames) {
+    const match = pattern.exec(name);
+    if (match !== null) return read(match, projectId);
+  }
+  return name;
+}
