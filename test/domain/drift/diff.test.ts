@@ -103,6 +103,21 @@ describe('the difference of two configurations', () => {
     assert.deepEqual(found, [{ path: '/acl/owner', baseline_value: 'x', current_value: 'y' }]);
   });
 
+  it('leaves out a field that one side was read without, where the type says that it came later', () => {
+    const compared = (before: JsonObject, after: JsonObject) =>
+      diffConfigurations(
+        { configuration: before, unreadable: {} },
+        { configuration: after, unreadable: {} },
+        comparisonRules('cloud_b', 'iam_policy'),
+      ).map(({ path }) => path);
+    const granted = { from: 'folders/1', role: 'roles/owner', members: ['user:a@b'], conditional: false };
+    assert.deepEqual(compared({ bindings: [] }, { bindings: [], inherited_bindings: [granted] }), []);
+    assert.equal(
+      compared({ bindings: [], inherited_bindings: [] }, { bindings: [], inherited_bindings: [granted] }).length,
+      1,
+    );
+  });
+
   it('leaves out what the baseline could not read, though it can be read by now', () => {
     const found = diffConfigurations(
       {

@@ -1,7 +1,7 @@
 import type { CollectedResource } from '../../cloud.ts';
 import { gcpDetails, orNull } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
-import { baseName, bindingsOf, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
+import { baseName, bindingsOf, conditionalPolicy, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
 import { tokenListing } from '../session/listing-pages.ts';
 
 interface CloudFunction {
@@ -21,6 +21,7 @@ interface CloudFunction {
 
 const unitsOfMemory: Record<string, number> = {
   '': 1 / 1_048_576,
+  k: 1 / 1024,
   K: 1 / 1024,
   M: 1,
   G: 1024,
@@ -41,7 +42,7 @@ async function cloudFunction(run: GcpRun, item: CloudFunction): Promise<Collecte
   if (name === undefined) return null;
   const details = gcpDetails();
   const bindings = await details.read('/bindings', async () =>
-    bindingsOf(await run.calls.get<GooglePolicy>('cloudfunctions', `/v2/${name}:getIamPolicy`)),
+    bindingsOf(await run.calls.get<GooglePolicy>('cloudfunctions', `/v2/${name}:getIamPolicy`, conditionalPolicy)),
   );
   const config = item.serviceConfig ?? {};
   return gcpResource({

@@ -13,22 +13,53 @@ interface Cluster {
   releaseChannel?: { channel?: string };
   network?: string;
   subnetwork?: string;
+  controlPlaneEndpointsConfig?: {
+    ipEndpointsConfig?: {
+      enabled?: boolean;
+      enablePublicEndpoint?: boolean;
+      authorizedNetworksConfig?: AuthorizedNetworks;
+    };
+  };
+  /** Deprecated, as is `masterAuthorizedNetworksConfig`: read where the cluster has not the newer fields. */
   privateClusterConfig?: { enablePrivateNodes?: boolean; enablePrivateEndpoint?: boolean };
-  masterAuthorizedNetworksConfig?: { enabled?: boolean; cidrBlocks?: { cidrBlock?: string }[] };
+  masterAuthorizedNetworksConfig?: AuthorizedNetworks;
   legacyAbac?: { enabled?: boolean };
   shieldedNodes?: { enabled?: boolean };
   networkPolicy?: { enabled?: boolean };
-  networkConfig?: { datapathProvider?: string };
+  networkConfig?: { datapathProvider?: string; defaultEnablePrivateNodes?: boolean };
   workloadIdentityConfig?: { workloadPool?: string };
   databaseEncryption?: { state?: string };
+  /** `enabled` is deprecated and counts only where no mode is set. */
   binaryAuthorization?: { enabled?: boolean; evaluationMode?: string };
   loggingConfig?: { componentConfig?: { enableComponents?: string[] } };
   monitoringConfig?: { componentConfig?: { enableComponents?: string[] } };
 }
 
+interface AuthorizedNetworks {
+  enabled?: boolean;
+  cidrBlocks?: { cidrBlock?: string }[];
+}
+
+const encryptedStates: ReadonlySet<string | undefined> = new Set(['ENCRYPTED', 'ALL_OBJECTS_ENCRYPTION_ENABLED']);
+
+function hasPrivateEndpoint({ controlPlaneEndpointsConfig, privateClusterConfig }: Cluster): boolean {
+  const { enabled, enablePublicEndpoint } = controlPlaneEndpointsConfig?.ipEndpointsConfig ?? {};
+  if (enabled === false) return true;
+  return enablePublicEndpoint === undefined
+    ? (privateClusterConfig?.enablePrivateEndpoint ?? false)
+    : !enablePublicEndpoint;
+}
+
+function enforcesBinaryAuthorization({ binaryAuthorization }: Cluster): boolean {
+  const { enabled = false, evaluationMode = 'EVALUATION_MODE_UNSPECIFIED' } = binaryAuthorization ?? {};
+  return evaluationMode === 'EVALUATION_MODE_UNSPECIFIED' ? enabled : evaluationMode !== 'DISABLED';
+}
+
 function cluster(run: GcpRun, item: Cluster): CollectedResource<'container_cluster'> | null {
   if (item.name === undefined) return null;
-  const authorized = item.masterAuthorizedNetworksConfig;
+  const authorized =
+    item.controlPlaneEndpointsConfig?.ipEndpointsConfig?.authorizedNetworksConfig ??
+    item.masterAuthorizedNetworksConfig;
   return gcpResource({
     resourceType: 'container_cluster',
     externalId: `projects/${run.projectId}/locations/${item.location ?? '-'}/clusters/${item.name}`,
@@ -40,8 +71,9 @@ function cluster(run: GcpRun, item: Cluster): CollectedResource<'container_clust
       release_channel: item.releaseChannel?.channel ?? null,
       network: item.network ?? null,
       subnet: item.subnetwork ?? null,
-      private_nodes: item.privateClusterConfig?.enablePrivateNodes ?? false,
-      private_endpoint: item.privateClusterConfig?.enablePrivateEndpoint ?? false,
+      private_nodes:
+        item.networkConfig?.defaultEnablePrivateNodes ?? item.privateClusterConfig?.enablePrivateNodes ?? false,
+      private_endpoint: hasPrivateEndpoint(item),
       authorized_networks:
         authorized?.enabled === true ? textSet(authorized.cidrBlocks?.map(({ cidrBlock }) => cidrBlock)) : null,
       legacy_abac: item.legacyAbac?.enabled ?? false,
@@ -50,10 +82,8 @@ function cluster(run: GcpRun, item: Cluster): CollectedResource<'container_clust
       network_policy:
         item.networkPolicy?.enabled === true || item.networkConfig?.datapathProvider === 'ADVANCED_DATAPATH',
       workload_identity: Boolean(item.workloadIdentityConfig?.workloadPool),
-      secrets_encryption: item.databaseEncryption?.state === 'ENCRYPTED',
-      binary_authorization:
-        item.binaryAuthorization?.enabled === true ||
-        (item.binaryAuthorization?.evaluationMode ?? 'DISABLED') !== 'DISABLED',
+      secrets_encryption: encryptedStates.has(item.databaseEncryption?.state),
+      binary_authorization: enforcesBinaryAuthorization(item),
       logging_components: textSet(item.loggingConfig?.componentConfig?.enableComponents),
       monitoring_components: textSet(item.monitoringConfig?.componentConfig?.enableComponents),
     },

@@ -1,7 +1,9 @@
 import type { CollectedResource } from '../../cloud.ts';
+import { gcpDetails } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { bindingsOf, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
 import { pageOf } from '../session/listing-pages.ts';
+import { inheritedPolicies } from './ancestors.ts';
 
 /** The project's own IAM policy, bindings with conditions included. */
 export function projectPolicy(run: GcpRun): Promise<GooglePolicy> {
@@ -11,17 +13,30 @@ export function projectPolicy(run: GcpRun): Promise<GooglePolicy> {
 }
 
 async function policy(run: GcpRun): Promise<CollectedResource<'iam_policy'>> {
+  const details = gcpDetails();
+  const [own, inherited] = await Promise.all([
+    projectPolicy(run),
+    details.read('/inherited_bindings', async () =>
+      (await inheritedPolicies(run)).flatMap((above) =>
+        bindingsOf(above.policy).map((binding) => ({ from: above.from, ...binding })),
+      ),
+    ),
+  ]);
   return gcpResource({
     resourceType: 'iam_policy',
     externalId: `projects/${run.projectId}`,
     name: `Policy of ${run.projectId}`,
     location: null,
     labels: null,
-    configuration: { bindings: bindingsOf(await projectPolicy(run)) },
+    configuration: {
+      bindings: bindingsOf(own),
+      ...(inherited === undefined ? {} : { inherited_bindings: inherited }),
+    },
+    unreadable: details.unreadable,
   });
 }
 
-/** Who has which role on the project. */
+/** Who has which role on the project, by itself and by the folders and the organization above it. */
 export const projectPolicyUnit: GcpUnit<'iam_policy'> = {
   service: 'iam-policy',
   resourceTypes: ['iam_policy'],

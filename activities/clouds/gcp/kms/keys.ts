@@ -1,8 +1,9 @@
 import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage } from '../../shared/listed-page.ts';
+import { allItems } from '../session/all-items.ts';
 import { gcpDetails, orNull } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
-import { baseName, bindingsOf, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
+import { baseName, bindingsOf, conditionalPolicy, gcpResource, type GooglePolicy } from '../session/gcp-resource.ts';
 import { emptyWhenOff, pageOf } from '../session/listing-pages.ts';
 
 interface CryptoKey {
@@ -19,16 +20,8 @@ interface CryptoKey {
 const locationsAtOnce = 8;
 const secondsPerDay = 86_400;
 
-/** All items of a list, page after page. */
-async function all<Item>(run: GcpRun, path: string, member: string): Promise<Item[]> {
-  const items: Item[] = [];
-  let pageToken: string | null = null;
-  do {
-    const answer: Record<string, unknown> = await run.calls.get('cloudkms', path, { pageSize: 500, pageToken });
-    items.push(...((answer[member] as Item[] | undefined) ?? []));
-    pageToken = (answer['nextPageToken'] as string | undefined) || null;
-  } while (pageToken !== null);
-  return items;
+function all<Item>(run: GcpRun, path: string, member: string): Promise<Item[]> {
+  return allItems<Item>(run, { service: 'cloudkms', path, member, query: { pageSize: 500 } });
 }
 
 async function keysOf(run: GcpRun, location: string): Promise<CryptoKey[]> {
@@ -46,7 +39,7 @@ async function encryptionKey(run: GcpRun, item: CryptoKey): Promise<CollectedRes
   if (name === undefined) return null;
   const details = gcpDetails();
   const bindings = await details.read('/bindings', async () =>
-    bindingsOf(await run.calls.get<GooglePolicy>('cloudkms', `/v1/${name}:getIamPolicy`)),
+    bindingsOf(await run.calls.get<GooglePolicy>('cloudkms', `/v1/${name}:getIamPolicy`, conditionalPolicy)),
   );
   const period = /^(\d+(?:\.\d+)?)s$/.exec(item.rotationPeriod ?? '')?.[1];
   return gcpResource({

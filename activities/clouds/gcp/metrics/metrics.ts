@@ -7,6 +7,7 @@ import { groupsOf } from '../../shared/groups.ts';
 import { addPoint } from '../../shared/metric-sums.ts';
 import { orNull } from '../session/detail.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
+import { requireComplete, type PartialAnswer } from '../session/partial-answers.ts';
 
 /** A metric of Cloud Monitoring that one of ours is read from; several of one name are summed. */
 interface Source {
@@ -33,7 +34,7 @@ interface TimeSeries {
   }[];
 }
 
-interface SeriesPage {
+interface SeriesPage extends PartialAnswer {
   timeSeries?: TimeSeries[];
   nextPageToken?: string;
 }
@@ -143,6 +144,7 @@ async function addSource(
         pageToken,
       }),
     );
+    if (answer !== null) requireComplete('monitoring:timeSeries', answer);
     for (const series of answer?.timeSeries ?? []) addSeries(sums, { ...asked, series });
     pageToken = answer?.nextPageToken || null;
   } while (pageToken !== null);

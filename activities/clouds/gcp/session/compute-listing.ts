@@ -1,14 +1,22 @@
 import { CloudError } from '../../errors.ts';
-import type { ListedPage, Listing } from '../../shared/listed-page.ts';
+import type { Listing } from '../../shared/listed-page.ts';
 import type { GcpRun } from './gcp-run.ts';
-import { type Describe, pageOf, emptyWhenOff, withMissing } from './listing-pages.ts';
+import { type Describe, pageOf, emptyWhenOff } from './listing-pages.ts';
+import { missingOf, missingScopesOf, requireComplete, type PartialAnswer } from './partial-answers.ts';
+import { failingInTheEnd, type PartialPage } from './partial-listing.ts';
 
 const zonesAtOnce = 8;
 
 const assetPageSize = 500;
 
 /** Part of an aggregated list: the items of one zone or region, or a warning why there are none. */
-type Scopes = Record<string, Record<string, unknown> & { warning?: { code?: string; message?: string } }>;
+type Scopes = Record<string, Record<string, unknown> & PartialAnswer>;
+
+/** A list of one zone or region, or of the whole project. */
+interface ItemList<Item> extends PartialAnswer {
+  items?: Item[];
+  nextPageToken?: string;
+}
 
 /**
  * A Compute Engine listing over all zones or regions: by Cloud Asset Inventory where the key may use it, else in one
@@ -22,7 +30,7 @@ export function computeListing<Item extends object, Type extends string>(
   const { collection, describe } = of;
   const project = `/compute/v1/projects/${run.projectId}`;
 
-  const byAssets = async (pageToken: string | null): Promise<ListedPage<Type>> => {
+  const byAssets = async (pageToken: string | null): Promise<PartialPage<Type>> => {
     const answer = await run.calls.get<{ assets?: { resource?: { data?: Item } }[]; nextPageToken?: string }>(
       'cloudasset',
       `/v1/projects/${run.projectId}/assets`,
@@ -31,34 +39,27 @@ export function computeListing<Item extends object, Type extends string>(
     const items = (answer.assets ?? []).flatMap(({ resource }) => resource?.data ?? []);
     return pageOf(items, prefixed('assets', answer.nextPageToken), describe);
   };
-  const aggregated = async (pageToken: string | null): Promise<ListedPage<Type>> => {
-    const answer = await run.calls.get<{ items?: Scopes; nextPageToken?: string; unreachables?: string[] }>(
+  const aggregated = async (pageToken: string | null): Promise<PartialPage<Type>> => {
+    const answer = await run.calls.get<PartialAnswer & { items?: Scopes; nextPageToken?: string }>(
       'compute',
       `${project}/aggregated/${collection}`,
       { maxResults: 500, returnPartialSuccess: true, pageToken },
     );
     const scopes = Object.values(answer.items ?? {});
     const items = scopes.flatMap((scope) => (scope[collection] as Item[] | undefined) ?? []);
-    const missing = [
-      ...(answer.unreachables ?? []),
-      ...Object.entries(answer.items ?? {}).flatMap(([scope, { warning }]) =>
-        warning === undefined || warning.code === 'NO_RESULTS_ON_PAGE' ? [] : [scope],
-      ),
-    ];
-    return withMissing(pageOf(items, prefixed('aggregated', answer.nextPageToken), describe), missing, collection);
+    const page = pageOf(items, prefixed('aggregated', answer.nextPageToken), describe);
+    return { ...page, missing: missingScopesOf(answer) };
   };
-  const global = async (pageToken: string | null): Promise<ListedPage<Type>> => {
+  const global = async (pageToken: string | null): Promise<PartialPage<Type>> => {
     const path = `${project}/global/${collection}`;
-    const answer = await run.calls.get<{ items?: Item[]; nextPageToken?: string }>('compute', path, {
-      maxResults: 500,
-      pageToken,
-    });
-    return pageOf(answer.items ?? [], prefixed('global', answer.nextPageToken), describe);
+    const answer = await run.calls.get<ItemList<Item>>('compute', path, { maxResults: 500, pageToken });
+    const page = pageOf(answer.items ?? [], prefixed('global', answer.nextPageToken), describe);
+    return { ...page, missing: missingOf(answer) };
   };
-  const byPlace = async (cursor: string | null): Promise<ListedPage<Type>> =>
+  const byPlace = async (cursor: string | null): Promise<PartialPage<Type>> =>
     placesPage({ run, project, collection, places: of.places === 'regions' ? 'regions' : 'zones', cursor, describe });
 
-  const own = async (token: string | null): Promise<ListedPage<Type>> => {
+  const own = async (token: string | null): Promise<PartialPage<Type>> => {
     if (of.places === 'global') return global(token);
     try {
       return await aggregated(token);
@@ -70,7 +71,7 @@ export function computeListing<Item extends object, Type extends string>(
     }
   };
 
-  return emptyWhenOff(async (token) => {
+  const byCursor = async (token: string | null): Promise<PartialPage<Type>> => {
     const separator = token?.indexOf(':') ?? -1;
     const method = token?.slice(0, separator);
     const rest = token === null ? null : token.slice(separator + 1);
@@ -90,7 +91,8 @@ export function computeListing<Item extends object, Type extends string>(
       run.assets.usable = false;
       return own(null);
     }
-  });
+  };
+  return emptyWhenOff(failingInTheEnd(`compute:${collection}`, byCursor));
 }
 
 const prefixed = (method: string, token: string | null | undefined): string | null =>
@@ -113,7 +115,7 @@ async function placesPage<Item extends object, Type extends string>(of: {
   places: 'zones' | 'regions';
   cursor: string | null;
   describe: Describe<Item, Type>;
-}): Promise<ListedPage<Type>> {
+}): Promise<PartialPage<Type>> {
   const { run, project, collection, places } = of;
   const { left, failed, isLastTry }: PlacesCursor =
     of.cursor === null
@@ -124,10 +126,8 @@ async function placesPage<Item extends object, Type extends string>(of: {
     left.slice(0, zonesAtOnce).map(async ([place, pageToken]) => {
       try {
         const path = `${project}/${places}/${place}/${collection}`;
-        const answer = await run.calls.get<{ items?: Item[]; nextPageToken?: string }>('compute', path, {
-          maxResults: 500,
-          pageToken,
-        });
+        const answer = await run.calls.get<ItemList<Item>>('compute', path, { maxResults: 500, pageToken });
+        requireComplete(`compute:${collection}`, answer);
         if (answer.nextPageToken) later.push([place, answer.nextPageToken]);
         return answer.items ?? [];
       } catch (error) {
@@ -142,18 +142,15 @@ async function placesPage<Item extends object, Type extends string>(of: {
   if (later.length > 0) return pageOf(items, goOn({ left: later, failed, isLastTry }), of.describe);
   if (failed.length === 0) return pageOf(items, null, of.describe);
   if (!isLastTry) return pageOf(items, goOn({ left: failed, failed: [], isLastTry: true }), of.describe);
-  const names = failed.map(([place]) => place);
-  return withMissing(pageOf(items, null, of.describe), names, collection);
+  return { ...pageOf(items, null, of.describe), missing: failed.map(([place]) => place) };
 }
 
 async function allPlaces(run: GcpRun, path: string): Promise<Pending[]> {
   const names: string[] = [];
   let pageToken: string | null = null;
   do {
-    const answer: { items?: { name?: string }[]; nextPageToken?: string } = await run.calls.get('compute', path, {
-      maxResults: 500,
-      pageToken,
-    });
+    const answer: ItemList<{ name?: string }> = await run.calls.get('compute', path, { maxResults: 500, pageToken });
+    requireComplete('compute:places', answer);
     names.push(...(answer.items ?? []).flatMap(({ name }) => name ?? []));
     pageToken = answer.nextPageToken ?? null;
   } while (pageToken !== null);

@@ -55,6 +55,9 @@ export interface GooglePolicy {
   auditConfigs?: { service?: string; auditLogConfigs?: { logType?: string; exemptedMembers?: string[] }[] }[];
 }
 
+/** Asks for a policy with its conditions: below version 3 Google leaves conditional bindings out. */
+export const conditionalPolicy = { 'options.requestedPolicyVersion': 3 } as const;
+
 /** Bindings of a policy in a settled order. */
 export function bindingsOf(policy: GooglePolicy): IamBinding[] {
   return (policy.bindings ?? [])

@@ -2,6 +2,8 @@ import { CloudError } from '../../errors.ts';
 import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';
 import type { GcpRun } from './gcp-run.ts';
+import { missingOf } from './partial-answers.ts';
+import { failingInTheEnd, type PartialPage } from './partial-listing.ts';
 import type { GcpService } from './services.ts';
 
 const batchSize = 100;
@@ -39,23 +41,6 @@ export function emptyWhenOff<Type extends string>(listing: Listing<Type>): Listi
   };
 }
 
-/** A page that lacks some places: its resources are given, then the unit fails with the places' names. */
-export function withMissing<Type extends string>(
-  page: ListedPage<Type>,
-  missing: readonly string[],
-  collection: string,
-): ListedPage<Type> {
-  if (missing.length === 0) return page;
-  const fail = async (): Promise<CollectedResource<Type>[]> => {
-    throw new CloudError({
-      kind: 'unavailable',
-      call: `compute:${collection}`,
-      message: `${missing.join(', ')} did not answer`,
-    });
-  };
-  return { ...page, batches: [...page.batches, fail] };
-}
-
 /** A listing by page tokens of an API that has one list for all. */
 export function tokenListing<Item extends object, Type extends string>(
   run: GcpRun,
@@ -64,18 +49,15 @@ export function tokenListing<Item extends object, Type extends string>(
     path: string;
     /** Member of the answer that holds the items. */
     items: string;
-    query?: Record<string, string | number>;
+    query?: Record<string, string | number | boolean>;
     describe: Describe<Item, Type>;
   },
 ): Listing<Type> {
-  return emptyWhenOff(async (pageToken) => {
+  const list = async (pageToken: string | null): Promise<PartialPage<Type>> => {
     const answer = await run.calls.get<Record<string, unknown>>(of.service, of.path, { ...of.query, pageToken });
-    const unreachable = [answer['unreachable'], answer['missingZones']].flatMap((names) => (names as string[]) ?? []);
     const items = (answer[of.items] as Item[] | undefined) ?? [];
-    return withMissing(
-      pageOf(items, answer['nextPageToken'] as string | undefined, of.describe),
-      unreachable,
-      of.items,
-    );
-  });
+    const page = pageOf(items, answer['nextPageToken'] as string | undefined, of.describe);
+    return { ...page, missing: missingOf(answer) };
+  };
+  return emptyWhenOff(failingInTheEnd(`${of.service}:${of.items}`, list));
 }

@@ -4,7 +4,11 @@ import { CloudError } from '../../errors.ts';
 import { tokenFault } from './gcp-errors.ts';
 import { googleTokenUrl } from './services.ts';
 
-const scopes = ['https://www.googleapis.com/auth/cloud-platform.read-only'];
+/**
+ * The only scope that every API accepts: Compute Engine, IAM, KMS, GKE, SQL and others refuse `cloud-platform.read-only`
+ * (discovery documents). What the key may do is limited by the roles of its account.
+ */
+const scopes = ['https://www.googleapis.com/auth/cloud-platform'];
 const timeoutMs = 10_000;
 
 /** The fields of a service-account file that are used; nothing else in it is followed. */

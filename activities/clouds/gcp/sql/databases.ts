@@ -19,17 +19,19 @@ interface SqlInstance {
     availabilityType?: string;
     activationPolicy?: string;
     userLabels?: Record<string, string>;
-    ipConfiguration?: {
-      ipv4Enabled?: boolean;
-      privateNetwork?: string;
-      requireSsl?: boolean;
-      sslMode?: string;
-      authorizedNetworks?: { value?: string }[];
-    };
+    ipConfiguration?: IpConfiguration;
     backupConfiguration?: { enabled?: boolean; pointInTimeRecoveryEnabled?: boolean; binaryLogEnabled?: boolean };
     deletionProtectionEnabled?: boolean;
     databaseFlags?: { name?: string; value?: string }[];
   };
+}
+
+interface IpConfiguration {
+  ipv4Enabled?: boolean;
+  privateNetwork?: string;
+  requireSsl?: boolean;
+  sslMode?: string;
+  authorizedNetworks?: { value?: string }[];
 }
 
 const engines = [
@@ -37,6 +39,12 @@ const engines = [
   ['POSTGRES', 'postgres'],
   ['SQLSERVER', 'sqlserver'],
 ] as const;
+
+/** `requireSsl` counts only where no mode is set. */
+function sslModeOf({ sslMode = 'SSL_MODE_UNSPECIFIED', requireSsl }: IpConfiguration): string | null {
+  if (sslMode !== 'SSL_MODE_UNSPECIFIED') return sslMode;
+  return requireSsl === true ? 'TRUSTED_CLIENT_CERTIFICATE_REQUIRED' : null;
+}
 
 function sqlInstance(run: GcpRun, item: SqlInstance): CollectedResource<'db_instance'> | null {
   const version = item.databaseVersion ?? '';
@@ -60,7 +68,7 @@ function sqlInstance(run: GcpRun, item: SqlInstance): CollectedResource<'db_inst
       has_public_address: ip.ipv4Enabled ?? ipAddresses.some(({ type }) => type === 'PRIMARY'),
       has_private_address: ip.privateNetwork !== undefined || ipAddresses.some(({ type }) => type === 'PRIVATE'),
       authorized_networks: textSet(ip.authorizedNetworks?.map(({ value }) => value)),
-      ssl_mode: ip.sslMode ?? (ip.requireSsl === true ? 'TRUSTED_CLIENT_CERTIFICATE_REQUIRED' : null),
+      ssl_mode: sslModeOf(ip),
       automated_backups: settings.backupConfiguration?.enabled ?? false,
       point_in_time_recovery:
         settings.backupConfiguration?.pointInTimeRecoveryEnabled ??

@@ -71,7 +71,7 @@ export const bucketsUnit: GcpUnit<'object_bucket'> = {
       service: 'storage',
       path: '/storage/v1/b',
       items: 'items',
-      query: { project: run.projectId, maxResults: 500, projection: 'noAcl' },
+      query: { project: run.projectId, maxResults: 500, projection: 'noAcl', returnPartialSuccess: true },
       describe: (item: Bucket) => bucket(run, item),
     }),
   async read(run, externalId) {

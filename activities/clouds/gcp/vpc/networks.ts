@@ -1,4 +1,5 @@
 import type { CollectedResource } from '../../cloud.ts';
+import { allItems } from '../session/all-items.ts';
 import { gcpDetails } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { baseName, gcpResource } from '../session/gcp-resource.ts';
@@ -15,24 +16,20 @@ interface Network {
   peerings?: { name?: string; network?: string; state?: string }[];
 }
 
-interface DnsPolicies {
-  policies?: { enableLogging?: boolean; networks?: { networkUrl?: string }[] }[];
-  nextPageToken?: string;
+interface DnsPolicy {
+  enableLogging?: boolean;
+  networks?: { networkUrl?: string }[];
 }
 
 /** Networks whose DNS queries a policy logs, as `<project>/global/networks/<name>`; read once per listing. */
 async function loggedNetworks(run: GcpRun): Promise<Set<string>> {
-  const logged = new Set<string>();
-  let pageToken: string | null = null;
-  do {
-    const answer: DnsPolicies = await run.calls.get('dns', `/dns/v1/projects/${run.projectId}/policies`, { pageToken });
-    for (const { enableLogging, networks } of answer.policies ?? []) {
-      if (enableLogging !== true) continue;
-      for (const { networkUrl } of networks ?? []) logged.add(pathOf(networkUrl));
-    }
-    pageToken = answer.nextPageToken ?? null;
-  } while (pageToken !== null);
-  return logged;
+  const policies = await allItems<DnsPolicy>(run, {
+    service: 'dns',
+    path: `/dns/v1/projects/${run.projectId}/policies`,
+    member: 'policies',
+  });
+  const logging = policies.filter(({ enableLogging }) => enableLogging === true);
+  return new Set(logging.flatMap(({ networks }) => (networks ?? []).map(({ networkUrl }) => pathOf(networkUrl))));
 }
 
 /** The part of a network's URL that is the same in every spelling of it. */

@@ -61,13 +61,19 @@ export const accountAccountChecks = gcpRules('account', {
     },
   },
   iam_audit_logs_enabled: {
-    looksAt: ['/audit_configs'],
+    looksAt: ['/audit_configs', '/inherited_audit_configs'],
+    // What the levels above audit, and whom they exempt, holds in addition to the project's own configuration.
     evaluate(project) {
-      const all = project.parts('audit_configs').find((config) => config.text('service') === 'allServices');
-      const types = all?.texts('log_types') ?? [];
+      const own = project.parts('audit_configs').filter((config) => config.text('service') === 'allServices');
+      const exemptedHere = own.flatMap((config) => config.texts('exempted_members'));
+      if (exemptedHere.length > 0) return fail('Audit logs leave somebody out', { exempted_members: exemptedHere });
+      const inherited = project
+        .parts('inherited_audit_configs')
+        .filter((config) => config.text('service') === 'allServices');
+      const types = [...own, ...inherited].flatMap((config) => config.texts('log_types'));
       const missing = ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].filter((type) => !types.includes(type));
       if (missing.length > 0) return fail('Audit logs leave something out', { missing_log_types: missing });
-      const exempted = all?.texts('exempted_members') ?? [];
+      const exempted = inherited.flatMap((config) => config.texts('exempted_members'));
       return passIf(exempted.length === 0, 'Audit logs leave somebody out', { exempted_members: exempted });
     },
   },

@@ -11,9 +11,16 @@ export interface AccountConfiguration extends Configuration {
   os_login?: boolean;
   /** Audit configuration of the project's IAM policy; `service` `allServices` is for all. */
   audit_configs?: { service: string; log_types: string[]; exempted_members: string[] }[] | null;
-  log_sinks?: { name: string; destination: string; filter: string | null; disabled: boolean }[] | null;
-  /** Log-based metrics with the alert policies that watch them. */
-  log_metrics?: { name: string; filter: string; alert_policies: string[] }[] | null;
+  /** What the folders and the organization above the project audit in it; `from` is e.g. `folders/123`. */
+  inherited_audit_configs?: { from: string; service: string; log_types: string[]; exempted_members: string[] }[] | null;
+  log_sinks?: LogSink[] | null;
+  /** Sinks of folders and of the organization that take the project's entries, too. */
+  inherited_log_sinks?: LogSink[] | null;
+  /**
+   * Log-based metrics with the alert policies that watch them; without `alert_policies` where a policy may watch it
+   * and its condition cannot be understood.
+   */
+  log_metrics?: { name: string; filter: string; alert_policies?: string[] }[] | null;
   essential_contacts?: { categories: string[] }[] | null;
   access_approval?: boolean;
   api_keys?:
@@ -27,14 +34,29 @@ export interface AccountConfiguration extends Configuration {
     | null;
 }
 
+/** Where log entries are kept. */
+export interface LogSink {
+  name: string;
+  destination: string;
+  filter: string | null;
+  disabled: boolean;
+  /** Names of the exclusion filters in force; left out where there are none. */
+  exclusions?: string[];
+  /** The folder or organization that it is inherited from, e.g. `folders/123`. */
+  from?: string;
+}
+
 export const accountType = defineResourceType<AccountConfiguration>({
   volatile: {},
-  comparison: { identities: { audit_configs: 'service' } },
+  comparison: {
+    identities: { audit_configs: 'service' },
+    laterFields: ['inherited_audit_configs', 'inherited_log_sinks'],
+  },
   drift: {
     aspects: [
       {
         aspect: 'audit_logging',
-        keys: ['audit_configs', 'log_sinks', 'log_metrics'],
+        keys: ['audit_configs', 'inherited_audit_configs', 'log_sinks', 'inherited_log_sinks', 'log_metrics'],
         touches: 'logging',
         severity: 'high',
       },

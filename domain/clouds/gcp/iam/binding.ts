@@ -4,4 +4,6 @@ export interface IamBinding {
   members: string[];
   /** Whether a condition narrows it. */
   conditional: boolean;
+  /** The folder or organization that it is inherited from, e.g. `folders/123`. */
+  from?: string;
 }

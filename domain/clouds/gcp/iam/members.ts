@@ -10,14 +10,26 @@ export function publicMembers(bindings: readonly Fields<IamBinding>[]): string[]
   return everyone.filter((one) => members.includes(one));
 }
 
+/**
+ * What offends in a policy: found in its own bindings, or, where these are fine, in them and the inherited ones together.
+ * Ends the check as not evaluated when its own are fine and the inherited ones could not be read.
+ */
+export function inEffect<Found>(
+  policy: GcpFields<'iam_policy'>,
+  find: (bindings: readonly Fields<IamBinding>[]) => Found[],
+): Found[] {
+  const own = policy.parts('bindings');
+  const found = find(own);
+  return found.length > 0 ? found : find([...own, ...policy.parts('inherited_bindings')]);
+}
+
 /** The members that hold a role and one of the others too. */
 export function rolesHeldTogether(
-  policy: GcpFields<'iam_policy'>,
+  bindings: readonly Fields<IamBinding>[],
   { one, others }: { one: string; others: readonly string[] },
 ): string[] {
   const holders = (roles: readonly string[]): string[] =>
-    policy
-      .parts('bindings')
+    bindings
       .filter((binding) => roles.includes(binding.text('role') ?? ''))
       .flatMap((binding) => binding.texts('members'));
   const second = new Set(holders(others));

@@ -1,52 +1,56 @@
 import { passIf } from '../../../checks/verdict.ts';
 import { gcpRules } from '../rules.ts';
-import { rolesHeldTogether } from './members.ts';
+import { inEffect, rolesHeldTogether } from './members.ts';
 
 const actingRoles = ['roles/iam.serviceAccountUser', 'roles/iam.serviceAccountTokenCreator'];
 
 export const iamPolicyChecks = gcpRules('iam_policy', {
   iam_no_service_roles_at_project_level: {
-    looksAt: ['/bindings'],
+    looksAt: ['/bindings', '/inherited_bindings'],
     evaluate(policy) {
-      const wide = policy
-        .parts('bindings')
-        .filter((binding) => actingRoles.includes(binding.text('role') ?? ''))
-        .map((binding) => binding.text('role'));
+      const wide = inEffect(policy, (bindings) =>
+        bindings.map((binding) => binding.text('role')).filter((role) => actingRoles.includes(role ?? '')),
+      );
       return passIf(wide.length === 0, 'Somebody may act as every service account of the project', { roles: wide });
     },
   },
   iam_role_kms_enforce_separation_of_duties: {
-    looksAt: ['/bindings'],
+    looksAt: ['/bindings', '/inherited_bindings'],
     evaluate(policy) {
-      const members = rolesHeldTogether(policy, {
-        one: 'roles/cloudkms.admin',
-        others: [
-          'roles/cloudkms.cryptoKeyEncrypterDecrypter',
-          'roles/cloudkms.cryptoKeyEncrypter',
-          'roles/cloudkms.cryptoKeyDecrypter',
-        ],
-      });
+      const members = inEffect(policy, (bindings) =>
+        rolesHeldTogether(bindings, {
+          one: 'roles/cloudkms.admin',
+          others: [
+            'roles/cloudkms.cryptoKeyEncrypterDecrypter',
+            'roles/cloudkms.cryptoKeyEncrypter',
+            'roles/cloudkms.cryptoKeyDecrypter',
+          ],
+        }),
+      );
       return passIf(members.length === 0, 'Somebody manages keys and uses them', { members });
     },
   },
   iam_role_sa_enforce_separation_of_duties: {
-    looksAt: ['/bindings'],
+    looksAt: ['/bindings', '/inherited_bindings'],
     evaluate(policy) {
-      const members = rolesHeldTogether(policy, {
-        one: 'roles/iam.serviceAccountAdmin',
-        others: ['roles/iam.serviceAccountUser'],
-      });
+      const members = inEffect(policy, (bindings) =>
+        rolesHeldTogether(bindings, {
+          one: 'roles/iam.serviceAccountAdmin',
+          others: ['roles/iam.serviceAccountUser'],
+        }),
+      );
       return passIf(members.length === 0, 'Somebody manages service accounts and acts as them', { members });
     },
   },
   iam_sa_no_administrative_privileges: {
-    looksAt: ['/bindings'],
+    looksAt: ['/bindings', '/inherited_bindings'],
     evaluate(policy) {
-      const members = policy
-        .parts('bindings')
-        .filter((binding) => /admin|^roles\/(?:owner|editor)$/i.test(binding.text('role') ?? ''))
-        .flatMap((binding) => binding.texts('members'))
-        .filter((member) => member.startsWith('serviceAccount:') && !member.includes('@cloudservices.'));
+      const members = inEffect(policy, (bindings) =>
+        bindings
+          .filter((binding) => /admin|^roles\/(?:owner|editor)$/i.test(binding.text('role') ?? ''))
+          .flatMap((binding) => binding.texts('members'))
+          .filter((member) => member.startsWith('serviceAccount:') && !member.includes('@cloudservices.')),
+      );
       return passIf(members.length === 0, 'A service account is an administrator', { members: [...new Set(members)] });
     },
   },

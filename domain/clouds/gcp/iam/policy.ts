@@ -6,13 +6,15 @@ import { defineResourceType } from '../../resource-type.ts';
 /** `iam_policy`: who has which role on the project. `externalId` is `projects/<project id>`. */
 export interface IamPolicyConfiguration extends Configuration {
   bindings: IamBinding[];
+  /** Those of the folders and the organization above the project, which hold for it, too. */
+  inherited_bindings?: IamBinding[] | null;
 }
 
 export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   volatile: {},
-  comparison: { identities: { bindings: 'role' } },
+  comparison: { identities: { bindings: 'role' }, laterFields: ['inherited_bindings'] },
   drift: {
-    aspects: [bindings],
+    aspects: [bindings, { ...bindings, aspect: 'inherited_bindings', label: 'inherited access policy' }],
     deletion: { touches: 'identity', severity: 'critical' },
   },
 });

@@ -1,6 +1,11 @@
-import { passIf } from '../../../checks/verdict.ts';
+import type { Fields } from '../../../checks/fields.ts';
+import { pass, passIf } from '../../../checks/verdict.ts';
+import type { LogSink } from '../account/account.ts';
 import { gcpRules } from '../rules.ts';
 import { logAlert } from './log-alerts.ts';
+
+const keepsAll = (sink: Fields<LogSink>): boolean =>
+  !sink.flag('disabled') && (sink.text('filter') ?? 'all') === 'all' && !sink.has('exclusions');
 
 export const loggingAccountChecks = gcpRules('account', {
   logging_log_metric_filter_and_alert_for_audit_configuration_changes_enabled: {
@@ -70,12 +75,12 @@ export const loggingAccountChecks = gcpRules('account', {
       }),
   },
   logging_sink_created: {
-    looksAt: ['/log_sinks'],
+    looksAt: ['/log_sinks', '/inherited_log_sinks'],
     evaluate(project) {
-      const whole = project
-        .parts('log_sinks')
-        .some((sink) => !sink.flag('disabled') && (sink.text('filter') ?? 'all') === 'all');
-      return passIf(whole, 'No sink keeps all log entries', { log_sinks: project.json('log_sinks') });
+      if (project.parts('log_sinks').some(keepsAll)) return pass();
+      return passIf(project.parts('inherited_log_sinks').some(keepsAll), 'No sink keeps all log entries', {
+        log_sinks: project.json('log_sinks'),
+      });
     },
   },
 });

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { accountAccountChecks } from '../../../../../domain/clouds/gcp/account/account-checks.ts';
-import { daysAgo, testChecks } from '../../../checks/check-cases.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
+import { contextOf, daysAgo, resourceOf, testChecks } from '../../../checks/check-cases.ts';
 
 describe('the checks of Google Cloud: project, project', () => {
   testChecks(accountAccountChecks, {
@@ -62,8 +64,9 @@ describe('the checks of Google Cloud: project, project', () => {
         audit_configs: [
           { service: 'allServices', log_types: ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'], exempted_members: [] },
         ],
+        inherited_audit_configs: [],
       },
-      fail: { audit_configs: [] },
+      fail: { audit_configs: [], inherited_audit_configs: [] },
     },
     iam_cloud_asset_inventory_enabled: {
       pass: { enabled_services: ['cloudasset.googleapis.com'] },
@@ -73,5 +76,22 @@ describe('the checks of Google Cloud: project, project', () => {
       pass: { essential_contacts: [{ categories: ['ALL'] }] },
       fail: { essential_contacts: [{ categories: ['LEGAL'] }] },
     },
+  });
+
+  const auditLogs = (configuration: JsonObject) => {
+    const check = accountAccountChecks.find(({ id }) => id === 'iam_audit_logs_enabled');
+    assert.ok(check);
+    return check.evaluate(resourceOf('account', { configuration }), contextOf({})).outcome;
+  };
+  const audit = (logTypes: string[], exempted: string[] = []) => [
+    { service: 'allServices', log_types: logTypes, exempted_members: exempted },
+  ];
+
+  it('add what folders and the organization audit, and whom they exempt, to what the project audits', () => {
+    const own = { audit_configs: audit(['ADMIN_READ', 'DATA_READ']) };
+    assert.equal(auditLogs({ ...own, inherited_audit_configs: audit(['DATA_WRITE']) }), 'pass');
+    assert.equal(auditLogs({ ...own, inherited_audit_configs: audit(['DATA_WRITE'], ['user:a@b']) }), 'fail');
+    assert.equal(auditLogs(own), 'not_evaluated');
+    assert.equal(auditLogs({ audit_configs: audit(['ADMIN_READ'], ['user:a@b']) }), 'fail');
   });
 });

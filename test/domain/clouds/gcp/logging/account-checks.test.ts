@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { loggingAccountChecks } from '../../../../../domain/clouds/gcp/logging/account-checks.ts';
-import { testChecks } from '../../../checks/check-cases.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
+import { contextOf, resourceOf, testChecks } from '../../../checks/check-cases.ts';
 
 describe('the checks of Google Cloud: logging, project', () => {
   testChecks(loggingAccountChecks, {
@@ -105,7 +107,35 @@ describe('the checks of Google Cloud: logging, project', () => {
     },
     logging_sink_created: {
       pass: { log_sinks: [{ name: 'all', destination: 'storage', filter: null, disabled: false }] },
-      fail: { log_sinks: [{ name: 'few', destination: 'storage', filter: 'severity>=ERROR', disabled: false }] },
+      fail: {
+        log_sinks: [{ name: 'few', destination: 'storage', filter: 'severity>=ERROR', disabled: false }],
+        inherited_log_sinks: [],
+      },
     },
+  });
+
+  const sinkCreated = (configuration: JsonObject) => {
+    const check = loggingAccountChecks.find(({ id }) => id === 'logging_sink_created');
+    assert.ok(check);
+    return check.evaluate(resourceOf('account', { configuration }), contextOf({})).outcome;
+  };
+  const sink = { name: 'all', destination: 'storage', filter: null, disabled: false };
+
+  it('count a sink above the project that keeps all of its entries', () => {
+    assert.equal(sinkCreated({ log_sinks: [], inherited_log_sinks: [{ from: 'organizations/7', ...sink }] }), 'pass');
+    assert.equal(sinkCreated({ log_sinks: [] }), 'not_evaluated');
+  });
+
+  it('do not take a sink with exclusions for one that keeps all', () => {
+    const log_sinks = [{ ...sink, exclusions: ['debug'] }];
+    assert.equal(sinkCreated({ log_sinks, inherited_log_sinks: [] }), 'fail');
+  });
+
+  it('decide nothing about a metric whose alerts cannot be understood', () => {
+    const check = loggingAccountChecks.find(({ id }) => id.includes('vpc_network_route'));
+    assert.ok(check);
+    const filter = 'gce_route compute.routes.delete compute.routes.insert';
+    const configuration = { log_metrics: [{ name: 'routes', filter }] };
+    assert.equal(check.evaluate(resourceOf('account', { configuration }), contextOf({})).outcome, 'not_evaluated');
   });
 });

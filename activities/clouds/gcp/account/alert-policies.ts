@@ -1,0 +1,79 @@
+import { allItems } from '../session/all-items.ts';
+import { baseName } from '../session/gcp-resource.ts';
+import type { GcpRun } from '../session/gcp-run.ts';
+
+/** The six kinds of conditions that an alert policy may have (discovery document of monitoring v3); one is set. */
+interface Condition {
+  conditionThreshold?: { filter?: string };
+  conditionAbsent?: { filter?: string };
+  conditionMatchedLog?: { filter?: string };
+  conditionMonitoringQueryLanguage?: { query?: string };
+  conditionPrometheusQueryLanguage?: { query?: string };
+  conditionSql?: { query?: string };
+}
+
+interface AlertPolicy {
+  name?: string;
+  displayName?: string;
+  enabled?: boolean;
+  /** Set when the policy is invalid; such a policy opens no incident. */
+  validity?: { code?: number };
+  conditions?: Condition[];
+}
+
+/** A log-based metric as far as conditions name it. */
+export interface WatchedMetric {
+  name: string;
+  filter: string;
+}
+
+/** `unknown`: the condition goes by entries, not by a metric, or is of a kind that came later. */
+type Watch = 'yes' | 'no' | 'unknown';
+
+/** How PromQL writes the name of a metric of Cloud Monitoring. */
+const promqlName = (metric: string): string =>
+  `logging_googleapis_com:user_${metric.replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
+
+function namesType(text: string, { name }: WatchedMetric): boolean {
+  const type = `logging.googleapis.com/user/${name}`;
+  return [`"${type}"`, `'${type}'`].some((quoted) => text.includes(quoted));
+}
+
+function watches(condition: Condition, metric: WatchedMetric): Watch {
+  const { conditionThreshold, conditionAbsent, conditionMatchedLog } = condition;
+  const byFilter = conditionThreshold ?? conditionAbsent;
+  if (byFilter !== undefined) return namesType(byFilter.filter ?? '', metric) ? 'yes' : 'no';
+  const mql = condition.conditionMonitoringQueryLanguage;
+  if (mql !== undefined) return namesType(mql.query ?? '', metric) ? 'yes' : 'no';
+  const promql = condition.conditionPrometheusQueryLanguage;
+  if (promql !== undefined) {
+    const query = promql.query ?? '';
+    const isNamed = new RegExp(`(?<![\\w:])${promqlName(metric.name)}(?![\\w:])`).test(query);
+    return isNamed || namesType(query, metric) ? 'yes' : 'no';
+  }
+  if (conditionMatchedLog !== undefined)
+    return conditionMatchedLog.filter?.trim() === metric.filter.trim() ? 'yes' : 'no';
+  return 'unknown';
+}
+
+/** The policies of the project that can open an incident. */
+export async function workingAlertPolicies(run: GcpRun): Promise<AlertPolicy[]> {
+  const policies = await allItems<AlertPolicy>(run, {
+    service: 'monitoring',
+    path: `/v3/projects/${run.projectId}/alertPolicies`,
+    member: 'alertPolicies',
+    query: { pageSize: 1000 },
+  });
+  return policies.filter(({ enabled, validity }) => enabled !== false && (validity?.code ?? 0) === 0);
+}
+
+/**
+ * Names of the policies that watch a metric. Undefined when none surely does and one cannot be read: a query of log
+ * entries may find what the metric counts.
+ */
+export function watchersOf(metric: WatchedMetric, policies: readonly AlertPolicy[]): string[] | undefined {
+  const those = (watch: Watch): AlertPolicy[] =>
+    policies.filter(({ conditions }) => (conditions ?? []).some((condition) => watches(condition, metric) === watch));
+  const watching = those('yes').map((policy) => policy.displayName ?? baseName(policy.name) ?? '');
+  return watching.length === 0 && those('unknown').length > 0 ? undefined : watching;
+}

@@ -1,0 +1,39 @@
+import type { CollectedResource } from '../../cloud.ts';
+import type { ListedPage, Listing } from '../../shared/listed-page.ts';
+import { incomplete } from './partial-answers.ts';
+
+/** A page, and the places that its answer says it lacks. */
+export interface PartialPage<Type extends string> extends ListedPage<Type> {
+  missing?: readonly string[];
+}
+
+/**
+ * A cursor of a listing that lacks something, so that a later attempt does not take it for complete. It counts the
+ * attempts: the same page has another cursor in each.
+ */
+const partialCursor = /^partial:(\d+):(.*)$/s;
+
+/**
+ * A listing that shows all that answered and fails in the end if anything did not, so that nothing there is taken for
+ * deleted. An attempt that resumes it starts again: what did not answer may do so by then.
+ */
+export function failingInTheEnd<Type extends string>(
+  call: string,
+  list: (token: string | null) => Promise<PartialPage<Type>>,
+): Listing<Type> {
+  const missing = new Set<string>();
+  let attempt: number | null = null;
+  return async (cursor) => {
+    const [, attempts = '0', token] = partialCursor.exec(cursor ?? '') ?? [];
+    const isResumed = attempt === null && token !== undefined;
+    attempt ??= Number(attempts) + 1;
+    const page = await list(isResumed ? null : (token ?? cursor));
+    for (const place of page.missing ?? []) missing.add(place);
+    if (missing.size === 0) return page;
+    if (page.next !== null) return { ...page, next: `partial:${attempt}:${page.next}` };
+    const fail = async (): Promise<CollectedResource<Type>[]> => {
+      throw incomplete(call, [...missing]);
+    };
+    return { ...page, batches: [...page.batches, fail] };
+  };
+}

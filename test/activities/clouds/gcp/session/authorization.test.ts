@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { googleProject, testProject } from '../../../../emulators/google-project.ts';
+import { gcpSession, listed } from '../project-under-test.ts';
+
+const key = `projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys/disks`;
+const functionName = `projects/${testProject}/locations/europe-west1/functions/resize`;
+const conditional = {
+  bindings: [{ role: 'roles/viewer', members: ['user:ada@example.com'], condition: { expression: 'true' } }],
+};
+
+describe('What a session of Google Cloud asks for', () => {
+  let cloud: GoogleCloud;
+  before(async () => {
+    cloud = await startGoogleCloud();
+  });
+  beforeEach(() => {
+    cloud.answers = googleProject();
+  });
+  after(() => cloud.stop());
+
+  it('is the scope that every API accepts', async () => {
+    await gcpSession(cloud.url).verify(AbortSignal.timeout(10_000));
+    assert.deepEqual(cloud.scopes, ['https://www.googleapis.com/auth/cloud-platform']);
+  });
+
+  it('is policies of the version that has conditions', async () => {
+    // Google leaves conditional bindings out below version 3.
+    const byVersion = (query: URLSearchParams) =>
+      query.get('options.requestedPolicyVersion') === '3' || query.get('optionsRequestedPolicyVersion') === '3'
+        ? conditional
+        : { bindings: [] };
+    cloud.answers[`/v1/${key}:getIamPolicy`] = byVersion;
+    cloud.answers[`/v2/${functionName}:getIamPolicy`] = byVersion;
+    cloud.answers['/storage/v1/b/exports-4711/iam'] = byVersion;
+    for (const service of ['kms', 'cloud-functions', 'storage']) {
+      const [resource] = await listed(gcpSession(cloud.url), service);
+      assert.deepEqual(
+        resource?.configuration['bindings'],
+        [{ role: 'roles/viewer', members: ['user:ada@example.com'], conditional: true }],
+        service,
+      );
+    }
+  });
+});
