@@ -7,7 +7,7 @@ export function compareSeverities(one: Severity, other: Severity): number {
   return severities.indexOf(one) - severities.indexOf(other);
 }
 
-/** Whether `severity` is as bad as `threshold` or worse. */
+/** Returns whether `severity` is as bad as `threshold` or worse. */
 export function isAtLeast(severity: Severity, threshold: Severity): boolean {
   return compareSeverities(severity, threshold) <= 0;
 }

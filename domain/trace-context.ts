@@ -1,7 +1,7 @@
 /** Name of the Temporal header that carries a trace, the same as in Temporal's own interceptors. */
 export const traceHeader = '_tracer-data';
 
-/** A place in a trace, as `traceparent` of W3C Trace Context tells it. */
+/** A place in a trace, as `traceparent` of W3C Trace Context describes it. */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -22,20 +22,20 @@ export function readTraceparent(text: unknown): TraceContext | null {
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** The same place as text. */
+/** Returns the same place as text. */
 export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }
 
 /**
- * The span of a workflow run has an id that its run id (a UUID) gives: the workflow may not draw one, and its
+ * Returns the id of the span of a workflow run, made from its run id (a UUID): the workflow may not draw one, and its
  * activities, which other processes run, must name the same. The second half, since the first of some kinds is a time.
  */
 export function spanIdOfRun(runId: string): string {
   return runId.replaceAll('-', '').slice(16);
 }
 
-/** The trace of a run that belongs to no other, such as one that a Schedule started. */
+/** Returns the trace of a run that belongs to no other, such as one that a Schedule started. */
 export function traceIdOfRun(runId: string): string {
   return runId.replaceAll('-', '');
 }

@@ -18,10 +18,11 @@ export interface CapturedResource extends ScannedResource {
 }
 
 /**
- * What capturing the present configuration would accept; empty when capturing accepts nothing. Open findings count
- * always. A deviation without one counts when it would be reported as a matter of security or at least as high, so
- * that nobody outruns the scan, and when its finding was resolved by hand, so that nobody resolves it out of the way.
- * So does a part that the baseline holds and that cannot be read now: it would not be compared any more.
+ * Returns what capturing the present configuration would accept; empty when capturing accepts nothing. Open findings
+ * count always. A deviation without one counts when it would be reported as a matter of security or at least as high,
+ * so that a capture cannot outrun the scan, and when its finding was resolved by hand, so that a risk cannot be hidden
+ * by resolving it. So does a part that the baseline holds and that cannot be read now: it would not be compared any
+ * longer.
  */
 export function acceptedByCapture(kind: ProviderKind, resource: CapturedResource): AcceptedDeviation[] {
   const open = resource.open_findings.map(({ id, aspect, severity, summary }) => ({

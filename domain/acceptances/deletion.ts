@@ -1,7 +1,7 @@
 import { existenceAspect } from '../drift/classification/aspect-rule.ts';
 import type { DriftStatus } from '../drift/drift-types.ts';
 
-/** Whether resolving a drift finding accepts that its resource was deleted. */
+/** Returns whether resolving a drift finding accepts that its resource was deleted. */
 export function acceptsDeletion(finding: {
   aspect: string;
   status: DriftStatus;

@@ -1,6 +1,6 @@
 import type { Role } from '../roles.ts';
 
-/** A member as the rules see them; null stands for somebody who is no member any more. */
+/** A member as the rules see them; null stands for a former member. */
 export interface Decider {
   memberId: number;
   role: Role;
@@ -58,7 +58,7 @@ export const acceptanceRules = {
 
 export type AcceptanceStep = keyof typeof acceptanceRules;
 
-/** Why a step is refused; null when it is allowed. */
+/** Returns why a step is refused; null when it is allowed. */
 export function acceptanceRefusal(step: AcceptanceStep, situation: AcceptanceSituation): string | null {
   const rules: readonly Rule[] = acceptanceRules[step];
   const broken = rules.find((rule) => (situation.fourEyes || rule.fourEyesOnly !== true) && !rule.isKept(situation));

@@ -24,7 +24,7 @@ export interface AdvisoryText {
 }
 
 /**
- * Bulletins of distributions: one names every vulnerability that an update mends, and several sources list them under
+ * Bulletins of distributions: one names every vulnerability that an update fixes, and several sources list them under
  * `related`, which elsewhere only means similar.
  */
 const bulletinPrefixes = [
@@ -37,8 +37,8 @@ const cvePattern = /^CVE-[0-9]{4}-[0-9]{4,}$/;
 const isCve = (id: string): boolean => cvePattern.test(id);
 
 /**
- * The CVEs that a record is about: its own id, its aliases, its upstream records; for the bulletin of a distribution
- * without those, its related records.
+ * Returns the CVEs that a record is about: its own id, its aliases, its upstream records; for the bulletin of a
+ * distribution without those, its related records.
  */
 const cveIdsOf = (record: OsvRecord): string[] => {
   const named = [record.id, ...(record.aliases ?? []), ...(record.upstream ?? [])].filter(isCve);
@@ -58,7 +58,7 @@ export const advisoryFacts = (
   score: scoreAdvisory(record, of),
 });
 
-/** What an advisory says to people: its summary, its details (Markdown) and its links of the web. */
+/** Returns what an advisory says to people: its summary, its details (Markdown) and its links of the web. */
 export const advisoryText = (record: OsvRecord): AdvisoryText => ({
   summary: record.summary ?? null,
   description: record.details ?? record.summary ?? null,

@@ -39,7 +39,7 @@ const scoredBase = (vector: string): unknown => {
   }
 };
 
-/** The base score of a CVSS vector of any version, or null for a text that is no whole vector. */
+/** Returns the base score of a CVSS vector of any version, or null for a text that is no whole vector. */
 export const cvssBaseScore = (vector: string): number | null => {
   const base = vectorShape.test(vector) ? scoredBase(vector) : null;
   return typeof base === 'number' && Number.isFinite(base) ? base : null;

@@ -113,7 +113,7 @@ export const compileAffected = (affected: OsvAffected): CompiledAffected => {
   };
 };
 
-/** The evaluation of OSV: walk the events upwards; the last one at or below the version decides. */
+/** Evaluates a range as OSV does: the last event at or below the version decides. */
 const isInRange = (range: CompiledRange, version: ParsedVersion): boolean => {
   const { comparator } = range;
   if (range.limits.length > 0 && !range.limits.some((limit) => comparator.comparePair(version, limit) < 0))
@@ -142,8 +142,9 @@ const isListed = (affected: CompiledAffected, version: ReadVersion): boolean => 
 };
 
 /**
- * Whether an `affected` entry covers a version, by the evaluation rules of the OSV schema: the list of versions or any
- * one range. A version or range that cannot be read is told, not guessed, unless another part of the entry decides.
+ * Returns whether an `affected` entry covers a version, by the evaluation rules of the OSV schema: the list of versions
+ * or any one range. A version or range that cannot be read is reported, not guessed, unless another part of the entry
+ * decides.
  */
 export const answerFor = (affected: CompiledAffected, version: ReadVersion): AffectedAnswer => {
   if (isListed(affected, version)) return 'affected';
@@ -157,7 +158,7 @@ export const answerFor = (affected: CompiledAffected, version: ReadVersion): Aff
   return affected.hasCommits && ranges.length === 0 && affected.versions.length === 0 ? 'only_commits' : 'not_affected';
 };
 
-/** The fixed versions that an entry names above a version. */
+/** Returns the fixed versions that an entry names above a version. */
 export const fixesAbove = (affected: CompiledAffected, version: ParsedVersion): VersionEventFix[] =>
   affected.ranges.flatMap((range) =>
     range.events.flatMap((event) =>

@@ -26,8 +26,8 @@ export const affects = (options: { record: MatchableRecord; package: InstalledPa
 };
 
 /**
- * Whether the version of a package can be evaluated at all, for packages that no advisory names too: null when it can,
- * else the reason.
+ * Returns whether the version of a package can be evaluated at all, for packages that no advisory names too: null when
+ * it can, else the reason.
  */
 export const unevaluableReason = (installed: InstalledPackage): NotEvaluatedReason | null => {
   const comparator = comparatorFor(installed.ecosystem);

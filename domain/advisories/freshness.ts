@@ -4,5 +4,5 @@ export const advisoriesStaleAfter = '1 day';
 /** How old a list of exploited CVEs or of likelihoods may be before it is loaded again. */
 export const feedStaleAfter = '1 day';
 
-/** After this time NVD is asked about a CVE again. */
+/** After this time NVD is queried for a CVE again. */
 export const scoreStaleAfter = '7 days';

@@ -33,7 +33,7 @@ const sharesName = (one: AdvisoryFacts, other: AdvisoryFacts): boolean =>
   other.aliasIds.includes(one.id) ||
   one.aliasIds.some((alias) => other.aliasIds.includes(alias));
 
-/** The advisories that are names of the same vulnerability as `start`, through any number of aliases. */
+/** Returns the advisories that are names of the same vulnerability as `start`, through any number of aliases. */
 const aliasGroup = (start: AdvisoryFacts, among: readonly AdvisoryFacts[]): AdvisoryFacts[] => {
   const group = [start];
   for (const member of group) {
@@ -43,8 +43,8 @@ const aliasGroup = (start: AdvisoryFacts, among: readonly AdvisoryFacts[]): Advi
 };
 
 /**
- * The ids that findings get, each with its advisories: one for each CVE; an advisory without a CVE goes with those that
- * share a name with it, and keeps its own id (the first of the group) when none of them names a CVE.
+ * Returns the ids that findings get, each with its advisories: one for each CVE; an advisory without a CVE goes with
+ * those that share a name with it, and keeps its own id (the first of the group) when none of them names a CVE.
  */
 const advisoriesByFinding = (advisories: readonly AdvisoryFacts[]): Map<string, AdvisoryFacts[]> => {
   const byFinding = new Map<string, AdvisoryFacts[]>();
@@ -68,7 +68,7 @@ const advisoriesByFinding = (advisories: readonly AdvisoryFacts[]): Map<string, 
   return byFinding;
 };
 
-/** A CVSS v3 score before an estimate, then the higher one. */
+/** Returns the worst score: a CVSS v3 score before an estimate, then the higher one. */
 const worstScore = (advisories: readonly AdvisoryFacts[]): AdvisoryScore | null => {
   let worst: AdvisoryScore | null = null;
   for (const { score } of advisories) {
@@ -107,7 +107,7 @@ const findingsOfPackage = (
 const isEarlier = (one: VulnerabilityFinding, other: VulnerabilityFinding): boolean =>
   comparatorFor(one.ecosystem)?.compare(one.installedVersion, other.installedVersion) === -1;
 
-/** Two findings of one vulnerability in two installed versions of one package: the lower version leads. */
+/** Joins two findings of one vulnerability in two installed versions of one package: the lower version leads. */
 const mergeVersions = (one: VulnerabilityFinding, other: VulnerabilityFinding): VulnerabilityFinding => {
   const [first, second] = isEarlier(other, one) ? [other, one] : [one, other];
   const order = comparatorFor(first.ecosystem);
@@ -129,8 +129,9 @@ export interface JoinOptions {
 }
 
 /**
- * The findings of one resource: one for each CVE and package, however many advisories name the vulnerability (GHSA,
- * PYSEC, ALSA and BIT records join by their CVEs and aliases) and however many versions of the package are installed.
+ * Returns the findings of one resource: one for each CVE and package, however many advisories name the vulnerability
+ * (GHSA, PYSEC, ALSA and BIT records join by their CVEs and aliases) and however many versions of the package are
+ * installed.
  */
 export const joinFindings = (options: JoinOptions): VulnerabilityFinding[] => {
   const findings = new Map<string, VulnerabilityFinding>();

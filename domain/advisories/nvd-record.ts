@@ -27,8 +27,8 @@ interface NvdAnswer {
 const listOf = <Item>(value: readonly Item[] | undefined): readonly Item[] => (Array.isArray(value) ? value : []);
 
 /**
- * The score of a CVE in an answer of NVD's interface (CVE API 2.0): the primary CVSS 3.1 vector before a secondary one,
- * 3.1 before 3.0. Null for an answer that is not of this CVE, or no answer of this interface.
+ * Returns the score of a CVE in an answer of NVD's interface (CVE API 2.0): the primary CVSS 3.1 vector before a
+ * secondary one, 3.1 before 3.0. Null for an answer that is not of this CVE, or no answer of this interface.
  */
 export const nvdScore = (answer: unknown, cveId: string): NvdScore | null => {
   if (typeof answer !== 'object' || answer === null || !('vulnerabilities' in answer)) return null;

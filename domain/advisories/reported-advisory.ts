@@ -25,12 +25,15 @@ export interface ReportedVulnerability {
 
 const reportedPrefix = /^x_aws-(?:inspector|ecr)-/;
 
-/** Whether an advisory is what a scanner of the cloud found, and holds for the resource that it was found on. */
+/**
+ * Returns whether an advisory was found by a scanner of the cloud, and so holds only for the resource that it was found
+ * on.
+ */
 export const isReported = (advisoryId: string): boolean => reportedPrefix.test(advisoryId);
 
 /**
- * A scanner's finding as an advisory in OSV form, so that it joins with the other advisories of the same CVE. It covers
- * the version that the scanner saw and, where it knows a fix, those from there up to the fix.
+ * Returns a scanner's finding as an advisory in OSV form, so that it joins with the other advisories of the same CVE.
+ * It covers the version that the scanner saw and, where it knows a fix, those from there up to the fix.
  */
 export const reportedAdvisory = (found: ReportedVulnerability): OsvRecord => {
   const { vulnerabilityId, packageName, version, fixedVersion } = found;

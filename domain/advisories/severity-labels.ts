@@ -21,13 +21,13 @@ export const scoreOfLabel: Readonly<Record<Severity, number>> = {
   low: 2,
 };
 
-/** The severity that a word of an advisory means, whatever its case; null for a word that means none. */
+/** Returns the severity that a word of an advisory means, whatever its case; null for a word that means none. */
 export const severityOfLabel = (word: string): Severity | null => {
   const key = word.trim().toLowerCase();
   return Object.hasOwn(severityByLabel, key) ? (severityByLabel[key] ?? null) : null;
 };
 
-/** The severity of a CVSS v3 base score (CVSS v3.1 specification, §5); a score of 0.0 counts as low. */
+/** Returns the severity of a CVSS v3 base score (CVSS v3.1 specification, §5); a score of 0.0 counts as low. */
 export const severityOfScore = (score: number): Severity => {
   if (score >= 9) return 'critical';
   if (score >= 7) return 'high';

@@ -15,7 +15,7 @@ export interface ExploitLikelihood {
 const cvePattern = /^CVE-[0-9]{4}-[0-9]{4,}$/;
 const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** The CVEs of CISA's catalogue of known exploited vulnerabilities (its JSON); null for a text that is none. */
+/** Returns the CVEs of CISA's catalogue of known exploited vulnerabilities (its JSON); null for a text that is none. */
 export const knownExploited = (text: string): KnownExploited[] | null => {
   let document: unknown;
   try {
@@ -34,7 +34,7 @@ export const knownExploited = (text: string): KnownExploited[] | null => {
   });
 };
 
-/** A line of the EPSS scores (`cve,epss,percentile`); null for a comment, the heading and anything else. */
+/** Returns a line of the EPSS scores (`cve,epss,percentile`); null for a comment, the heading and anything else. */
 export const exploitLikelihood = (line: string): ExploitLikelihood | null => {
   const [cveId = '', text = ''] = line.split(',');
   const epss = text.trim() === '' ? Number.NaN : Number(text);

@@ -98,7 +98,7 @@ export interface ProviderErrorCause {
   reason: string;
 }
 
-/** A remediation action that failed, or that is at work and does not get on. */
+/** A remediation action that failed, or that executes without progress. */
 export interface RemediationFailureCause {
   kind: 'remediation_failure';
   isStalled?: true;
@@ -110,7 +110,7 @@ export interface RemediationFailureCause {
   reason: string;
 }
 
-/** A webhook endpoint that was paused since nothing had reached it for days. */
+/** A webhook endpoint that was paused because no delivery had reached it for days. */
 export interface WebhookPausedCause {
   kind: 'webhook_paused';
   webhookId: number;
@@ -123,7 +123,7 @@ export interface DatabaseFullCause {
   kind: 'database_full';
 }
 
-/** The audit chain is not the one that the sealer knows, so it seals nothing more. */
+/** The audit chain is not the one that the sealer knows, so it has stopped sealing. */
 export interface AuditChainCause {
   kind: 'audit_chain';
   /** What the sealer found, as a sentence. */

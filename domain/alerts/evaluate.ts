@@ -35,7 +35,7 @@ export interface RaisedAlert {
 
 type AlertText = Omit<RaisedAlert, 'rule' | 'subject' | 'causes' | 'groupName'>;
 
-/** The alert that the rules want for a cause, or null where it stays below its threshold. */
+/** Returns the alert that the rules want for a cause, or null where it stays below its threshold. */
 export function alertFor(cause: AlertCause, rules: AlertRules): RaisedAlert | null {
   if (cause.kind !== 'audit_chain' && !rules[cause.kind].enabled) return null;
   const text = textFor(cause, rules);
@@ -52,7 +52,7 @@ export function alertFor(cause: AlertCause, rules: AlertRules): RaisedAlert | nu
 }
 
 /**
- * The alerts for a batch of causes, one per rule and group: the worst severity and its text, every cause once.
+ * Returns the alerts for a batch of causes, one per rule and group: the worst severity and its text, every cause once.
  * Sorted by rule and group, so that batches that meet in the database take their locks in one order.
  */
 export function alertsFor(causes: readonly AlertCause[], rules: AlertRules): RaisedAlert[] {

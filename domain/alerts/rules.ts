@@ -40,7 +40,7 @@ export const defaultAlertRules: AlertRules = {
 
 export const alertRuleNames = Object.keys(defaultAlertRules) as AlertRuleName[];
 
-/** The rules after a change. What the change leaves out, a rule or the grouping of one, stays as it is. */
+/** Returns the rules after a change. What the change leaves out, a rule or the grouping of one, stays as it is. */
 export function changedRules(before: AlertRules, change: AlertRulesChange): AlertRules {
   const changed = alertRuleNames.map((name) => [name, { ...before[name], ...change[name] }]);
   return Object.fromEntries(changed) as AlertRules;

@@ -9,8 +9,8 @@ export interface AlertPlace {
 
 /**
  * Subject and cause: the resource for findings and their remediation, control (or framework) and provider for
- * compliance, else the provider. That an action does not get on is another cause than that it failed. A failed sync is a cause of its own each time, so that an alert resolved by hand
- * comes back with the next failure.
+ * compliance, else the provider. An action without progress is another cause than one that failed. A failed sync is a
+ * cause of its own each time, so that an alert resolved by hand comes back with the next failure.
  */
 export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
   switch (cause.kind) {

@@ -9,7 +9,7 @@ export const alertTransitions: Record<AlertAction, { from: readonly AlertStatus[
   resolve: { from: ['open', 'acknowledged'], to: 'resolved' },
 };
 
-/** Whether an alert in this state may take the action. */
+/** Returns whether an alert in this state may take the action. */
 export function allowsAlertAction(status: AlertStatus, action: AlertAction): boolean {
   return alertTransitions[action].from.includes(status);
 }

@@ -1,18 +1,18 @@
 const dayMs = 86_400_000;
 
-/** Number of a day (`YYYY-MM-DD`, UTC) counted from 1970-01-01. Throws for a text that is no such day. */
+/** Returns the number of a day (`YYYY-MM-DD`, UTC) counted from 1970-01-01. Throws for a text that is no such day. */
 export function dayNumber(day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`"${day}" is no day`);
   return time / dayMs;
 }
 
-/** The day with a number, as `YYYY-MM-DD`. */
+/** Returns the day with a number, as `YYYY-MM-DD`. */
 export function dayText(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-/** The UTC day that a moment lies in. */
+/** Returns the UTC day that a moment lies in. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
@@ -28,8 +28,8 @@ export function dayOfMonth(number: number): number {
 }
 
 /**
- * The same day of the month, `months` earlier; null where that month is too short. The last day of a month stands for
- * the last day of the other.
+ * Returns the same day of the month, `months` earlier; null where that month is too short. The last day of a month
+ * stands for the last day of the other.
  */
 export function monthsEarlier(number: number, months: number): number | null {
   const date = new Date(number * dayMs);

@@ -32,7 +32,7 @@ export interface CostAnomaly extends EvaluatedDay {
   shares: ServiceShare[];
 }
 
-/** A service is told of when it exceeds its expectation by at least this share of what the account costs. */
+/** A service is reported when it exceeds its expectation by at least this share of what the account costs. */
 const leastShareOfTotal = 0.06;
 /** Services that leave their range so soon after a run began belong to it. */
 const sameCauseDays = 3;
@@ -55,8 +55,8 @@ interface Found {
 }
 
 /**
- * The unusual days of an account's cost, oldest first, at most one run beginning on a day. The sum and each service are
- * evaluated by themselves, since opposite moves hide in a sum.
+ * Returns the unusual days of an account's cost, oldest first, at most one run beginning on a day. The sum and each
+ * service are evaluated by themselves, since opposite moves hide in a sum.
  */
 export function findCostAnomalies(costs: AccountCosts): CostAnomaly[] {
   const total = evaluateSeries({ firstDay: costs.firstDay, values: costs.total }, totalCostTuning);
@@ -178,7 +178,7 @@ function furthestDay(account: EvaluatedAccount, run: Run): number {
   return furthest;
 }
 
-/** The numbers of a day: those of the sum, or the sums of those of the services the run is about. */
+/** Returns the numbers of a day: those of the sum, or the sums of those of the services the run is about. */
 function evaluatedDay({ costs, total, evaluate }: EvaluatedAccount, run: Run, day: number): EvaluatedDay {
   const date = dayText(costs.firstDay + day);
   const numbers = run.isTotal

@@ -32,7 +32,7 @@ const longestPause = 2;
 const newLevelAfterDays = 14;
 /** Runs up to this length are peaks, and what three peaks of eight weeks reached is usual. */
 const longestPeakDays = 3;
-/** The same for a run below the range, which nobody needs to be told of. */
+/** The same for a run below the range, which is not reported. */
 const lowerLevelAfterDays = 7;
 /** Months that a repetition is looked for in. */
 const monthsBack = 4;
@@ -58,7 +58,7 @@ interface RunOfDays {
   last: number;
 }
 
-/** Whether most days of a run belong to it: days that come and go are no new level. */
+/** Returns whether most days of a run belong to it: days that come and go are no new level. */
 function isDense({ days, last }: RunOfDays): boolean {
   return days.length >= 0.65 * (last - (days[0] as number) + 1);
 }
@@ -139,7 +139,7 @@ class SeriesEvaluation {
     if (isMonthStart) this.#monthStartsSeen += 1;
     const isHigh = value > upper;
     if (isHigh && isFirstMonthStart && this.#high === null) {
-      // What a month begins with is not known yet: the next one will tell.
+      // Charges at the start of a month are not known yet: the next month will show them.
       this.#upper[day] = value;
       this.#leaveOut(day);
       return;
@@ -211,7 +211,7 @@ class SeriesEvaluation {
 
   /**
    * Moves the history before a run to the run's level and takes the run in: its shape stays, its height is new. Whether
-   * everything grew in proportion or something was added on top is told by which fits the run better.
+   * everything grew in proportion or something was added on top follows from which fits the run better.
    */
   #moveLevel(days: number[], today: number): void {
     const gap = median(days.map((day) => this.#distance(day)));
@@ -237,7 +237,7 @@ class SeriesEvaluation {
     this.#baseline.forget();
   }
 
-  /** Whether the week that ends today was high all along: a leak or a small step that no single day gives away. */
+  /** Returns whether the week that ends today was high all along: a leak or a small step that no single day shows. */
   #isHighWeek(day: number, weekFactor: number): boolean {
     let known = 0;
     let high = 0;

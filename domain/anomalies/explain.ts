@@ -25,9 +25,9 @@ export function deviationPercent({ actual, expected }: { actual: number; expecte
 }
 
 /**
- * What makes up a day's amount and its gap to the expectation: the services that moved most, by name, and one entry for
- * the rest. Expectations of single services do not add up to that of their sum; the rest takes the difference, so that
- * the amounts sum to `actual` and the gaps to `actual - expected`.
+ * Returns what makes up a day's amount and its gap to the expectation: the services that moved most, by name, and one
+ * entry for the rest. Expectations of single services do not add up to that of their sum; the rest takes the
+ * difference, so that the amounts sum to `actual` and the gaps to `actual - expected`.
  */
 export function explainGap(
   services: { service: string; amount: number; expected: number }[],

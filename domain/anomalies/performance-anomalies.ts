@@ -39,7 +39,7 @@ const tunings: Record<MetricName, Tuning> = {
   errors: { ...common, leastExcessShare: 1, spreadFloor: 1 },
 };
 
-/** The runs above the expected range of one metric of one resource. */
+/** Returns the runs above the expected range of one metric of one resource. */
 export function findUnusual(series: MetricSeries): UnusualMetric[] {
   const evaluation = evaluateSeries(series, tunings[series.metric]);
   const evaluated = (day: number): EvaluatedDay => ({
@@ -67,7 +67,7 @@ export function findUnusual(series: MetricSeries): UnusualMetric[] {
   });
 }
 
-/** What left its range on the same day is one anomaly, which lasts as long as any of it does. Oldest first. */
+/** Joins what left its range on the same day into one anomaly, which lasts as long as any part of it. Oldest first. */
 export function joinUnusual(unusual: UnusualMetric[]): PerformanceAnomaly[] {
   const byDate = new Map<string, UnusualMetric[]>();
   for (const one of unusual) byDate.set(one.date, [...(byDate.get(one.date) ?? []), one]);
@@ -80,7 +80,7 @@ export function joinUnusual(unusual: UnusualMetric[]): PerformanceAnomaly[] {
     }));
 }
 
-/** How many times its allowed distance a metric was from what was expected. */
+/** Returns how many times its allowed distance a metric was from what was expected. */
 function strength({ actual, expected, upper }: UnusualMetric): number {
   return upper > expected ? (actual - expected) / (upper - expected) : actual - expected;
 }

@@ -23,7 +23,7 @@ export interface KnownAnomaly extends FoundAnomaly {
 export interface AnomalyChanges<Found extends FoundAnomaly> {
   create: { found: Found; learnedFrom: number | null }[];
   update: { id: number; found: Found; status: AnomalyStatus; isRevised: boolean }[];
-  /** Kept ones that the numbers no longer bear out. */
+  /** Kept ones that the figures no longer support. */
   revise: number[];
 }
 
@@ -95,7 +95,7 @@ function lengthOf({ day, lastDay }: FoundAnomaly): number {
   return dayNumber(lastDay) - dayNumber(day) + 1;
 }
 
-/** Whether an anomaly still lasts on the last day that is known; days of a pause do not end it. */
+/** Returns whether an anomaly still lasts on the last day that is known; days of a pause do not end it. */
 export function isOngoing({ lastDay }: Pick<FoundAnomaly, 'lastDay'>, newestDay: string): boolean {
   return lastDay >= addDays(newestDay, -2);
 }

@@ -4,7 +4,7 @@ export interface Tuning {
   dayFactor: number;
   /** A day that ends a week of high days is unusual above `expected + weekFactor · spread`. */
   weekFactor: number;
-  /** The spread is never taken for less than this share of the expected level: exact repetition is no promise. */
+  /** The spread is never taken for less than this share of the expected level: exact repetition may end any day. */
   spreadFloorShare: number;
   /** A day is unusual only above `expected · (1 + leastExcessShare)`. */
   leastExcessShare: number;

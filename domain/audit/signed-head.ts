@@ -13,7 +13,7 @@ export interface SignedHead {
   signature: string;
 }
 
-/** The text that the signature covers. */
+/** Returns the text that the signature covers. */
 export function headStatement(head: Omit<SignedHead, 'signature'>): string {
   const { sequence, audit_id, mac, sealed_at, public_key } = head;
   return ['infrastructure-audit head v1', sequence, audit_id, mac, sealed_at, public_key].join('\n');
@@ -22,7 +22,7 @@ export function headStatement(head: Omit<SignedHead, 'signature'>): string {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Whether a value has the fields of a signed head; not whether its signature holds. */
+/** Returns whether a value has the fields of a signed head; not whether its signature holds. */
 export function isSignedHead(value: unknown): value is SignedHead {
   if (typeof value !== 'object' || value === null) return false;
   const head = value as Partial<Record<keyof SignedHead, unknown>>;

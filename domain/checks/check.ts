@@ -13,7 +13,7 @@ export interface FieldChange {
   value: Json;
 }
 
-/** The predicate of a check: pure, total, and silent about what it cannot read. */
+/** The predicate of a check: pure, total, and without a verdict on what it cannot read. */
 export interface CheckRule {
   /** Public name, so that results can be compared with other tools. */
   id: string;
@@ -67,8 +67,8 @@ type DefineRules<Configurations extends ConfigurationTypes<Configurations>> = <T
 ) => CheckRule[];
 
 /**
- * Gives the function that makes the checks of a cloud from definitions by id. A field that cannot be read ends a check
- * as `not_evaluated` with the reason.
+ * Returns the function that makes the checks of a cloud from definitions by id. A field that cannot be read ends a
+ * check as `not_evaluated` with the reason.
  */
 export function rulesFor<Configurations extends ConfigurationTypes<Configurations>>(
   provider: ProviderKind,

@@ -26,7 +26,7 @@ export class UnreadableField extends Error {
  * compile. What a cloud answered may still differ from the type, hence the guard at run time.
  */
 export class Fields<Shape extends object = JsonObject> {
-  /** Never set: tells the compiler that fields of one configuration are not those of another. */
+  /** Never set: keeps the compiler from taking the fields of one configuration for those of another. */
   declare protected readonly shape: Shape;
   readonly resource: CheckedResource;
   readonly #value: JsonObject;

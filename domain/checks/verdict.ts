@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 
-/** What a check says of one resource. Only `pass` is a pass: what could not be read is `not_evaluated`. */
+/** The verdict of a check on one resource. Only `pass` is a pass: what could not be read is `not_evaluated`. */
 export type Verdict =
   | { outcome: 'pass' }
   | { outcome: 'fail'; reason: string; evidence: JsonObject }
@@ -13,12 +13,14 @@ export function pass(): Verdict {
   return { outcome: 'pass' };
 }
 
-/** A failure: one sentence for people, and the values it rests on. */
+/** Returns a failure: one sentence for people, and the values it rests on. */
 export function fail(reason: string, evidence: JsonObject): Verdict {
   return { outcome: 'fail', reason, evidence };
 }
 
-/** The check has nothing to say of this resource, e.g. key rotation of a key that cannot rotate. */
+/**
+ * Returns the verdict of a check that does not concern this resource, e.g. key rotation of a key that cannot rotate.
+ */
 export function notApplicable(): Verdict {
   return { outcome: 'not_applicable' };
 }

@@ -13,7 +13,7 @@ export function canonicalText(value: Json): string {
 }
 
 /**
- * The members of a set in one order, each once. Clouds answer sets (rules, grants, groups) in any order;
+ * Returns the members of a set in one order, each once. Clouds answer sets (rules, grants, groups) in any order;
  * sorted, two equal sets are equal lists.
  */
 export function sortedSet<T extends Json>(items: Iterable<T>): T[] {
@@ -22,7 +22,7 @@ export function sortedSet<T extends Json>(items: Iterable<T>): T[] {
   return [...byText.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 }
 
-/** A string map with its keys in order. */
+/** Returns a string map with its keys in order. */
 export function sortedMap(map: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

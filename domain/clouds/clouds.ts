@@ -9,12 +9,12 @@ import type { ResourceType } from './resource-type.ts';
 /** What is known of each cloud without calling it. */
 export const cloudDefinitions = { aws, gcp, azure, kubernetes } as const satisfies Record<Cloud, CloudDefinition>;
 
-/** The definition of the cloud of a provider kind. */
+/** Returns the definition of the cloud of a provider kind. */
 export function cloudDefinition(kind: ProviderKind): CloudDefinition {
   return cloudDefinitions[cloudOf[kind]];
 }
 
-/** The definition of a resource type; none for a name that its cloud does not have. */
+/** Returns the definition of a resource type; none for a name that its cloud does not have. */
 export function findResourceType(kind: ProviderKind, resourceType: string): ResourceType | undefined {
   const { types } = cloudDefinition(kind);
   return Object.hasOwn(types, resourceType) ? types[resourceType] : undefined;

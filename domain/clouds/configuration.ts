@@ -15,7 +15,7 @@ export interface Configuration {
   observed?: object;
 }
 
-/** The part of a configuration that its owner decides: everything but `observed`. */
+/** Returns the part of a configuration that its owner decides: everything but `observed`. */
 export function configuredPart(configuration: JsonObject): JsonObject {
   const { observed: _observed, ...configured } = configuration;
   return configured;

@@ -101,7 +101,7 @@ function isByReason(fixed: RemediationDefinition<string>['fixed']): fixed is rea
   return Array.isArray(fixed);
 }
 
-/** The members that have a value: types allow fields to be left out. */
+/** Returns the members that have a value: types allow fields to be left out. */
 function given(byField: Readonly<Partial<Record<string, string>>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(byField).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -27,9 +27,9 @@ export interface Evaluation {
 }
 
 /**
- * The result of a control. It fails when one of its checks fails; it passes only when all of them were evaluated on
- * everything they look at, at least one of them passed, and nothing was excepted. A control without checks is a
- * person's to decide.
+ * Returns the result of a control. It fails when one of its checks fails; it passes only when all of them were
+ * evaluated on everything they look at, at least one of them passed, and nothing was excepted. A control without checks
+ * is a person's to decide.
  */
 export function resultOf(control: Control, evaluation: Evaluation): ControlResult {
   const severity = severityOf(control, evaluation);
@@ -71,12 +71,12 @@ function whyNotPassed(tallies: readonly CheckTally[]): string | null {
   return tallies.some((tally) => tally.passed > 0) ? null : 'Nothing that this control is about was found';
 }
 
-/** The worst severity among the checks of a control; medium for one without checks. */
+/** Returns the worst severity among the checks of a control; medium for one without checks. */
 function severityOf(control: Control, { provider, findCheck }: Evaluation): Severity {
   return worstOf(control.checks.map((id) => findCheck(provider, id)?.severity ?? 'low')) ?? 'medium';
 }
 
-/** The numbers of an assessment; the score is 0 when nothing was evaluated, and `total_controls` says so. */
+/** Returns the numbers of an assessment; the score is 0 when nothing was evaluated, and `total_controls` says so. */
 export function summaryOf(results: readonly ControlResult[]): {
   score: number;
   total_controls: number;

@@ -8,8 +8,8 @@ const cellMaxLength = 32_000;
 const plainStart = /^[A-Za-z0-9_[{(/#]/;
 
 /**
- * A line of CSV (RFC 4180): every text quoted, and one that a spreadsheet would run as a formula made a text by a
- * leading apostrophe.
+ * Returns a line of CSV (RFC 4180): every text quoted, and one that a spreadsheet would run as a formula made a text by
+ * a leading apostrophe.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

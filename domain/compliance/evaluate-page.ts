@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.ts';
 import { exceptionFor, type Exception } from './exceptions.ts';
 import { countReason, emptyTally, type Tallies } from './tally.ts';
 
-/** A resource of the inventory with the version that is judged. */
+/** A resource of the inventory with the version that is evaluated. */
 export interface EvaluatedResource extends CheckedResource {
   id: number;
   versionId: number;
@@ -24,7 +24,7 @@ export interface Failure {
 
 const reasonMaxLength = 500;
 
-/** Judges the resources of a page by the checks of their type. Pure: the same page gives the same result. */
+/** Evaluates the resources of a page by the checks of their type. Pure: the same page gives the same result. */
 export function evaluatePage(page: {
   providerId: number;
   resources: readonly EvaluatedResource[];

@@ -17,7 +17,7 @@ export interface ExceptionSubject {
   tags: Readonly<Record<string, string>>;
 }
 
-/** The first exception that covers a failure, or null. Expired and revoked ones are not among those given. */
+/** Returns the first exception that covers a failure, or null. Expired and revoked ones are not among those given. */
 export function exceptionFor(exceptions: readonly Exception[], subject: ExceptionSubject): Exception | null {
   return exceptions.find((exception) => covers(exception, subject)) ?? null;
 }

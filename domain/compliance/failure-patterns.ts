@@ -6,7 +6,7 @@ export interface FailurePattern {
   resources: number;
 }
 
-/** How many resources fail at least one of some checks, and how many of them are excepted from at least one. */
+/** Returns how many resources fail at least one of some checks, and how many of them are excepted from at least one. */
 export function resourcesFailing(
   checks: readonly string[],
   patterns: readonly FailurePattern[],

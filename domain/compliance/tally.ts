@@ -1,4 +1,4 @@
-/** What one check made of many resources. */
+/** The outcome of one check on many resources. */
 export interface CheckTally {
   passed: number;
   failed: number;

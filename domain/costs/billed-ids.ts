@@ -15,7 +15,10 @@ const arnParts: Record<string, { service: string; type: string }> = {
   load_balancer: { service: 'elasticloadbalancing', type: 'loadbalancer' },
 };
 
-/** The names under which a bill may list a resource: clouds write ids, ARNs and full paths, some in small letters. */
+/**
+ * Returns the names under which a bill may list a resource: clouds write ids, ARNs and full paths, some in small
+ * letters.
+ */
 export function billedIds({
   external_id: id,
   resource_type: type,

@@ -1,4 +1,4 @@
-/** Cost of a service on a day as a cloud tells it. */
+/** Cost of a service on a day as a cloud reports it. */
 export interface ServiceCost {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -9,7 +9,7 @@ export interface ServiceCost {
   currency: string;
 }
 
-/** The part of a service's cost that the cloud tells of one resource. */
+/** The part of a service's cost that the cloud reports for one resource. */
 export interface ResourceCost extends ServiceCost {
   /** The resource as the bill names it. */
   cloudId: string;
@@ -21,7 +21,7 @@ const longestAmount = 60;
 const largestAmount = 1e15;
 const longestName = 500;
 
-/** Why a line of a bill cannot be kept; null when it can. `today` is the present day in UTC. */
+/** Returns why a line of a bill cannot be kept; null when it can. `today` is the present day in UTC. */
 export function lineFault(line: ServiceCost & { cloudId?: string }, today: string): string | null {
   if (!isDay(line.day)) return 'a day that is none';
   if (line.day > today) return 'a day that lies ahead';
@@ -42,7 +42,7 @@ function isDay(day: string): boolean {
   );
 }
 
-/** The lines that can be kept, and how many cannot, by reason. */
+/** Returns the lines that can be kept, and how many cannot, by reason. */
 export function sortLines<Line extends ServiceCost>(
   lines: Line[],
   today: string,

@@ -6,7 +6,7 @@ export interface DayWindow {
   to: string;
 }
 
-/** Every day of a window, oldest first. */
+/** Returns every day of a window, oldest first. */
 export function daysOf({ from, to }: DayWindow): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -15,13 +15,14 @@ export function daysOf({ from, to }: DayWindow): string[] {
 
 /** What a first fetch asks for: thirteen months, which is what clouds keep by the day. */
 export const historyDays = 395;
-/** Clouds go on revising a day for some days: these are fetched anew each time. */
+/** Clouds go on revising a day for some days: these are fetched again each time. */
 export const revisedDays = 3;
 const windowDays = 31;
 
 /**
- * What is to be fetched on a day: everything since the last fetch and the last three days anew, up to yesterday, in
- * windows of a month at the most, newest first. `fetchedThrough` is the last day fetched in full before, if any.
+ * Returns what is to be fetched on a day: everything since the last fetch and the last three days again, up to
+ * yesterday, in windows of a month at the most, newest first. `fetchedThrough` is the last day fetched in full before,
+ * if any.
  */
 export function windowsToFetch({
   today,

@@ -2,8 +2,8 @@ import type { Json } from '../json.ts';
 import { comparableStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
 
 /**
- * Text that two values share exactly when they mean the same: keys in order, a null key like an absent one, sets
- * sorted and without repetition, policy documents in one spelling. `listName` is the key that holds the value.
+ * Returns the text that two values share exactly when they mean the same: keys in order, a null key like an absent one,
+ * sets sorted and without repetition, policy documents in one spelling. `listName` is the key that holds the value.
  */
 export function comparableText(
   value: Json | undefined,

@@ -14,12 +14,12 @@ export interface ComparisonRules {
 /** Lists that are sequences wherever they occur: command lines, layers that cover each other, search orders. */
 const sequences = ['command', 'args', 'entry_point', 'layers', 'domain_name_servers', 'ntp_servers'];
 
-/** Keys that tell the members of a list of objects apart, when a type's own table names none, in this order. */
+/** Keys that distinguish the members of a list of objects, when a type's own table names none, in this order. */
 export const commonIdentities = ['id', 'name', 'key', 'arn'];
 
 const rulesCache = new Map<string, ComparisonRules>();
 
-/** The rules that configurations of this type are compared by. */
+/** Returns the rules that configurations of this type are compared by. */
 export function comparisonRules(kind: ProviderKind, resourceType: string): ComparisonRules {
   const cacheKey = `${kind} ${resourceType}`;
   const known = rulesCache.get(cacheKey);

@@ -8,13 +8,18 @@ import { shortened } from './labels.ts';
 
 const longestSummary = 400;
 
-/** The checks that may have turned by a deviation: those that look at a part of the configuration that changed. */
+/**
+ * Returns the checks that may have turned by a deviation: those that look at a part of the configuration that changed.
+ */
 export function checksTouchedBy(deviation: Deviation, checks: readonly Check[]): Check[] {
   const changed = new Set(deviation.diff.map(({ path }) => pointerKeys(path)[0]));
   return checks.filter(({ looksAt }) => looksAt.some((pointer) => changed.has(pointerKeys(pointer)[0])));
 }
 
-/** Whether a check passes on the baseline and fails on the current configuration. What cannot be judged did not turn. */
+/**
+ * Returns whether a check passes on the baseline and fails on the current configuration. What cannot be evaluated did
+ * not turn.
+ */
 export function turnsToFail(
   check: Check,
   { baseline, current, context }: { baseline: CheckedResource; current: CheckedResource; context: CheckContext },
@@ -23,8 +28,8 @@ export function turnsToFail(
 }
 
 /**
- * A deviation by which checks of enabled frameworks turned from pass to fail: drift of type `compliance`, at least as
- * severe as the worst of them. What touches security stays a matter of security.
+ * Returns a deviation, by which checks of enabled frameworks turned from pass to fail, as drift of type `compliance`,
+ * at least as severe as the worst of them. What touches security stays a matter of security.
  */
 export function asComplianceDrift(deviation: Deviation, turned: readonly Check[]): Deviation {
   const [first, ...others] = turned;

@@ -26,7 +26,10 @@ export interface Deviation {
   diff: Difference[];
 }
 
-/** The deviations of a current configuration from a baseline, one per changed aspect; none when they mean the same. */
+/**
+ * Returns the deviations of a current configuration from a baseline, one per changed aspect; none when they mean the
+ * same.
+ */
 export function findDeviations(
   resource: ComparedResource,
   baseline: ReadConfiguration,
@@ -45,7 +48,7 @@ export function findDeviations(
   }));
 }
 
-/** The one deviation of a resource that had a baseline and is gone. */
+/** Returns the one deviation of a resource that had a baseline and is gone. */
 export function deletionDeviation(resource: ComparedResource): Deviation {
   const { driftType, severity } = classifyDeletion(resource.providerKind, resource.resourceType);
   return {

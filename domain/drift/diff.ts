@@ -21,7 +21,7 @@ export interface ReadConfiguration {
 }
 
 /**
- * What differs in meaning between two configurations: lists are sets unless the rules say otherwise, policy
+ * Returns what differs in meaning between two configurations: lists are sets unless the rules say otherwise, policy
  * documents are compared after normalising. Left out: what changes by itself, and what either side could not read.
  */
 export function diffConfigurations(
@@ -52,14 +52,14 @@ export function diffConfigurations(
 /** Facts that change by themselves stand under this key (last used, counters, states); see `volatile.ts` of each cloud. */
 const observedKey = 'observed';
 
-/** The part of a configuration that is compared: without what changes by itself and what is hidden. */
+/** Returns the part of a configuration that is compared: without what changes by itself and what is hidden. */
 function comparedPart(configuration: JsonObject, hidden: string[]): JsonObject {
   let part = withoutPart(configuration, [observedKey]);
   for (const pointer of hidden) part = withoutPart(part, pointerKeys(pointer));
   return part;
 }
 
-/** A copy without the part at `keys`. Inside a list, positions tell nothing, so the whole list is left out. */
+/** Returns a copy without the part at `keys`. Inside a list, positions mean nothing, so the whole list is left out. */
 function withoutPart(object: JsonObject, keys: string[]): JsonObject {
   const [key, ...rest] = keys;
   if (key === undefined) return {};
@@ -150,17 +150,17 @@ function diffMembers({ path, before, after }: Place<Json[]>, textOfMember: (memb
   });
 }
 
-/** Reports the place of each text that the other side has not, every text once. */
+/** Reports the place of each text that the other side lacks, every text once. */
 function reportMissing(texts: string[], others: ReadonlySet<string>, report: (index: number) => void): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const [index, text] of texts.entries()) {
-    if (others.has(text) || told.has(text)) continue;
-    told.add(text);
+    if (others.has(text) || reported.has(text)) continue;
+    reported.add(text);
     report(index);
   }
 }
 
-/** The key that tells the members of both lists apart, or null when the members are what they are. */
+/** Returns the key that distinguishes the members of both lists, or null when the members are compared as a whole. */
 function identityOf(before: Json[], after: Json[], known: string | undefined): string | null {
   const candidates = known === undefined ? commonIdentities : [known];
   return candidates.find((key) => distinguishes(before, key) && distinguishes(after, key)) ?? null;

@@ -35,7 +35,7 @@ export const driftFindingFieldNames = Object.keys(driftFindingFields) as DriftFi
 /** The fields as the database gives them, moments as dates. */
 export type DriftFindingRow = Omit<DriftFinding, 'detected_at'> & { detected_at: Date };
 
-/** The finding of a row, moments as ISO 8601 text; other columns of the row are left out. */
+/** Returns the finding of a row, moments as ISO 8601 text; other columns of the row are left out. */
 export function presentDriftFinding(row: DriftFindingRow): DriftFinding {
   const shown = driftFindingFieldNames.map((field) => {
     const value: unknown = row[field];

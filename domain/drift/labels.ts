@@ -51,17 +51,17 @@ export function joined(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** The same text with a capital first letter. */
+/** Returns the same text with a capital first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A text cut to a length, with a mark where it was cut. */
+/** Returns a text cut to a length, with a mark where it was cut. */
 export function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-/** A value as text: scalars as they are, the rest as JSON. */
+/** Returns a value as text: scalars as they are, the rest as JSON. */
 export function plainText(value: Json): string {
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

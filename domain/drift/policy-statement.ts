@@ -5,12 +5,12 @@ const actionElements = new Set(['Action', 'NotAction']);
 const principalElements = new Set(['Principal', 'NotPrincipal']);
 const listElements = new Set(['Resource', 'NotResource']);
 
-/** Whether a value is a policy document in AWS's policy language: an object with `Statement`. */
+/** Returns whether a value is a policy document in AWS's policy language: an object with `Statement`. */
 export function isPolicyDocument(value: Json | undefined): value is JsonObject {
   return isObject(value) && 'Statement' in value;
 }
 
-/** The statements of a policy document; one that stands alone counts as a list of one. */
+/** Returns the statements of a policy document; one that stands alone counts as a list of one. */
 export function policyStatements(document: JsonObject): Json[] {
   const statements = document['Statement'];
   if (Array.isArray(statements)) return statements;
@@ -18,9 +18,9 @@ export function policyStatements(document: JsonObject): Json[] {
 }
 
 /**
- * A statement in the one spelling that all of equal meaning share (IAM policy grammar): actions without regard to
- * case, one value and a list of one alike, everyone (`*`) and an account written either way, condition operators
- * and keys without regard to case. For comparing only: it is never shown.
+ * Returns a statement in the one spelling that all of equal meaning share (IAM policy grammar): actions without regard
+ * to case, one value and a list of one alike, everyone (`*`) and an account written either way, condition operators and
+ * keys without regard to case. For comparing only: it is never shown.
  */
 export function comparableStatement(statement: Json): Json {
   if (!isObject(statement)) return statement;
@@ -35,7 +35,7 @@ export function comparableStatement(statement: Json): Json {
   return result;
 }
 
-/** A statement in a few words, e.g. `Allow s3:GetObject to *`. */
+/** Returns a statement in a few words, e.g. `Allow s3:GetObject to *`. */
 export function describeStatement(statement: Json): string {
   if (!isObject(statement)) return JSON.stringify(statement);
   const actions = 'NotAction' in statement ? `all but ${listed(statement['NotAction'])}` : listed(statement['Action']);

@@ -3,12 +3,12 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { existenceAspect } from './classification/aspect-rule.ts';
 import { deletionDeviation, findDeviations, type Deviation } from './deviations.ts';
 
-/** A resource with all that a scan needs to tell what its findings should be. */
+/** A resource with all that a scan needs to decide what its findings should be. */
 export interface ScannedResource {
   name: string;
   resource_type: string;
   status: 'active' | 'stopped' | 'deleted';
-  /** Newest baseline; null when there is none (any more). */
+  /** Newest baseline; null when there is none (any longer). */
   baseline: { configuration: JsonObject; unreadable: Record<string, string> } | null;
   configuration: JsonObject;
   unreadable: Record<string, string>;
@@ -17,7 +17,7 @@ export interface ScannedResource {
   deletion_accepted: boolean;
 }
 
-/** What has to happen to a resource's findings so that they tell the present deviations. */
+/** What has to happen to a resource's findings so that they report the present deviations. */
 export interface FindingChanges {
   create: Deviation[];
   update: { id: number; deviation: Deviation }[];

@@ -6,7 +6,7 @@ import { pointerKeys } from './json-pointer.ts';
 import { describeStatement, isPolicyDocument, policyStatements } from './policy-statement.ts';
 import { capitalised, labelOf, shortened } from './labels.ts';
 
-/** Values told of in one sentence; more are counted. */
+/** Values named in one sentence; more are counted. */
 const valuesShown = 3;
 const longestValue = 80;
 const longestSummary = 400;
@@ -17,7 +17,7 @@ interface Subject {
 }
 
 /**
- * What changed, in one sentence, e.g. `Ingress rules of security group web: 1 added (tcp 22 from 0.0.0.0/0)`.
+ * Returns what changed, in one sentence, e.g. `Ingress rules of security group web: 1 added (tcp 22 from 0.0.0.0/0)`.
  * Configurations hold no secret values, so neither do summaries.
  */
 export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
@@ -38,26 +38,26 @@ export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
   return shortened(`${head}: ${parts.join('; ')}`, longestSummary);
 }
 
-/** The sentence for a resource that is gone. */
+/** Returns the sentence for a resource that is gone. */
 export function summariseDeletion(subject: Subject): string {
   return `${capitalised(labelOf(subject.resourceType))} ${shortened(subject.resourceName, 100)} was deleted`;
 }
 
-/** Whether a difference is a member of the aspect's list or map that came or went. */
+/** Returns whether a difference is a member of the aspect's list or map that came or went. */
 function isMember(difference: Difference, aspect: ClassifiedAspect): boolean {
   const depth = pointerKeys(difference.path).length;
   const isOneSided = difference.baseline_value === null || difference.current_value === null;
   return isOneSided && (aspect.isGroup ? depth >= 3 : depth >= 2);
 }
 
-function counted(differences: Difference[], verb: string, tell: (one: Difference) => string): string {
+function counted(differences: Difference[], verb: string, describe: (one: Difference) => string): string {
   if (differences.length === 0) return '';
-  const told = differences.slice(0, valuesShown).map(tell);
-  if (differences.length > valuesShown) told.push('…');
-  return `${differences.length} ${verb} (${told.join(', ')})`;
+  const shown = differences.slice(0, valuesShown).map(describe);
+  if (differences.length > valuesShown) shown.push('…');
+  return `${differences.length} ${verb} (${shown.join(', ')})`;
 }
 
-/** A member in a few words: list members speak for themselves, entries of maps with their key. */
+/** Returns a member in a few words: list members by their value, entries of maps with their key. */
 function describe(difference: Difference, value: Json): string {
   const key = pointerKeys(difference.path).at(-1) ?? '';
   return /^\d+$/.test(key) ? valueInWords(value) : `${key}: ${valueInWords(value)}`;
@@ -69,7 +69,7 @@ function changeOf(difference: Difference, aspect: ClassifiedAspect): string {
   return place === '' ? change : `${place} ${change}`;
 }
 
-/** Where inside the aspect a difference is. */
+/** Returns where inside the aspect a difference is. */
 function placeOf(difference: Difference, aspect: ClassifiedAspect): string {
   const keys = pointerKeys(difference.path);
   return (aspect.isGroup ? keys : keys.slice(1)).map(labelOf).join(' ');

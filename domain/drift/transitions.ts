@@ -7,7 +7,7 @@ const steps: Record<DriftStatus, DriftStatus | null> = {
   resolved: null,
 };
 
-/** Whether a finding may be moved from one state to the next. */
+/** Returns whether a finding may be moved from one state to the next. */
 export function mayMoveDrift(from: DriftStatus, to: DriftStatus): boolean {
   return steps[from] === to;
 }

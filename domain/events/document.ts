@@ -1,6 +1,6 @@
 import { eventPayloads, eventTypes } from './payloads.ts';
 
-/** The parts of a payload's JSON Schema that the document tells of. */
+/** The parts of a payload's JSON Schema that the document shows. */
 interface PayloadSchema {
   type?: string;
   format?: string;
@@ -19,7 +19,7 @@ know.
 Generated from \`domain/events/payloads.ts\` by \`npm run docs:events\`.
 `;
 
-/** The text of `docs/events.md`: one table for each event type, made from its schema. */
+/** Returns the text of `docs/events.md`: one table for each event type, made from its schema. */
 export function eventsDocument(): string {
   const sections = eventTypes.map((type) => {
     const schema = eventPayloads[type] as PayloadSchema;

@@ -30,14 +30,14 @@ export interface Framework {
   editions: readonly Edition[];
 }
 
-/** The framework of an id, or null. */
+/** Returns the framework of an id, or null. */
 export function findFramework(frameworks: readonly Framework[], id: string): Framework | null {
   return frameworks.find((framework) => framework.id === id) ?? null;
 }
 
 /**
- * A framework for a provider kind in one version; the newest where the version is null. Null when the framework has
- * no such version or does not know the kind.
+ * Returns a framework for a provider kind in one version; the newest where the version is null. Null when the framework
+ * has no such version or does not know the kind.
  */
 export function editionOf(
   frameworks: readonly Framework[],
@@ -48,17 +48,17 @@ export function editionOf(
   return ofKind.find((edition) => version === null || edition.version === version) ?? null;
 }
 
-/** The versions of a framework, whatever the cloud, oldest first. */
+/** Returns the versions of a framework, whatever the cloud, oldest first. */
 export function versionsOf({ editions }: Framework): string[] {
   return [...new Set(editions.map(({ version }) => version))].toSorted(compareVersions);
 }
 
-/** The editions that are assessed unless a version is asked for: the newest of each cloud. */
+/** Returns the editions that are assessed unless a version is asked for: the newest of each cloud. */
 export function defaultEditions({ editions }: Framework): Edition[] {
   return editions.filter((edition) => editions.find(({ cloud }) => cloud === edition.cloud) === edition);
 }
 
-/** The version that is assessed unless one is asked for; null where each cloud has one of its own. */
+/** Returns the version that is assessed unless one is asked for; null where each cloud has one of its own. */
 export function defaultVersion(framework: Framework): string | null {
   const [first, ...others] = defaultEditions(framework).map(({ version }) => version);
   return first !== undefined && others.every((version) => version === first) ? first : null;

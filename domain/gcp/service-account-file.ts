@@ -77,7 +77,7 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A word of the file for an error: short, and never anything secret. */
+/** Returns a word of the file for an error: short, and never anything secret. */
 function shown(value: unknown): string {
   return typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? value : 'something else';
 }

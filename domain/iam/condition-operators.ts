@@ -35,7 +35,9 @@ const dated =
     return left !== null && right !== null && holds(left, right);
   };
 
-/** Each of the six parts of an ARN on its own; a wildcard does not reach over a colon, but in the last part. */
+/**
+ * Compares each of the six parts of an ARN on its own; a wildcard does not reach over a colon, but in the last part.
+ */
 export function matchesArn(wanted: Glob, actual: string): boolean {
   const [patterns, parts] = [partsOfArn(wanted), partsOfArn(actual)];
   if (patterns === null || parts === null) return false;
@@ -103,7 +105,7 @@ function numberOf(text: string): number | null {
   return /^[+-]?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** Milliseconds since 1970 of an ISO 8601 time or of seconds since 1970. */
+/** Returns the milliseconds since 1970 of an ISO 8601 time or of seconds since 1970. */
 function timeOf(text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const time = Date.parse(text);

@@ -3,7 +3,7 @@ import type { ConditionTest, Statement } from './statements.ts';
 import { allOf, anyOf, not, type Truth } from './truth.ts';
 import { expand } from './variables.ts';
 
-/** Whether every test of a statement's condition holds for a request. */
+/** Returns whether every test of a statement's condition holds for a request. */
 export function conditionsHold(statement: Statement, context: RequestContext): Truth {
   return allOf(statement.tests.map((test) => testHolds(test, { context, withVariables: statement.withVariables })));
 }
@@ -14,8 +14,8 @@ interface Surroundings {
 }
 
 /**
- * One test on one key (IAM user guide, "Condition operators" and "Multivalued context keys"). A missing key fails an
- * operator, but for the negated ones, those with `IfExists` and `ForAllValues`, which hold.
+ * Evaluates one test on one key (IAM user guide, "Condition operators" and "Multivalued context keys"). A missing key
+ * fails an operator, but for the negated ones, those with `IfExists` and `ForAllValues`, which hold.
  */
 function testHolds(test: ConditionTest, surroundings: Surroundings): Truth {
   const actual = surroundings.context.get(test.key);

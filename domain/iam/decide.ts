@@ -4,14 +4,14 @@ import type { AccessRequest } from './request.ts';
 import type { Statement } from './statements.ts';
 import { allOf, type Truth } from './truth.ts';
 
-/** What the statements of one policy say of a request. `may_be_allowed`: a part of it cannot be told. */
+/** What the statements of one policy say about a request. `may_be_allowed`: a part of it cannot be evaluated. */
 export interface Decision {
   outcome: 'allowed' | 'denied' | 'not_allowed' | 'may_be_allowed';
-  /** The statement that decides; null when none speaks of the request. */
+  /** The statement that decides; null when none covers the request. */
   statement: Statement | null;
 }
 
-/** Whether a statement applies to a request. */
+/** Returns whether a statement applies to a request. */
 export function applies(statement: Statement, request: AccessRequest): Truth {
   if (!coversAction(statement, request.action)) return false;
   const subject = allOf([coversCaller(statement, request.caller), coversResource(statement, request)]);
@@ -19,8 +19,9 @@ export function applies(statement: Statement, request: AccessRequest): Truth {
 }
 
 /**
- * What a policy says of a request (IAM user guide, "Policy evaluation logic"): a statement that denies wins, then one
- * that allows; without either nothing is allowed. Where a statement that may apply could change that, it says so.
+ * Returns what a policy says of a request (IAM user guide, "Policy evaluation logic"): a statement that denies wins,
+ * then one that allows; without either nothing is allowed. Where a statement that may apply could change that, it says
+ * so.
  */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   let mayBeDenied = false;
@@ -41,7 +42,7 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
 }
 
 /**
- * What the policies of an identity allow it, within its permissions boundary if it has one: the boundary allows
+ * Returns what the policies of an identity allow it, within its permissions boundary if it has one: the boundary allows
  * nothing, it only limits (IAM user guide, "Permissions boundaries for IAM entities").
  */
 export function decideForIdentity(

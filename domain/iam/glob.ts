@@ -7,22 +7,22 @@ export type Glob = string;
 const anyText = '\uE000';
 const anyCharacter = '\uE001';
 
-/** The pattern that a text of a policy stands for. */
+/** Returns the pattern that a text of a policy stands for. */
 export function globOf(text: string): Glob {
   return text.replaceAll('*', anyText).replaceAll('?', anyCharacter);
 }
 
-/** The text of a pattern where the wildcards are ordinary characters, as `StringEquals` reads it. */
+/** Returns the text of a pattern where the wildcards are ordinary characters, as `StringEquals` reads it. */
 export function literalOf(glob: Glob): string {
   return glob.replaceAll(anyText, '*').replaceAll(anyCharacter, '?');
 }
 
-/** Whether a pattern matches more than one text. */
+/** Returns whether a pattern matches more than one text. */
 export function hasWildcard(glob: Glob): boolean {
   return glob.includes(anyText) || glob.includes(anyCharacter);
 }
 
-/** Whether a pattern matches a whole text, in time proportional to the product of their lengths at most. */
+/** Returns whether a pattern matches a whole text, in time proportional to the product of their lengths at most. */
 export function matchesGlob(glob: Glob, text: string): boolean {
   let [at, from, star, resume] = [0, 0, -1, 0];
   while (from < text.length) {
@@ -43,7 +43,10 @@ export function matchesGlob(glob: Glob, text: string): boolean {
   return at === glob.length;
 }
 
-/** A text that two patterns both match, or null when there is none. `filler` stands for a character both leave open. */
+/**
+ * Returns a text that two patterns both match, or null when there is none. `filler` stands for a character both leave
+ * open.
+ */
 export function commonText(left: Glob, right: Glob, filler = '9'): string | null {
   const dead = new Set<number>();
   const width = right.length + 1;

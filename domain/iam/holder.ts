@@ -7,7 +7,7 @@ import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement }
 import { allOf, anyOf, not, type Truth } from './truth.ts';
 import { openedGlob } from './variables.ts';
 
-/** What the holder of policies may do. Each answer is `unknown` when a condition that decides cannot be told. */
+/** What the holder of policies may do. Each answer is `unknown` when a condition that decides cannot be evaluated. */
 export interface Holder {
   /** Whether every statement could be read; when not, every answer is `unknown`. */
   fault: string | null;
@@ -37,8 +37,8 @@ export function holderOf(given: {
 const probeAccount = '123456789012';
 
 /**
- * Actions that show an administrator: those by which one gives itself every other right, and one of a service that
- * no policy names. A policy that leaves some service out but has these keeps nothing from its holder.
+ * Actions that show an administrator: those by which one gives itself every other right, and one of a service that no
+ * policy names. A policy that leaves some service out but has these still makes its holder an administrator.
  */
 const administration: readonly (readonly [action: string, resource: string])[] = [
   ['iam:AttachUserPolicy', `arn:aws:iam::${probeAccount}:user/probe`],
@@ -49,24 +49,24 @@ const administration: readonly (readonly [action: string, resource: string])[] =
   ['unlisted:UnlistedAction', `arn:aws:unlisted:us-east-1:${probeAccount}:thing/probe`],
 ];
 
-/** Whether the holder is an administrator; see {@link administration}. */
+/** Returns whether the holder is an administrator; see {@link administration}. */
 export function isAdministrator(holder: Holder): Truth {
   return allOf(administration.map(([action, resource]) => mayPerform(holder, { action, resource })));
 }
 
-/** Whether the holder may perform every action of a service on any of its resources. */
+/** Returns whether the holder may perform every action of a service on any of its resources. */
 export function holdsWholeService(holder: Holder, service: string): Truth {
   const resource = `arn:aws:${service}:us-east-1:${probeAccount}:thing/probe`;
   return mayPerform(holder, { action: `${service}:UnlistedAction`, resource });
 }
 
-/** Whether the holder may perform an action on any resource. */
+/** Returns whether the holder may perform an action on any resource. */
 export function mayPerformAnywhere(holder: Holder, action: string): Truth {
   const [service = ''] = action.split(':');
   return mayPerform(holder, { action, resource: `arn:aws:${service}:us-east-1:${probeAccount}:thing/probe` });
 }
 
-/** Whether there is a resource on which the holder may perform an action. */
+/** Returns whether there is a resource on which the holder may perform an action. */
 export function mayPerformSomewhere(holder: Holder, action: string): Truth {
   if (holder.fault !== null) return 'unknown';
   const patterns = holder.policies
@@ -90,7 +90,10 @@ interface Probe {
   now: Date;
 }
 
-/** Whether the statements let their holder perform an action, if it meets what it can meet and avoids what it can. */
+/**
+ * Returns whether the statements let their holder perform an action, if it meets what it can meet and avoids what it
+ * can.
+ */
 function allows(statements: readonly Statement[], probe: Probe): Truth {
   const concerned = statements.filter((statement) => coversAction(statement, probe.action));
   const denied = anyOf(
@@ -113,17 +116,17 @@ function covers(statement: Statement, { resource }: Probe): Truth {
   return listed.some((pattern) => matchesResource(openedGlob(pattern), resource)) ? 'unknown' : false;
 }
 
-/** Whether the condition of a statement can hold for its holder. */
+/** Returns whether the condition of a statement can hold for its holder. */
 function canApply(statement: Statement, probe: Probe): Truth {
   return allOf(statement.tests.map((test) => outcomeOf(test, { statement, probe, holderWants: true })));
 }
 
-/** Whether the condition of a statement holds whatever its holder does. */
+/** Returns whether the condition of a statement holds whatever its holder does. */
 function mustApply(statement: Statement, probe: Probe): Truth {
   return allOf(statement.tests.map((test) => outcomeOf(test, { statement, probe, holderWants: false })));
 }
 
-/** How a test comes out for a holder who wants it one way and can choose what callers can choose. */
+/** Returns how a test comes out for a holder who wants it one way and can choose what callers can choose. */
 function outcomeOf(
   test: ConditionTest,
   { statement, probe, holderWants }: { statement: Statement; probe: Probe; holderWants: boolean },
@@ -147,7 +150,7 @@ function outcomeOf(
   }
 }
 
-/** Whether a request for an action can hold a key: those of other services it never holds. */
+/** Returns whether a request for an action can hold a key: those of other services it never holds. */
 function isOfService(key: string, { action }: Probe): boolean {
   const [prefix = ''] = key.split(':');
   return prefix === 'aws' || prefix === (action.split(':')[0] ?? '').toLowerCase();

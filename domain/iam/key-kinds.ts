@@ -1,10 +1,10 @@
 /**
  * Where the value of a condition key comes from, which decides what an outsider can make of it:
- * - `caller_*`: what the caller is; nobody can be another account, organization, role or user id.
+ * - `caller_*`: what the caller is; no caller can be another account, organization, role or user id.
  * - `network`: the VPC or endpoint that a request comes through, absent on the way over the internet.
  * - `source_*`: what a service acts for, absent when the caller asks itself.
  * - `resource_account`: the account that the resource belongs to.
- * - `chosen`: the caller puts in it what it likes, or leaves it out. `chosen_always`: it cannot be left out.
+ * - `chosen`: the caller sets it freely, or leaves it out. `chosen_always`: it cannot be left out.
  * - `secret`: the caller has to know it.
  * - `clock`: the time of the request.
  */
@@ -128,7 +128,7 @@ const kinds = new Map(
   Object.entries(table).flatMap(([kind, keys]) => keys.map((key) => [key, kind as KeyKind] as const)),
 );
 
-/** The kind of a condition key in lower case; null for a key that the table does not know. */
+/** Returns the kind of a condition key in lower case; null for a key that the table does not know. */
 export function kindOfKey(key: string): KeyKind | null {
   return kinds.get(key) ?? prefixes.find(([prefix]) => key.startsWith(prefix))?.[1] ?? null;
 }

@@ -28,8 +28,8 @@ const stranger = 'outsider';
 const strangersOrganization = 'o-0outsider0';
 
 /**
- * Every value of a condition key that can make a difference to the tests on it, of those that an outsider can bring
- * about. A key that the table of kinds does not know is `unknown`.
+ * Returns every value of a condition key that can make a difference to the tests on it, of those that an outsider can
+ * bring about. A key that the table of kinds does not know is `unknown`.
  */
 export function possibleValues(key: string, tests: readonly ConditionTest[], setting: Setting): PossibleValue[] {
   const { outsider } = setting;
@@ -102,7 +102,7 @@ function organizationOf(pattern: Glob, outsider: Outsider): string | null {
   return commonText(pattern, globOf('o-*'));
 }
 
-/** One value that each test accepts, one that none names, one on either side of a bound, and none at all. */
+/** Returns one value that each test accepts, one that none names, one on either side of a bound, and none at all. */
 function chosen(tests: readonly ConditionTest[], { isAlways }: { isAlways: boolean }): PossibleValue[] {
   const values = new Set<string>(isAlways ? [] : [stranger]);
   let lists: string[][] = [];

@@ -4,7 +4,7 @@ import type { Principals, Statement } from './statements.ts';
 import { anyOf, not, type Truth } from './truth.ts';
 import { expand, openedGlob } from './variables.ts';
 
-/** Whether a statement is about an action; letter case does not count. */
+/** Returns whether a statement is about an action; letter case does not count. */
 export function coversAction({ actions }: Statement, action: string): boolean {
   const wanted = action.toLowerCase();
   const listed = actions.listed.some((pattern) => matchesGlob(globOf(pattern.toLowerCase()), wanted));
@@ -12,8 +12,8 @@ export function coversAction({ actions }: Statement, action: string): boolean {
 }
 
 /**
- * Whether a statement is about a resource. The first five parts of an ARN are matched one by one; letter case counts.
- * A variable whose value nobody knows leaves it open.
+ * Returns whether a statement is about a resource. The first five parts of an ARN are matched one by one; letter case
+ * counts. A variable whose value nobody knows leaves it open.
  */
 export function coversResource(statement: Statement, request: Pick<AccessRequest, 'resource' | 'context'>): Truth {
   if (statement.resources === null) return true;
@@ -28,7 +28,7 @@ export function coversResource(statement: Statement, request: Pick<AccessRequest
   return except ? not(covered) : covered;
 }
 
-/** Whether the pattern of a statement's resource matches an ARN. */
+/** Returns whether the pattern of a statement's resource matches an ARN. */
 export function matchesResource(glob: string, resource: string): boolean {
   if (glob === globOf('*')) return true;
   const [patterns, parts] = [glob.split(':'), resource.split(':')];
@@ -37,7 +37,7 @@ export function matchesResource(glob: string, resource: string): boolean {
   return heads && matchesGlob(patterns.slice(5).join(':'), parts.slice(5).join(':'));
 }
 
-/** Whether a statement is about a caller; one without principals is about whoever holds the policy. */
+/** Returns whether a statement is about a caller; one without principals is about whoever holds the policy. */
 export function coversCaller({ principals }: Statement, caller: Caller): Truth {
   if (principals === null) return true;
   const named = namesCaller(principals.listed, caller);
@@ -73,7 +73,7 @@ function namesPrincipal(value: string, { account, arn }: { account: string; arn:
   return value === roleOfSession(arn);
 }
 
-/** The ARN of the role of an assumed-role session; the role's path is not part of a session's ARN. */
+/** Returns the ARN of the role of an assumed-role session; the role's path is not part of a session's ARN. */
 function roleOfSession(arn: string): string | null {
   const parts = /^arn:([^:]+):sts::(\d{12}):assumed-role\/([^/]+)\//.exec(arn);
   return parts === null ? null : `arn:${parts[1]}:iam::${parts[2]}:role/${parts[3]}`;

@@ -15,8 +15,8 @@ export interface Outsider {
 const ways = ['internet', 'endpoint'] as const;
 
 /**
- * The callers that stand for everybody: one without credentials, a role of an account that the policy does not name,
- * and an AWS service that acts for such an account.
+ * Returns the callers that stand for everybody: one without credentials, a role of an account that the policy does not
+ * name, and an AWS service that acts for such an account.
  */
 export function anybody(policyText: string): Outsider[] {
   const account = unnamedAccount(policyText);
@@ -28,7 +28,10 @@ export function anybody(policyText: string): Outsider[] {
   return callers.flatMap((caller) => ways.map((way) => ({ caller, way, account, isNamed: false })));
 }
 
-/** A caller for each account other than the own one that the policy names, by number or by the ARN of a principal. */
+/**
+ * Returns a caller for each account other than the own one that the policy names, by number or by the ARN of a
+ * principal.
+ */
 export function namedOutsiders(policyText: string, ownAccount: string): Outsider[] {
   const arns = policyText.match(/arn:[a-z-]+:(?:iam|sts)::\d{12}:(?:role|user|assumed-role)\/[\w+=,.@/-]+/g) ?? [];
   const roots = accountsIn(policyText).map((account) => `arn:aws:iam::${account}:role/outsider`);
@@ -46,7 +49,7 @@ export function outsiderLabel({ caller, account, isNamed }: Outsider): string {
   return caller.kind === 'principal' ? 'any AWS account' : 'any AWS account, through a service';
 }
 
-/** The ARN of a principal of an account that a pattern matches, or null when only others match it. */
+/** Returns the ARN of a principal of an account that a pattern matches, or null when only others match it. */
 export function arnOfOutsider(pattern: Glob, { account, isNamed }: Outsider): string | null {
   const named = accountsIn(pattern);
   if (named.length > 0 && !(isNamed && named.includes(account))) return null;
@@ -55,31 +58,33 @@ export function arnOfOutsider(pattern: Glob, { account, isNamed }: Outsider): st
   return own ?? (isNamed ? null : commonText(pattern, globOf(`arn:*:iam::????????????:*`)));
 }
 
-/** An account number of an outsider that a pattern matches. */
+/** Returns an account number of an outsider that a pattern matches. */
 export function accountOfOutsider(pattern: Glob): string | null {
   return hasWildcard(pattern) ? commonText(pattern, globOf('????????????')) : null;
 }
 
-/** An id that AWS hands out and that a pattern matches beside the one that it may name. */
+/** Returns an id that AWS hands out and that a pattern matches beside the one that it may name. */
 export function idOfOutsider(pattern: Glob): string | null {
   return hasWildcard(pattern) ? commonText(pattern, globOf('*')) : null;
 }
 
-/** The source of a service's request in an outsider's account that a pattern matches. */
+/** Returns the source of a service's request in an outsider's account that a pattern matches. */
 export function sourceOfOutsider(pattern: Glob, { account }: Outsider): string | null {
   if (!hasWildcard(pattern) || accountsIn(pattern).length > 0) return null;
   const [, , service, , , ...rest] = pattern.split(':');
-  // The name of a bucket is nobody else's, and its ARN has no account.
+  // The name of a bucket is unique, and its ARN has no account.
   if (service === 's3' && rest.length > 0 && !hasWildcard(rest.join(':').split('/')[0] ?? '')) return null;
   return commonText(pattern, globOf(`arn:aws:*:*:${account}:*`)) ?? commonText(pattern, globOf('arn:aws:*'));
 }
 
-/** A user id of an outsider that a pattern matches; one that begins with the id of a role or user is that one's. */
+/**
+ * Returns a user id of an outsider that a pattern matches; one that begins with the id of a role or user is that one's.
+ */
 export function userIdOfOutsider(pattern: Glob): string | null {
   return /A[A-Z]{3}[A-Z0-9]{12}/.test(pattern) ? null : idOfOutsider(pattern);
 }
 
-/** An organization or a path of one that a pattern matches: the id of the organization comes first. */
+/** Returns an organization or a path of one that a pattern matches: the id of the organization comes first. */
 export function organizationOfOutsider(pattern: Glob): string | null {
   const [organization = '', ...path] = pattern.split('/');
   const own = idOfOutsider(organization);

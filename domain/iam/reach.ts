@@ -15,11 +15,11 @@ import type { AccessRequest, ContextValue } from './request.ts';
 import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
 import { openedGlob, variablesIn } from './variables.ts';
 
-/** Who of outside the account a policy lets do something, with the statement that decides. */
+/** Who from outside the account a policy allows to do something, with the statement that decides. */
 export type Reach =
   | { answer: 'closed' }
   | { answer: 'open'; statement: JsonObject; action: string; caller: string }
-  | { answer: 'cannot_tell'; reason: string };
+  | { answer: 'unclear'; reason: string };
 
 export interface ReachQuestion {
   document: JsonObject | null;
@@ -41,15 +41,15 @@ const mostAssignments = 20_000;
 const sourceAddress = 'aws:sourceip';
 
 /**
- * Whether callers from outside can perform an action on a resource, by its policy. It looks for a request that the
- * policy allows, among all that differ in something the policy tests and that such a caller can bring about. Callers
- * who are let in from some networks only count when those make up the internet; see docs/policy-evaluation.md.
+ * Returns whether callers from outside can perform an action on a resource, by its policy. It looks for a request that
+ * the policy allows, among all that differ in something the policy tests and that such a caller can bring about.
+ * Callers who are allowed from some networks only count when those make up the internet; see docs/policy-evaluation.md.
  */
 export function reachOf(question: ReachQuestion): Reach {
   try {
     return search(question);
   } catch (error) {
-    if (error instanceof UnreadablePolicy) return { answer: 'cannot_tell', reason: error.message };
+    if (error instanceof UnreadablePolicy) return { answer: 'unclear', reason: error.message };
     throw error;
   }
 }
@@ -71,7 +71,7 @@ function search(question: ReachQuestion): Reach {
       seen.add(indexes);
       const reach = reachOfAction({ concerned, outsiders, action, resource, question });
       if (reach.answer === 'open') return reach;
-      if (reach.answer === 'cannot_tell') doubt ??= reach;
+      if (reach.answer === 'unclear') doubt ??= reach;
     }
   }
   return doubt ?? { answer: 'closed' };
@@ -94,7 +94,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
   for (const outsider of outsiders) {
     const assignments = assignmentsOf(concerned, { outsider, resourceAccount, now });
     if (assignments === null) {
-      doubt ??= { answer: 'cannot_tell', reason: 'the conditions of the policy have too many combinations' };
+      doubt ??= { answer: 'unclear', reason: 'the conditions of the policy have too many combinations' };
       continue;
     }
     for (const assignment of assignments) {
@@ -113,7 +113,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
           return { answer: 'open', statement: decision.statement.source, action, caller: outsiderLabel(outsider) };
         }
         if (!isCertain && (range === null || isInternetWide(possible))) {
-          doubt ??= { answer: 'cannot_tell', reason: unclearReason(concerned, request) };
+          doubt ??= { answer: 'unclear', reason: unclearReason(concerned, request) };
         }
       }
     }
@@ -121,7 +121,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
   return doubt ?? { answer: 'closed' };
 }
 
-/** Every combination of the values that the keys of some statements may have; null when there are too many. */
+/** Returns every combination of the values that the keys of some statements may have; null when there are too many. */
 function assignmentsOf(concerned: readonly Statement[], setting: Setting): Map<string, ContextValue>[] | null {
   const tests = concerned.flatMap((statement) => statement.tests);
   const keys = new Set([
@@ -150,7 +150,10 @@ function distinct(values: readonly PossibleValue[]): PossibleValue[] {
   return [...new Map(values.map((value) => [JSON.stringify(value ?? null), value])).values()];
 }
 
-/** An assignment for each part of the internet that the tests on the source address tell apart; itself without any. */
+/**
+ * Returns an assignment for each part of the internet that the tests on the source address distinguish; itself without
+ * any.
+ */
 function* withAddresses(
   assignment: ReadonlyMap<string, ContextValue>,
   concerned: readonly Statement[],
@@ -172,10 +175,10 @@ function unclearReason(concerned: readonly Statement[], request: AccessRequest):
   const keys = unclear.flatMap(({ tests }) => tests.map(({ key }) => key));
   const unknown = [...new Set(keys)].filter((key) => request.context.get(key) === 'unknown');
   const what = unknown.length > 0 ? `the condition ${unknown.join(', ')}` : 'a part of it';
-  return `the policy may let outsiders in: ${what} cannot be told from here`;
+  return `the policy may allow access from outside: ${what} cannot be evaluated here`;
 }
 
-/** Actions to ask about: the usual ones, and one for each pattern that the policy allows. */
+/** Returns actions to ask about: the usual ones, and one for each pattern that the policy allows. */
 function actionsOf(
   { service, actions, counts = () => true }: ReachQuestion,
   statements: readonly Statement[],
@@ -188,7 +191,7 @@ function actionsOf(
   return [...new Set([...actions, ...written])].filter(counts);
 }
 
-/** Resources to ask about: one of each kind, and one for each pattern that the policy names. */
+/** Returns resources to ask about: one of each kind, and one for each pattern that the policy names. */
 function resourcesOf({ resources }: ReachQuestion, statements: readonly Statement[]): string[] {
   const patterns: Glob[] = statements.flatMap(({ resources: named }) => (named?.listed ?? []).map(openedGlob));
   const found = resources.flatMap((text) => {

@@ -1,13 +1,21 @@
-/** Who asks. An `arn` is that of the user, the role or the session, `arn:…:root` for the account itself. */
+/**
+ * Who sends the request. An `arn` is that of the user, the role or the session, `arn:…:root` for the account itself.
+ */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'principal'; account: string; arn: string }
   | { kind: 'service'; name: string };
 
-/** The values of a condition key in a request, or `unknown` where nobody can tell whether and with what it is there. */
+/**
+ * The values of a condition key in a request, or `unknown` where it cannot be known whether it is there, and with which
+ * values.
+ */
 export type ContextValue = readonly string[] | 'unknown';
 
-/** What is known of a request beside who asks for what: condition key in lower case → values; a missing key is absent. */
+/**
+ * What is known of a request beside its caller and action: condition key in lower case → values; a missing key is
+ * absent.
+ */
 export type RequestContext = ReadonlyMap<string, ContextValue>;
 
 /** One request, as a policy sees it. */

@@ -1,7 +1,7 @@
-/** True, false, or not to be told from what is known. */
+/** True, false, or not decided by what is known. */
 export type Truth = boolean | 'unknown';
 
-/** True when all are, false when one is, else unknown. */
+/** Returns true when all are, false when one is, else unknown. */
 export function allOf(truths: Iterable<Truth>): Truth {
   let all: Truth = true;
   for (const truth of truths) {
@@ -11,7 +11,7 @@ export function allOf(truths: Iterable<Truth>): Truth {
   return all;
 }
 
-/** True when one is, false when none is, else unknown. */
+/** Returns true when one is, false when none is, else unknown. */
 export function anyOf(truths: Iterable<Truth>): Truth {
   let any: Truth = false;
   for (const truth of truths) {

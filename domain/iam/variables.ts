@@ -1,15 +1,16 @@
 import { globOf, type Glob } from './glob.ts';
 import type { RequestContext } from './request.ts';
 
-/** The variables of a text, as condition keys in lower case. */
+/** Returns the variables of a text, as condition keys in lower case. */
 export function variablesIn(text: string): string[] {
   return [...text.matchAll(/\$\{([^}*?$][^}]*)\}/g)].map(([, inner = '']) => keyOf(inner));
 }
 
 /**
- * The pattern of a text with its policy variables replaced by what the request holds. Null when a variable has no
- * value and no default (the text then matches nothing), undefined when its value is unknown. `${*}`, `${?}` and `${$}` are the
- * characters themselves. Policies of the version before 2012-10-17 have no variables (IAM user guide, "Policy variables").
+ * Returns the pattern of a text with its policy variables replaced by what the request holds. Null when a variable has
+ * no value and no default (the text then matches nothing), undefined when its value is unknown. `${*}`, `${?}` and
+ * `${$}` are the characters themselves. Policies of the version before 2012-10-17 have no variables (IAM user guide,
+ * "Policy variables").
  */
 export function expand(
   text: string,
@@ -36,7 +37,7 @@ export function expand(
   return glob + globOf(text.slice(from));
 }
 
-/** The pattern of a text whose variables may have any value. */
+/** Returns the pattern of a text whose variables may have any value. */
 export function openedGlob(text: string): Glob {
   return globOf(text.replaceAll(/\$\{([^}]*)\}/g, (_, inner: string) => (/^[?$]$/.test(inner) ? inner : '*')));
 }

@@ -5,7 +5,10 @@ const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 /** Hardly any text holds one of these; asking that first is several times cheaper than looking for lone halves. */
 const suspicious = /[\u0000\ud800-\udfff]/;
 
-/** Text as Postgres can keep it: NUL and lone surrogates, which JSON permits and `jsonb` refuses, are replaced. */
+/**
+ * Returns the text as Postgres can keep it: NUL and lone surrogates, which JSON permits and `jsonb` refuses, are
+ * replaced.
+ */
 export function storableText(text: string): string {
   return suspicious.test(text) ? text.replace(unstorable, '\ufffd') : text;
 }

@@ -49,7 +49,7 @@ const namedFailures = 10;
 
 /**
  * Sums up the listings of a sync. It succeeded when at least one listing did, since its resources are current then;
- * what failed is told as not evaluated. One without listings saw nothing, so it failed.
+ * what failed is reported as not evaluated. One without listings saw nothing, so it failed.
  */
 export function syncOutcome(units: EndedUnit[]): SyncOutcome {
   const failed = units.filter(({ status }) => status === 'failed');

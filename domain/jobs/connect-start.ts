@@ -1,7 +1,7 @@
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 
-/** How Temporal is told to connect a provider. */
+/** Returns the workflow start that connects a provider. */
 export function connectStart(provider: { id: number; type: ProviderKind; workflowId: string }): WorkflowStart {
   return {
     workflowType: 'connectProvider',

@@ -102,7 +102,7 @@ function toRanges(values: number[]): CalendarRange[] {
 
 /**
  * Reads a cron text of five fields (minute, hour, day of month, month, day of week; UTC; names, lists, ranges and
- * steps) and gives its calendars. Where both day fields are restricted a cron user expects either to match (POSIX
+ * steps) and returns its calendars. Where both day fields are restricted a cron user expects either to match (POSIX
  * crontab), which takes two calendars. Throws `CronError` for anything else, and for a date that never comes.
  */
 export function parseCron(text: string): Calendar[] {

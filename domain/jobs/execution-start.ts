@@ -2,7 +2,7 @@ import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 import { jobKind } from './job-kinds.ts';
 import type { JobType } from './job-types.ts';
 
-/** How Temporal is told of an execution: the same whether a request, a Schedule or a repair starts it. */
+/** Returns the workflow start of an execution: the same whether a request, a Schedule or the reconciler starts it. */
 export function executionStart(execution: {
   id: number;
   type: JobType;

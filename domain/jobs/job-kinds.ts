@@ -23,14 +23,14 @@ export const jobKinds: Partial<Record<JobType, JobKind>> = {
   inventory_sync: { workflowType: 'syncProvider', title: 'Sync inventory', standingSchedule: null },
 };
 
-/** The kind of a job type. Throws for a type that nothing can run. */
+/** Returns the kind of a job type. Throws for a type that nothing can run. */
 export function jobKind(type: JobType): JobKind {
   const kind = jobKinds[type];
   if (kind === undefined) throw new Error(`Nothing runs jobs of type ${type}`);
   return kind;
 }
 
-/** A sync every six hours, at a minute and hour that differ from provider to provider. */
+/** Returns a sync every six hours, at a minute and hour that differ from provider to provider. */
 export function syncSchedule(providerId: number): string {
   return `${(providerId * 7) % 60} ${providerId % 6}-23/6 * * *`;
 }

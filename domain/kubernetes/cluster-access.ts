@@ -10,7 +10,7 @@ export interface ClusterAccess {
   clientCertificate: { certificate: string; key: string } | null;
 }
 
-/** The access as flat texts, to be sealed. */
+/** Returns the access as flat texts, to be sealed. */
 export function accessToCredentials(access: ClusterAccess): Record<string, string> {
   const { server, certificateAuthority, tlsServerName, token, clientCertificate } = access;
   return {
@@ -24,7 +24,7 @@ export function accessToCredentials(access: ClusterAccess): Record<string, strin
   };
 }
 
-/** The access that was sealed; null when the texts are not those of one. */
+/** Returns the access that was sealed; null when the texts are not those of one. */
 export function accessOfCredentials(credentials: Readonly<Record<string, string>>): ClusterAccess | null {
   const { server, certificateAuthority, tlsServerName, token, clientCertificate, clientKey } = credentials;
   if (server === undefined) return null;

@@ -6,12 +6,14 @@ const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 /** More authorities than any bundle has. */
 const mostCertificates = 300;
 
-/** The text that a `…-data` field of a kubeconfig holds in base64; null when it is no base64. */
+/** Returns the text that a `…-data` field of a kubeconfig holds in base64; null when it is no base64. */
 export function textOfData(data: string): string | null {
   return base64.test(data) ? Buffer.from(data, 'base64').toString('utf8') : null;
 }
 
-/** The certificates of a PEM text, and nothing else that stands in it; null when there is none or one is broken. */
+/**
+ * Returns the certificates of a PEM text, and nothing else that stands in it; null when there is none or one is broken.
+ */
 export function certificatesOf(text: string): string | null {
   const blocks = text.match(pemCertificate) ?? [];
   if (blocks.length === 0 || blocks.length > mostCertificates) return null;
@@ -24,18 +26,18 @@ export function certificatesOf(text: string): string | null {
   return certificates.join('');
 }
 
-/** A private key in PEM (PKCS #8), written anew; null when the text is none or it is encrypted. */
+/** Returns a private key in PEM (PKCS #8), encoded again; null when the text is none or it is encrypted. */
 export function privateKeyOf(text: string): string | null {
   const key = parsed(() => createPrivateKey(text));
   return key === null ? null : key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** Whether a key is the one of the first certificate of a chain. */
+/** Returns whether a key is the one of the first certificate of a chain. */
 export function keyFits(pair: { certificate: string; key: string }): boolean {
   return new X509Certificate(pair.certificate).checkPrivateKey(createPrivateKey(pair.key));
 }
 
-/** Node tells of a text that is not what it should be by throwing, with parts of the text among the words. */
+/** Catches what Node throws for a text that is not what it should be: its message holds parts of the text. */
 function parsed<Value>(parse: () => Value): Value | null {
   try {
     return parse();

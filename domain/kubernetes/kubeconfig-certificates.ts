@@ -1,7 +1,10 @@
 import { certificatesOf, textOfData } from './key-material.ts';
 import type { Collected, NamedEntry } from './kubeconfig-section.ts';
 
-/** The certificates of a `…-data` field in PEM; null when there is none, or none that can be read (a fault then). */
+/**
+ * Returns the certificates of a `…-data` field in PEM; null when there is none, or none that can be read (a fault
+ * then).
+ */
 export function readCertificates(
   section: NamedEntry,
   { key, found }: { key: string; found: Collected },

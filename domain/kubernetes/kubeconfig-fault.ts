@@ -6,7 +6,7 @@ export interface KubeconfigFault {
   message: string;
 }
 
-/** A fault as a sentence that names the field, e.g. `kubeconfig.users[0].user.exec is not allowed: …`. */
+/** Returns a fault as a sentence that names the field, e.g. `kubeconfig.users[0].user.exec is not allowed: …`. */
 export function faultSentence({ path, message }: KubeconfigFault): string {
   return `${path === '' ? 'kubeconfig' : `kubeconfig.${path}`} ${message}`;
 }

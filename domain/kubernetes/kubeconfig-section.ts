@@ -32,8 +32,8 @@ export function keyFaults(section: NamedEntry, rules: SectionRules): KubeconfigF
 }
 
 /**
- * The mapping under `key` of the entry with a name, out of a list of named entries. A name that two entries have is
- * refused: clients differ in which of them they take.
+ * Returns the mapping under `key` of the entry with a name, out of a list of named entries. A name that two entries
+ * have is refused: clients differ in which of them they take.
  */
 export function namedEntry(
   document: JsonObject,

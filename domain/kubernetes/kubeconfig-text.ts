@@ -10,8 +10,8 @@ class LimitExceeded extends Error {}
 
 /**
  * Reads the document of a kubeconfig: one YAML (or JSON) mapping without anchors, aliases, tags of its own and repeated
- * keys. Aliases are refused as such, not counted: no client configuration needs one, and each is a way to make much of
- * little. Gives the fault otherwise; its words hold nothing out of the file but a line number.
+ * keys. Aliases are refused as such, not counted: no client configuration needs one, and each can expand without bound.
+ * Returns the fault otherwise; its text holds nothing from the file but a line number.
  *
  * The limits are enforced on tokens, before a tree is built. The parser calls itself once for each level, and a regular
  * expression that V8 compiles close to the end of the stack aborts the whole process, from a thread too. Repeated keys
@@ -54,7 +54,7 @@ export function readKubeconfigText(text: string): { document: JsonObject } | { f
   return { document: value as JsonObject };
 }
 
-/** The tokens of a text. Throws `LimitExceeded` at the first place where it breaks a limit. */
+/** Returns the tokens of a text. Throws `LimitExceeded` at the first place where it breaks a limit. */
 function* limitedTokens(text: string, lineCounter: LineCounter): Generator<CST.Token> {
   const parser = new Parser((offset) => {
     if (lineCounter.addNewLine(offset) > kubeconfigLimits.lines) {

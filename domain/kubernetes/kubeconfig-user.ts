@@ -26,7 +26,7 @@ export function readUser(
   return { token, clientCertificate };
 }
 
-/** The parts of plugins that name programs, by name: whoever looks for them finds them in the answer. */
+/** Returns the parts of plugins that name programs, by name: whoever looks for them finds them in the answer. */
 function pluginFaults(user: NamedEntry): KubeconfigFault[] {
   const provider = user.value['auth-provider'];
   const settings = isMapping(provider) ? provider['config'] : undefined;

@@ -51,7 +51,7 @@ function isFault(value: KubeconfigFault | NamedEntry): value is KubeconfigFault 
   return 'message' in value;
 }
 
-/** The context that `current-context` names, or the only one there is. */
+/** Returns the context that `current-context` names, or the only one there is. */
 function contextInUse(document: JsonObject): NamedEntry | KubeconfigFault {
   const contexts = document['contexts'];
   if (!Array.isArray(contexts) || contexts.length === 0) return { path: 'contexts', message: 'must name a context' };

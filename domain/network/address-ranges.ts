@@ -59,7 +59,7 @@ export function addressRangeBetween(start: string, end: string): AddressRange | 
   return { family: from.family, first: from.first, last: to.last };
 }
 
-/** The address at a position of its family, in its plain spelling. */
+/** Returns the address at a position of its family, in its plain spelling. */
 export function addressAt({ family, first }: Pick<AddressRange, 'family' | 'first'>): string {
   const length = bitsOf[family] / 8;
   const bytes = Array.from({ length }, (_, index) => Number((first >> BigInt(8 * (length - 1 - index))) & 0xffn));
@@ -78,7 +78,7 @@ export function unionOf(ranges: readonly AddressRange[]): AddressRange[] {
   return merged;
 }
 
-/** What remains of a union of ranges without another. */
+/** Returns what remains of a union of ranges without another. */
 export function without(ranges: readonly AddressRange[], removed: readonly AddressRange[]): AddressRange[] {
   let rest = unionOf(ranges);
   for (const hole of unionOf(removed)) {
@@ -91,7 +91,7 @@ export function without(ranges: readonly AddressRange[], removed: readonly Addre
   return rest;
 }
 
-/** The part of a union of ranges that public hosts can have. */
+/** Returns the part of a union of ranges that public hosts can have. */
 export function publicPart(ranges: readonly AddressRange[]): AddressRange[] {
   return without(
     ranges,
@@ -100,8 +100,8 @@ export function publicPart(ranges: readonly AddressRange[]): AddressRange[] {
 }
 
 /**
- * Whether a union of ranges lets in the internet and not just some of its networks: it holds more public addresses
- * than an IPv4 /8 or an IPv6 /32. Two ranges of half the internet each are as wide as one of the whole.
+ * Returns whether a union of ranges covers the internet and not just some of its networks: it holds more public
+ * addresses than an IPv4 /8 or an IPv6 /32. Two ranges of half the internet each are as wide as one of the whole.
  */
 export function isInternetWide(ranges: readonly AddressRange[]): boolean {
   const size = { 4: 0n, 6: 0n };
@@ -116,7 +116,7 @@ export const everyAddress: readonly AddressRange[] = ([4, 6] as const).map((fami
   last: (1n << BigInt(bitsOf[family])) - 1n,
 }));
 
-/** Cuts the public internet at every bound of the ranges: within a piece, no range tells two addresses apart. */
+/** Cuts the public internet at every bound of the ranges: within a piece, no range distinguishes two addresses. */
 export function publicPieces(ranges: readonly AddressRange[]): AddressRange[] {
   return publicPart(everyAddress).flatMap((whole) => {
     const cuts = ranges

@@ -18,18 +18,20 @@ function parsePlainAddress(text: string): Address | null {
   return null;
 }
 
-/** Whether a host is written as an address: without brackets; a zone (`fe80::1%eth0`) makes it one all the same. */
+/**
+ * Returns whether a host is written as an address: without brackets; a zone (`fe80::1%eth0`) makes it one all the same.
+ */
 export function isIpLiteral(hostname: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(hostname) || hostname.includes(':');
 }
 
-/** Whether the interface part of an IPv6 address tunnels to an IPv4 address (ISATAP, RFC 5214 §6.1). */
+/** Returns whether the interface part of an IPv6 address tunnels to an IPv4 address (ISATAP, RFC 5214 §6.1). */
 function isIsatap(address: ipaddr.IPv6): boolean {
   return ((address.parts[4] ?? 0) & 0xfdff) === 0 && address.parts[5] === 0x5efe;
 }
 
 /**
- * Whether an address belongs to a host of the public Internet.
+ * Returns whether an address belongs to a host of the public Internet.
  *
  * Takes the plain spelling (`192.0.2.1`, `2001:db8::1`); any other text is not public. Refused are the blocks of the
  * IANA special-purpose registries (RFC 6890 and its updates): private, loopback, link-local, shared (100.64.0.0/10),

@@ -83,8 +83,8 @@ const refusedPorts: ReadonlyMap<number, string> = new Map([
 const firstUnprivilegedPort = 1024;
 
 /**
- * Why an HTTPS request to this port of a public host is refused, or null if it may go.
- * 443 may; other ports under 1024 belong to other protocols; from 1024 up all may but those in the table.
+ * Returns why an HTTPS request to this port of a public host is refused, or null if it may go. 443 may; other ports
+ * under 1024 belong to other protocols; from 1024 up all may but those in the table.
  */
 export function portRefusal(port: number): string | null {
   if (port === 443) return null;

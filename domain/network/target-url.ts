@@ -21,7 +21,7 @@ export interface TargetUrlFault {
   message: string;
 }
 
-/** A URL that may be stored and called, as far as the text alone tells. */
+/** A URL that may be stored and called, as far as the text alone shows. */
 export interface TargetUrl {
   /** The normalised spelling: what to store and to call. */
   href: string;
@@ -34,13 +34,13 @@ export interface TargetUrl {
 
 export type TargetUrlCheck = { ok: true; target: TargetUrl } | { ok: false; faults: TargetUrlFault[] };
 
-/** The host of a parsed URL as resolvers and sockets want it: no brackets, no closing dot, lower case. */
+/** Returns the host of a parsed URL as resolvers and sockets want it: no brackets, no closing dot, lower case. */
 export function plainHostname(hostname: string): string {
   const bare = hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname;
   return (bare.endsWith('.') ? bare.slice(0, -1) : bare).toLowerCase();
 }
 
-/** The port that a parsed URL leads to; the scheme's own where none is written. */
+/** Returns the port that a parsed URL leads to; the scheme's own where none is written. */
 export function effectivePort(url: { protocol: string; port: string }): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'http:' ? 80 : 443;
@@ -63,11 +63,11 @@ function parseUrl(text: string): URL | null {
  *
  * Asked for: an absolute `https` URL of at most 2,048 characters without blanks, control characters and backslashes,
  * without user name or password and without fragment. Odd spellings of addresses (`0x7f.1`, `017700000001`,
- * `[::ffff:7f00:1]`) are resolved by the WHATWG URL parser before the address is judged, so a spelling never decides.
- * An address must be public unicast or in the allow list. Ports: 443, and from 1024 up all but those of known
- * non-HTTPS services; hosts in the allow list may use any port. For a *name* on a refused port the verdict waits for
- * its addresses when there is an allow list they may be in; with no allow list it is a fault at once.
- * Gives every fault found, not the first one.
+ * `[::ffff:7f00:1]`) are resolved by the WHATWG URL parser before the address is checked, so a spelling never decides.
+ * An address must be public unicast or in the allow list. Ports: 443, and from 1024 up all but those of known non-HTTPS
+ * services; hosts in the allow list may use any port. For a *name* on a refused port the verdict waits for its
+ * addresses when there is an allow list they may be in; with no allow list it is a fault at once. Returns every fault
+ * found, not the first one.
  */
 export function checkTargetUrl(text: string, rules: { allowList: AddressAllowList }): TargetUrlCheck {
   if (text.length > longestUrl) {

@@ -60,11 +60,11 @@ const readers: Readonly<Record<string, (configuration: JsonObject) => string[]>>
   container_cluster: clusterPurl,
 };
 
-/** Resource types whose configuration tells software: engines, runtimes and cluster versions. */
+/** Resource types whose configuration names software: engines, runtimes and cluster versions. */
 export const configuredTypes: readonly string[] = Object.keys(readers);
 
 /**
- * Package URLs of the software that a resource's configuration tells. Where the cloud names a line of versions and
+ * Package URLs of the software that a resource's configuration names. Where the cloud names a line of versions and
  * patches it by itself (function runtimes, clusters), the version ends in `.*`: the newest patch of that line.
  */
 export const configuredPurls = (resource: { resourceType: string; configuration: JsonObject }): string[] =>

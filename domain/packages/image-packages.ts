@@ -38,8 +38,8 @@ const bitnami = (name: string): KnownImage => ({ type: 'bitnami', namespace: nul
 /**
  * Images whose tag is the version of the one program that they are made for, and the name under which advisories know
  * that program: Go modules of the cluster's own components, and for official images the names of Bitnami's advisories,
- * which are about the upstream software. What else is in an image (its operating system, its libraries) no reference
- * tells: that takes a bill of materials.
+ * which are about the upstream software. A reference does not show what else is in an image (its operating system, its
+ * libraries): that takes a bill of materials.
  */
 const knownImages: Readonly<Record<string, KnownImage>> = {
   'registry.k8s.io/kube-apiserver': kubernetes,
@@ -68,12 +68,15 @@ const knownImages: Readonly<Record<string, KnownImage>> = {
 const bitnamiRepository =
   /^(?:docker\.io\/bitnami|registry-1\.docker\.io\/bitnamicharts|public\.ecr\.aws\/bitnami)\/([a-z0-9-]+)$/;
 
-/** A whole version at the start of a tag; `1.25` is a line of versions that moves, and tells none. */
+/** A whole version at the start of a tag; `1.25` is a line of versions that moves, and names none. */
 const wholeVersion = /^v?(\d+\.\d+\.\d+)(?:[-_+].*)?$/;
 /** PostgreSQL has two parts since version 10. */
 const postgresVersion = /^(\d{2,}\.\d+)(?:[-_+].*)?$/;
 
-/** Package URL of the program that a known image is made for; null when the reference does not tell a whole version. */
+/**
+ * Returns the package URL of the program that a known image is made for; null when the reference does not name a whole
+ * version.
+ */
 function programPurl({ repository, tag }: ImageReference): string | null {
   const own = bitnamiRepository.exec(repository)?.[1];
   const known = own === undefined ? knownImages[repository] : bitnami(own);
@@ -83,7 +86,7 @@ function programPurl({ repository, tag }: ImageReference): string | null {
   return version === undefined ? null : buildPurl({ ...known, version });
 }
 
-/** Package URL of the image itself (purl type `oci`): its version is the digest, its tag a qualifier. */
+/** Returns the package URL of the image itself (purl type `oci`): its version is the digest, its tag a qualifier. */
 function imagePurl({ repository, tag, digest }: ImageReference): string {
   return buildPurl({
     type: 'oci',
@@ -94,7 +97,10 @@ function imagePurl({ repository, tag, digest }: ImageReference): string {
   });
 }
 
-/** Package URLs that references to images tell, each once: the images, and the programs of those that are known. */
+/**
+ * Returns the package URLs that references to images name, each once: the images, and the programs of those that are
+ * known.
+ */
 export function purlsOfImages(references: Iterable<string>): string[] {
   const purls = new Set<string>();
   for (const text of references) {
@@ -107,7 +113,10 @@ export function purlsOfImages(references: Iterable<string>): string[] {
   return [...purls];
 }
 
-/** Package URL of Kubernetes in the version that a server or a kubelet tells, e.g. `v1.34.2`; null for another text. */
+/**
+ * Returns the package URL of Kubernetes in the version that a server or a kubelet reports, e.g. `v1.34.2`; null for
+ * another text.
+ */
 export function kubernetesPurl(version: string | null): string | null {
   const number = wholeVersion.exec(version ?? '')?.[1];
   return number === undefined ? null : buildPurl({ ...kubernetes, version: number });

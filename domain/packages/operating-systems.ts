@@ -26,8 +26,8 @@ const systems: readonly (readonly [words: RegExp, type: OperatingSystem['type'],
 ];
 
 /**
- * The system of a platform as a cloud words it: a name with its version beside it (`AlmaLinux`, `9.3`), or both in one
- * (`UBUNTU_22_04`). Null for one that has no packages of these kinds, such as Windows.
+ * Returns the system of a platform as a cloud words it: a name with its version beside it (`AlmaLinux`, `9.3`), or both
+ * in one (`UBUNTU_22_04`). Null for one that has no packages of these kinds, such as Windows.
  */
 export const operatingSystemOf = (platform: string, version: string | null): OperatingSystem | null => {
   const words = platform.toLowerCase().replaceAll('_', ' ').trim();
@@ -38,11 +38,11 @@ export const operatingSystemOf = (platform: string, version: string | null): Ope
   return { type, namespace, distro: `${namespace}-${numbers}` };
 };
 
-/** A package as the database of an operating system tells it. */
+/** A package as the database of an operating system lists it. */
 export interface SystemPackage {
   readonly name: string;
   readonly version: string;
-  /** RPM and dpkg tell these apart from the version; some sources write them into it. */
+  /** RPM and dpkg keep these apart from the version; some sources write them into it. */
   readonly release?: string | null | undefined;
   readonly epoch?: string | null | undefined;
 }
@@ -54,7 +54,7 @@ export const systemVersion = ({ version, release, epoch }: SystemPackage): strin
   return isPlain ? withRelease : `${epoch}:${withRelease}`;
 };
 
-/** The package URL of a package of an operating system. */
+/** Returns the package URL of a package of an operating system. */
 export const systemPurl = (system: OperatingSystem, item: SystemPackage): string =>
   buildPurl({
     type: system.type,

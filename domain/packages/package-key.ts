@@ -1,4 +1,4 @@
-/** A package that is installed on a resource; the version is null when nothing tells it. */
+/** A package that is installed on a resource; the version is null when no source names it. */
 export interface InstalledPackage {
   /** OSV ecosystem, with its release where one is known (`PyPI`, `AlmaLinux:9`, `Ubuntu:22.04:LTS`). */
   readonly ecosystem: string;
@@ -28,8 +28,8 @@ const foldByEcosystem: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /**
- * The name by which two spellings of one package of an ecosystem are the same (PEP 503 for PyPI; case folded where the
- * registry folds it), the same for every release of the ecosystem.
+ * Returns the name by which two spellings of one package of an ecosystem are the same (PEP 503 for PyPI; case folded
+ * where the registry folds it), the same for every release of the ecosystem.
  */
 export const packageNameKey = (ecosystem: string, name: string): string => {
   const fold = foldByEcosystem[ecosystemFamily(ecosystem)];
@@ -37,9 +37,9 @@ export const packageNameKey = (ecosystem: string, name: string): string => {
 };
 
 /**
- * Whether a record of one ecosystem speaks of packages of the other: the same family and, where both name a release,
- * the same one. A release may be named more closely on one side (`22.04` and `22.04:LTS`); without one, every release
- * is meant.
+ * Returns whether a record of one ecosystem speaks of packages of the other: the same family and, where both name a
+ * release, the same one. A release may be named more closely on one side (`22.04` and `22.04:LTS`); without one, every
+ * release is meant.
  */
 export const isSameEcosystem = (one: string, other: string): boolean => {
   if (one === other) return true;

@@ -11,7 +11,9 @@ export interface NamedPackage {
   readonly purl: string;
 }
 
-/** How the OSV name of a package is put together of namespace and name; by purl type, else joined by a slash. */
+/**
+ * Returns how the OSV name of a package is put together of namespace and name; by purl type, else joined by a slash.
+ */
 const nameOf = (purl: PackageUrl): string => {
   const { namespace, name, type } = purl;
   if (namespace === null) return name;
@@ -30,7 +32,9 @@ const nameOf = (purl: PackageUrl): string => {
   }
 };
 
-/** Debian, Ubuntu and Alpine advisories name source packages, which the `upstream` qualifier tells: `name[@version]`. */
+/**
+ * Debian, Ubuntu and Alpine advisories name source packages, which the `upstream` qualifier names: `name[@version]`.
+ */
 const sourceOf = (purl: PackageUrl): { name: string; version: string | null } | null => {
   const upstream = purl.type === 'deb' || purl.type === 'apk' ? purl.qualifiers.get('upstream') : undefined;
   if (upstream === undefined) return null;
@@ -44,8 +48,8 @@ const versionWithEpoch = (purl: PackageUrl, version: string | null): string | nu
 };
 
 /**
- * The package that a package URL names, in OSV's words; null for a text that is no package URL. Distribution packages
- * take the release from `distro`, the epoch from `epoch` and the source package from `upstream`.
+ * Returns the package that a package URL names, in OSV's words; null for a text that is no package URL. Distribution
+ * packages take the release from `distro`, the epoch from `epoch` and the source package from `upstream`.
  */
 export const packageOfPurl = (text: string): NamedPackage | null => {
   const purl = parsePurl(text);

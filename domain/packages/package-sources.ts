@@ -1,6 +1,6 @@
 /**
- * Where a cloud tells packages from: the inventory of an instance's agent, the scan of a container image, findings of
- * the cloud's scanner, the resource's own configuration, and the images that a cluster's workload runs.
+ * Where a cloud's packages are read from: the inventory of an instance's agent, the scan of a container image, findings
+ * of the cloud's scanner, the resource's own configuration, and the images that a cluster's workload runs.
  */
 export const cloudPackageSources = ['inventory', 'image_scan', 'inspector', 'configuration', 'images'] as const;
 export type CloudPackageSource = (typeof cloudPackageSources)[number];

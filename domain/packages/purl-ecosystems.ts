@@ -25,7 +25,7 @@ export const ecosystemByType: Readonly<Record<string, string>> = {
 
 interface Distribution {
   readonly ecosystem: string;
-  /** The release part of the ecosystem, of the numbers in the `distro` qualifier; null when it cannot be told. */
+  /** The release part of the ecosystem, of the numbers in the `distro` qualifier; null when they do not show it. */
   release(version: string): string | null;
 }
 
@@ -82,7 +82,7 @@ const distributions: Readonly<Record<string, Readonly<Record<string, Distributio
     echo: { ecosystem: 'Echo', release: noRelease },
   },
   rpm: {
-    // No advisories of OSV, but the cloud's own scanner tells of its packages.
+    // OSV has no advisories for it, but the cloud's own scanner reports on its packages.
     amazon: { ecosystem: 'Amazon Linux', release: (version) => version },
     amzn: { ecosystem: 'Amazon Linux', release: (version) => version },
     almalinux: { ecosystem: 'AlmaLinux', release: major },
@@ -106,7 +106,7 @@ const distributions: Readonly<Record<string, Readonly<Record<string, Distributio
 const distroVersion = (distro: string): string => distro.slice(distro.lastIndexOf('-') + 1).toLowerCase();
 
 /**
- * The OSV ecosystem of a package URL, with the release that its `distro` qualifier tells; null for a type or a
+ * Returns the OSV ecosystem of a package URL, with the release that its `distro` qualifier names; null for a type or a
  * distribution that OSV has no advisories for.
  */
 export const ecosystemOfPurl = (purl: PackageUrl): string | null => {

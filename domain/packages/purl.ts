@@ -52,7 +52,7 @@ const cutLast = (text: string, separator: string): [before: string, after: strin
   return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** The `@` of a version; one that opens a path segment belongs to an npm scope written without its escape. */
+/** Cuts at the `@` of a version; one that opens a path segment belongs to an npm scope written without its escape. */
 const cutVersion = (path: string): [before: string, version: string | null] => {
   const [before, version] = cutLast(path, '@');
   return version === null || before === '' || before.endsWith('/') ? [path, null] : [before, version];
@@ -60,7 +60,7 @@ const cutVersion = (path: string): [before: string, version: string | null] => {
 
 /**
  * Reads a package URL (purl specification, ECMA-427): `pkg:type/namespace/name@version?qualifiers#subpath`. A plus sign
- * stands for itself, in qualifiers too. Gives null for a text that is no package URL.
+ * stands for itself, in qualifiers too. Returns null for a text that is no package URL.
  */
 export const parsePurl = (text: string): PackageUrl | null => {
   const scheme = /^pkg:\/*/i.exec(text);

@@ -57,7 +57,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The deepest nesting of arrays and objects in a JSON text, found without parsing it. */
+/** Returns the deepest nesting of arrays and objects in a JSON text, found without parsing it. */
 const nestingDepth = (text: string): number => {
   let [depth, deepest, inString] = [0, 0, false];
   for (let index = 0; index < text.length; index += 1) {
@@ -171,8 +171,8 @@ const packagesOf = (components: readonly Component[]): Pick<Sbom, 'packages' | '
 };
 
 /**
- * Reads a software bill of materials that is parsed already: CycloneDX 1.4 to 1.6 or SPDX 2.3. Gives the packages that
- * it names by package URL, each once, and the components that it names otherwise. Nested components count as their
+ * Reads a software bill of materials that is parsed already: CycloneDX 1.4 to 1.6 or SPDX 2.3. Returns the packages
+ * that it names by package URL, each once, and the components that it names otherwise. Nested components count as their
  * parents do; the subject of the document (`metadata.component`) is the resource itself and is no package of it. A
  * document that is none, or names too many components, is an error value; nothing is thrown.
  */

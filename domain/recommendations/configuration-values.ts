@@ -3,25 +3,25 @@ import type { ResourceFacts } from './resource-facts.ts';
 
 type Configured = Pick<ResourceFacts, 'configuration'>;
 
-/** A member of the configuration as text; null when it is missing or no text. */
+/** Returns a member of the configuration as text; null when it is missing or no text. */
 export function textOf({ configuration }: Configured, name: string): string | null {
   const value = configuration[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A member of the configuration as a number; null when it is missing or none. */
+/** Returns a member of the configuration as a number; null when it is missing or none. */
 export function numberOf({ configuration }: Configured, name: string): number | null {
   const value = configuration[name];
   return typeof value === 'number' ? value : null;
 }
 
-/** A member of the configuration as a list; null when it is missing or none. */
+/** Returns a member of the configuration as a list; null when it is missing or none. */
 export function listOf({ configuration }: Configured, name: string): Json[] | null {
   const value = configuration[name];
   return Array.isArray(value) ? value : null;
 }
 
-/** A text among the facts that change by themselves; null when there is none. */
+/** Returns a text among the facts that change by themselves; null when there is none. */
 export function observedText({ configuration }: Configured, name: string): string | null {
   const observed = configuration['observed'];
   if (typeof observed !== 'object' || observed === null || Array.isArray(observed)) return null;
@@ -29,7 +29,7 @@ export function observedText({ configuration }: Configured, name: string): strin
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The machine type or size of an instance or database, without the path before it; null when there is none. */
+/** Returns the machine type or size of an instance or database, without the path before it; null when there is none. */
 export function sizeOf(facts: Configured): string | null {
   for (const name of ['instance_type', 'instance_class', 'machine_type', 'size', 'tier']) {
     const size = textOf(facts, name);
@@ -38,7 +38,7 @@ export function sizeOf(facts: Configured): string | null {
   return null;
 }
 
-/** The day (`YYYY-MM-DD`) in a timestamp; null when it is none. */
+/** Returns the day (`YYYY-MM-DD`) in a timestamp; null when it is none. */
 export function dayIn(timestamp: string | null): string | null {
   return timestamp !== null && /^\d{4}-\d{2}-\d{2}/.test(timestamp) && !Number.isNaN(Date.parse(timestamp.slice(0, 10)))
     ? timestamp.slice(0, 10)

@@ -2,7 +2,7 @@ import { addDays, dayNumber } from '../anomalies/calendar-days.ts';
 import type { JsonObject } from '../json.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 
-/** Fewer days tell nothing of a month. */
+/** Fewer days say nothing about a month. */
 const fewestDays = 7;
 const windowDays = 30;
 const daysOfMonth = 365.25 / 12;
@@ -16,8 +16,8 @@ export interface MonthlyCost {
 }
 
 /**
- * The mean of the last thirty days that the bill tells of, times the days of a month. Days between the first and the
- * last that have no line cost nothing; today is left out, since its bill is not complete.
+ * Returns the mean of the last thirty days that are on the bill, times the days of a month. Days between the first and
+ * the last that have no line cost nothing; today is left out, since its bill is not complete.
  */
 export function monthlyCost({ costs, today }: Pick<ResourceFacts, 'costs' | 'today'>): MonthlyCost {
   const since = addDays(today, -windowDays);
@@ -27,15 +27,18 @@ export function monthlyCost({ costs, today }: Pick<ResourceFacts, 'costs' | 'tod
   const days = dayNumber(last) - dayNumber(first) + 1;
   const currencies = [...new Set(recent.map(({ currency }) => currency))];
   const sum = recent.reduce((total, { amount }) => total + Number(amount), 0);
-  const isTold = days >= fewestDays && currencies.length === 1 && currencies[0] === 'USD' && sum > 0;
-  const usd = isTold ? cents((sum / days) * daysOfMonth) : null;
+  const isKnown = days >= fewestDays && currencies.length === 1 && currencies[0] === 'USD' && sum > 0;
+  const usd = isKnown ? cents((sum / days) * daysOfMonth) : null;
   return {
     usd: usd === 0 ? null : usd,
     evidence: { monthly_cost_usd: usd, cost_from: first, cost_to: last, cost_currencies: currencies },
   };
 }
 
-/** The part of a monthly cost that is saved, to the cent; null when the cost is unknown or nothing is left of it. */
+/**
+ * Returns the part of a monthly cost that is saved, to the cent; null when the cost is unknown or nothing is left of
+ * it.
+ */
 export function savingsOf({ usd }: MonthlyCost, part: number): number | null {
   if (usd === null) return null;
   const saved = cents(usd * part);

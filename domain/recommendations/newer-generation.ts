@@ -2,7 +2,7 @@ import { cloudOf, type ProviderKind } from '../clouds/cloud-names.ts';
 
 /**
  * Family of AWS → its follower (EC2 and RDS user guides, previous generation instances). By how much prices fall
- * differs by region, system and engine, so none is told.
+ * differs by region, system and engine, so none is given.
  */
 const awsFollowers: Record<string, string> = { t2: 't3', m3: 'm5', m4: 'm5', c3: 'c5', c4: 'c5', r3: 'r5', r4: 'r5' };
 
@@ -10,7 +10,7 @@ const awsFollowers: Record<string, string> = { t2: 't3', m3: 'm5', m4: 'm5', c3:
 const sharedAwsSizes = ['nano', 'micro', 'small', 'medium', 'large', 'xlarge', '2xlarge', '4xlarge'];
 const followersWithoutMedium = ['m5', 'c5', 'r5'];
 
-/** The size that follows one of an old generation; null when it is not old, or its follower is not known. */
+/** Returns the size that follows one of an old generation; null when it is not old, or its follower is not known. */
 export function newerGeneration(kind: ProviderKind, size: string): string | null {
   switch (cloudOf[kind]) {
     case 'aws':

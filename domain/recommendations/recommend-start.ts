@@ -1,6 +1,6 @@
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 
-/** How Temporal is told of a request to the model. */
+/** Returns the workflow start of a request to the model. */
 export function recommendStart(writing: {
   id: number;
   workflowId: string;

@@ -9,6 +9,6 @@ export type RecommendationStatus = (typeof recommendationStatuses)[number];
 export const recommendationWriters = ['rule', 'model'] as const;
 export type RecommendationWriter = (typeof recommendationWriters)[number];
 
-/** Where a request to the model stands; `kept`: the words of the rules stayed. */
+/** Where a request to the model stands; `kept`: the texts of the rules stayed. */
 export const writingStatuses = ['running', 'written', 'kept'] as const;
 export type WritingStatus = (typeof writingStatuses)[number];

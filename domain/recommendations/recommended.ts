@@ -15,7 +15,9 @@ export interface Recommended {
   steps: string[];
   /** The facts that it rests on. */
   evidence: JsonObject;
-  /** USD a month, from the resource's own cost history; null when that does not tell it, and for other types than cost. */
+  /**
+   * USD a month, from the resource's own cost history; null when that does not show it, and for other types than cost.
+   */
   estimatedMonthlySavings: number | null;
   /** The open finding that it rests on. */
   finding: { type: FindingType; id: number } | null;

@@ -9,7 +9,7 @@ export interface FailedCheck {
   title: string;
   severity: Severity;
   reason: string;
-  /** How it is mended, in words. */
+  /** How it is fixed, as text for people. */
   fix: string;
   evidence: JsonObject;
 }
@@ -21,7 +21,7 @@ export interface OpenDrift {
   summary: string;
 }
 
-/** An open finding that a newer version of the package mends. */
+/** An open finding that a newer version of the package fixes. */
 export interface FixableVulnerability {
   id: number;
   severity: Severity;

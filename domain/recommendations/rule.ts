@@ -1,5 +1,5 @@
 import type { Recommended } from './recommended.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 
-/** A rule: pure, and silent about what the facts do not tell. */
+/** A rule: pure, and without a recommendation on what the facts do not show. */
 export type Rule = (facts: ResourceFacts) => Recommended[];

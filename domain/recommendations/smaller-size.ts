@@ -25,7 +25,9 @@ const awsDatabaseBurstableSteps = awsBurstableSteps.slice(1);
 
 const azureVcpus = [2, 4, 8, 16, 32, 48, 64, 96];
 
-/** The next smaller size that the family of a size surely has; null when it is the smallest or not understood. */
+/**
+ * Returns the next smaller size that the family of a size surely has; null when it is the smallest or not understood.
+ */
 export function smallerSize(kind: ProviderKind, size: string): SmallerSize | null {
   switch (cloudOf[kind]) {
     case 'aws':

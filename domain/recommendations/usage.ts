@@ -12,7 +12,10 @@ export interface Usage {
   values: number[];
 }
 
-/** The usage of a metric in the last `days` days, today left out; null when fewer than `fewest` of them are known. */
+/**
+ * Returns the usage of a metric in the last `days` days, today left out; null when fewer than `fewest` of them are
+ * known.
+ */
 export function usageOf(
   { metrics, today }: Pick<ResourceFacts, 'metrics' | 'today'>,
   wanted: { metric: MetricName; days: number; fewest: number },
@@ -26,7 +29,7 @@ export function usageOf(
   return { days: values.length, mean, peak: Math.max(...values), values };
 }
 
-/** A usage as evidence, under names that begin with the metric's. */
+/** Returns a usage as evidence, under names that begin with the metric's. */
 export function usageEvidence(metric: MetricName, { days, mean, peak }: Usage): JsonObject {
   return { [`${metric}_days`]: days, [`${metric}_mean`]: tenth(mean), [`${metric}_highest_day`]: tenth(peak) };
 }

@@ -26,7 +26,7 @@ interface Written<Field extends string> {
   downtime?: (change: SettingChange) => boolean;
 }
 
-/** A setting that one call replaces as a whole: all its keys are sent, also those that do not differ. */
+/** Returns a setting that one call replaces as a whole: all its keys are sent, also those that do not differ. */
 export function replaced<const Field extends string>(rule: Written<Field>): Setting<Field> {
   return written(rule, () => rule.keys);
 }
@@ -110,7 +110,7 @@ function refusalOf({ refuse }: { refuse?: Readonly<Partial<Record<string, Refusa
   return refuse?.[key];
 }
 
-/** A call that cannot empty a setting is not asked to. */
+/** Returns the keys that a call cannot empty: it is not asked to. */
 function undoneKeys(
   rule: { keys: readonly string[]; emptied?: readonly string[] },
   current: JsonObject,
@@ -153,7 +153,10 @@ interface Listed<Field extends string> {
   refuseAdding?: (one: Json, change: SettingChange) => string | null;
 }
 
-/** A set whose members are added and removed one by one; added first, so that nothing lacks in between. */
+/**
+ * Returns the setting of a set whose members are added and removed one by one; added first, so that nothing lacks in
+ * between.
+ */
 export function listed<const Field extends string>(rule: Listed<Field>): Setting<Field> {
   const nameOf = (one: Json): string => {
     const name = rule.identity === undefined ? one : ((one as JsonObject)[rule.identity] ?? null);
@@ -214,7 +217,7 @@ export function listed<const Field extends string>(rule: Listed<Field>): Setting
   };
 }
 
-/** The members of a list at a top-level key; none when it is absent or no list. */
+/** Returns the members of a list at a top-level key; none when it is absent or no list. */
 export function listOf(configuration: JsonObject, key: string): Json[] {
   const value = member(configuration, key);
   return Array.isArray(value) ? value : [];

@@ -13,7 +13,7 @@ export interface BegunChanges {
   nextAt: Date | null;
 }
 
-/** Why nothing may begin; null when it may. `gate` is the stop that a member set. */
+/** Returns why nothing may begin; null when it may. `gate` is the stop that a member set. */
 export function stopSentence(
   gate: { stoppedAt: Date | null; stoppedBy: string | null; reason: string | null },
   { stopped }: Pick<ChangeGuard, 'stopped'>,
@@ -24,7 +24,7 @@ export function stopSentence(
   return `Remediation is stopped since ${gate.stoppedAt.toISOString()} by ${gate.stoppedBy ?? 'somebody'}${because}`;
 }
 
-/** Why a further change may not begin within this hour; null when it may. */
+/** Returns why a further change may not begin within this hour; null when it may. */
 export function limitReached(
   { inAll, inAccount }: { inAll: BegunChanges; inAccount: BegunChanges },
   { perHour, perAccountPerHour }: Pick<ChangeGuard, 'perHour' | 'perAccountPerHour'>,

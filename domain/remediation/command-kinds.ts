@@ -1,4 +1,4 @@
-/** What people tell an action to do. */
+/** The commands that people give to an action. */
 export const commandKinds = ['approve', 'reject', 'execute', 'rollback'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 

@@ -39,7 +39,7 @@ export interface Command {
 /** What of a command a statement vouches for. */
 export type StatedParts = Pick<Command, 'kind' | 'comment' | 'planHash' | 'force'>;
 
-/** What is signed: every part that the signature is to vouch for, and the action it is good for. */
+/** Returns what is signed: every part that the signature is to vouch for, and the action it is good for. */
 export function statementText(
   actionId: number,
   command: StatedParts,
@@ -56,9 +56,9 @@ const fieldsOf: Record<CommandName, readonly string[]> = {
 };
 
 /**
- * Reads what an update or a signal carries: `{decision, actor, comment?, plan_hash?, statement?}` for `decide`,
- * the same without `decision` for `execute`, and with `force?` for `rollback`; or, for each, `{signed_decision}` alone.
- * Gives the fault in words when it is anything else. Throws nothing.
+ * Reads what an update or a signal carries: `{decision, actor, comment?, plan_hash?, statement?}` for `decide`, the
+ * same without `decision` for `execute`, and with `force?` for `rollback`; or, for each, `{signed_decision}` alone.
+ * Returns the fault in words when it is anything else. Throws nothing.
  */
 export function readCommand(name: CommandName, input: unknown): { command: Command } | { fault: string } {
   if (!isRecord(input)) return { fault: 'the payload is no JSON object' };

@@ -41,7 +41,7 @@ const fourEyesFaults: Record<
   },
 };
 
-/** Why the rules forbid a command; null when they allow it. */
+/** Returns why the rules forbid a command; null when they allow it. */
 export function ruleRefusal(asked: {
   command: { kind: CommandKind; force: boolean };
   decider: Decider;

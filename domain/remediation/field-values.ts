@@ -12,7 +12,7 @@ export interface StaleField {
   current_value: Json;
 }
 
-/** The value at a JSON Pointer; null when nothing is there. */
+/** Returns the value at a JSON Pointer; null when nothing is there. */
 export function valueAt(configuration: JsonObject, path: string): Json {
   let value: Json = configuration;
   for (const key of pointerKeys(path)) {
@@ -22,7 +22,7 @@ export function valueAt(configuration: JsonObject, path: string): Json {
   return value;
 }
 
-/** A copy of a configuration in which the fields have these values; objects on the way to a field are made. */
+/** Returns a copy of a configuration in which the fields have these values; objects on the way to a field are made. */
 export function withValues(configuration: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce(
     (changed, [path, value]) => withValue(changed, pointerKeys(path), value),
@@ -30,19 +30,19 @@ export function withValues(configuration: JsonObject, values: FieldValues): Json
   );
 }
 
-/** What the fields that steps read or write hold before the first of them. */
+/** Returns what the fields that steps read or write hold before the first of them. */
 export function valuesBefore(steps: readonly PlanStep[]): FieldValues {
   return Object.assign({}, ...steps.toReversed().map((step) => ({ ...step.reads, ...step.before }))) as FieldValues;
 }
 
-/** What the fields that steps write hold after the last of them. */
+/** Returns what the fields that steps write hold after the last of them. */
 export function valuesAfter(steps: readonly PlanStep[]): FieldValues {
   return Object.assign({}, ...steps.map((step) => step.after)) as FieldValues;
 }
 
 /**
- * The fields of a resource as it was just read that do not mean what is expected; a field that could not be read is
- * one of them. Values are compared as drift compares them: sets as sets, policies by meaning.
+ * Returns the fields of a resource as it was just read that do not mean what is expected; a field that could not be
+ * read is one of them. Values are compared as drift compares them: sets as sets, policies by meaning.
  */
 export function staleFields(
   resource: {

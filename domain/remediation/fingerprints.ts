@@ -2,7 +2,9 @@ import type { Json } from '../json.ts';
 
 const fingerprint = /^hmac-sha256:[0-9a-f]{64}$/;
 
-/** Whether a value is or holds the fingerprint that stands for a secret (see `configuration.ts` of a provider). */
+/**
+ * Returns whether a value is or holds the fingerprint that stands for a secret (see `configuration.ts` of a provider).
+ */
 export function holdsFingerprint(value: Json): boolean {
   if (typeof value === 'string') return fingerprint.test(value);
   return value !== null && typeof value === 'object' && Object.values(value).some(holdsFingerprint);

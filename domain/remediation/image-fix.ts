@@ -22,10 +22,10 @@ export interface ImageFinding {
 }
 
 /**
- * For each container whose image tells the vulnerable package: an image of the same repository and variant that runs in
- * the cluster already, with the package from the fix version on, in the same major version, and not known to have the
- * vulnerability; of several the one with the oldest version. No tag is made up: whether one exists, and what is in it,
- * nobody knows before it was seen. Null when there is such a container without such an image, or none at all.
+ * Finds, for each container whose image names the vulnerable package, an image of the same repository and variant that
+ * runs in the cluster already, with the package from the fix version on, in the same major version, and not known to
+ * have the vulnerability; of several the one with the oldest version. No tag is made up: whether one exists, and what
+ * is in it, is not known before it was seen. Null when there is such a container without such an image, or none at all.
  */
 export function imageFixes(input: {
   containers: readonly JsonObject[];
@@ -71,14 +71,14 @@ function fixedImage(sought: {
 
 const majorOf = (version: string): string => version.split('.')[0] ?? version;
 
-/** The version of the package that an image is made for; null for an image of something else. */
+/** Returns the version of the package that an image is made for; null for an image of something else. */
 function versionIn(image: string, { ecosystem, packageName }: ImageFinding): string | null {
   const key = packageNameKey(ecosystem, packageName);
   for (const purl of purlsOfImages([image])) {
-    const told = packageOfPurl(purl);
-    if (told === null || told.ecosystem === null || told.version === null) continue;
-    if (!isSameEcosystem(ecosystemFamily(told.ecosystem), ecosystemFamily(ecosystem))) continue;
-    if (packageNameKey(told.ecosystem, told.name) === key) return told.version;
+    const found = packageOfPurl(purl);
+    if (found === null || found.ecosystem === null || found.version === null) continue;
+    if (!isSameEcosystem(ecosystemFamily(found.ecosystem), ecosystemFamily(ecosystem))) continue;
+    if (packageNameKey(found.ecosystem, found.name) === key) return found.version;
   }
   return null;
 }

@@ -186,7 +186,7 @@ function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
   };
 }
 
-/** A version as the engine writes its own: advisories give those of two parts a third, `14.9.0` for `14.9`. */
+/** Returns a version as the engine writes its own: advisories give those of two parts a third, `14.9.0` for `14.9`. */
 function engineVersion(version: string, { like }: { like: string }): string {
   return like.split('.').length === 2 ? version.replace(/^(\d+\.\d+)\.0$/, '$1') : version;
 }

@@ -26,7 +26,7 @@ export interface Operation {
 /** A field of the configuration: JSON Pointer → value; null for one that is absent. */
 export type FieldValues = Record<string, Json>;
 
-/** How a step is taken back. */
+/** How a step is undone. */
 export interface StepUndo {
   operation: Operation;
   /** Whether the undo restores all that the step changed, identifiers included. */
@@ -48,19 +48,19 @@ export interface PlanStep {
   before: FieldValues;
   /** … and after it. */
   after: FieldValues;
-  /** Null for a step that cannot be taken back at all. */
+  /** Null for a step that cannot be undone at all. */
   undo: StepUndo | null;
-  /** Whether the resource serves nobody while the step runs. */
+  /** Whether the step interrupts the service of the resource. */
   downtime: boolean;
 }
 
-/** A field that differs and that the plan does not mend. */
+/** A field that differs and that the plan does not fix. */
 export interface LeftField {
   path: string;
   reason: string;
 }
 
-/** What an approver decides on: what will be done, in which order, and how it is taken back. */
+/** What an approver decides on: what will be done, in which order, and how it is undone. */
 export interface RemediationPlan {
   title: string;
   steps: PlanStep[];

@@ -11,8 +11,8 @@ import type { PlannedResource, PlanningInput } from './planning-input.ts';
 import { member } from './setting.ts';
 
 /**
- * Plans how a finding is mended: drift by giving every differing field the baseline's value as far as the cloud lets
- * it be set, a vulnerability by an update to the fix version. The same input gives the same plan.
+ * Plans how a finding is fixed: drift by giving every differing field the baseline's value as far as the cloud lets it
+ * be set, a vulnerability by an update to the fix version. The same input gives the same plan.
  */
 export function planRemediation({ providerKind, resource, finding }: PlanningInput): Planned {
   if (finding.type === 'vulnerability') return planPackageFix({ providerKind, resource, finding });

@@ -2,7 +2,7 @@ import type { Difference, ReadConfiguration } from '../drift/diff.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import type { RiskLevel } from './plan.ts';
 
-/** The resource to mend, as the inventory has it. */
+/** The resource to fix, as the inventory has it. */
 export interface PlannedResource extends ReadConfiguration {
   externalId: string;
   resourceType: string;
@@ -42,7 +42,7 @@ export interface PlanningInput {
   dependants: number;
 }
 
-/** How much could go wrong, and why: exposure, downtime, dependants, steps that cannot be taken back. */
+/** How much could go wrong, and why: exposure, downtime, dependants, steps that cannot be undone. */
 export interface RiskAssessment {
   level: RiskLevel;
   reasons: string[];

@@ -1,10 +1,10 @@
 import type { CommandName } from './command-kinds.ts';
 
 /**
- * Why a command was not carried out:
- * `conflict`, the action's state does not allow it; `four_eyes`, the requester may not approve, and nobody may whose
- * name is not proven; `forbidden`, only a proven admin may; `statement`, the signed statement is forged or too old;
- * `unsigned`, it came without a signature; `signature`, its signed decision is forged, expired or was used before.
+ * Why a command was not carried out: `conflict`, the action's state does not allow it; `four_eyes`, neither the
+ * requester nor a sender whose name is not verified may approve; `forbidden`, only a proven admin may; `statement`, the
+ * signed statement is forged or too old; `unsigned`, it came without a signature; `signature`, its signed decision is
+ * forged, expired or was used before.
  */
 export const refusalKinds = ['conflict', 'four_eyes', 'forbidden', 'statement', 'unsigned', 'signature'] as const;
 export type RefusalKind = (typeof refusalKinds)[number];

@@ -3,7 +3,7 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 import type { FindingType } from './statuses.ts';
 
-/** How Temporal is told of an action: the same whether a request or a repair starts it. */
+/** Returns the workflow start of an action: the same whether a request or the reconciler starts it. */
 export function remediationStart(action: {
   id: number;
   workflowId: string;

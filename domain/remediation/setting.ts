@@ -19,7 +19,7 @@ export interface StepDraft {
   reads?: FieldValues;
   before: FieldValues;
   after: FieldValues;
-  /** `note` tells what the undo does not restore; null for an exact one. No undo at all: null. */
+  /** `note` says what the undo does not restore; null for an exact one. No undo at all: null. */
   undo: { operation: string; parameters: JsonObject; note: string | null } | null;
   downtime: boolean;
 }
@@ -36,7 +36,7 @@ export interface Setting<Field extends string = string> {
   keys: readonly Field[];
   /** Names of the operations that it uses. */
   operations: readonly string[];
-  /** Whether a change can always be taken back exactly, or it depends on the values. */
+  /** Whether a change can always be undone exactly, or it depends on the values. */
   undo: 'exact' | 'depends';
   plan(change: SettingChange): SettingPlan;
 }
@@ -59,12 +59,12 @@ export type FieldReader<Configuration, Value = Json> = (
   field: keyof Configuration & string,
 ) => Value;
 
-/** The value of a top-level key; null for one that is absent. */
+/** Returns the value of a top-level key; null for one that is absent. */
 export function member(configuration: JsonObject, key: string): Json {
   return configuration[key] ?? null;
 }
 
-/** The values of some top-level keys; null for those that are absent. */
+/** Returns the values of some top-level keys; null for those that are absent. */
 export function members(configuration: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(keys.map((key) => [key, member(configuration, key)]));
 }

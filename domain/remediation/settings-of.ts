@@ -4,7 +4,7 @@ import type { TypeSettings } from './setting.ts';
 
 const nothing: TypeSettings = { settings: [], fixed: {} };
 
-/** What can be set of a resource type. */
+/** Returns what can be set of a resource type. */
 export function settingsOf(providerKind: ProviderKind, resourceType: string): TypeSettings {
   return findResourceType(providerKind, resourceType)?.remediation ?? nothing;
 }

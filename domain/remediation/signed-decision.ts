@@ -22,7 +22,7 @@ export interface SignedDecision {
 /** The prefix keeps a signature from being taken for the one of a statement, which starts with a brace. */
 const purpose = 'remediation signed decision 1\n';
 
-/** What is signed: every field but the signature. */
+/** Returns what is signed: every field but the signature. */
 export function signedDecisionText({ mac: _mac, ...decision }: Omit<SignedDecision, 'mac'> & { mac?: string }): string {
   return purpose + canonicalJson({ ...decision });
 }
@@ -44,7 +44,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a value has exactly the fields of a signed decision. Says nothing about the signature. */
+/** Returns whether a value has exactly the fields of a signed decision. Says nothing about the signature. */
 export function isSignedDecision(value: unknown): value is SignedDecision {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const given = value as Record<string, unknown>;
@@ -65,7 +65,7 @@ export function isSignedDecision(value: unknown): value is SignedDecision {
   );
 }
 
-/** How somebody who works in Temporal obtains a decision that counts. */
+/** Returns how somebody who works in Temporal obtains a decision that counts. */
 export function howToSign(actionId: number, name: CommandName): string {
   const kind = name === 'decide' ? 'approve' : name;
   return `To obtain a signed decision, open remediation ${actionId} in the console and choose "Copy for Temporal", or run \`audit sign ${kind} ${actionId}\`. Send it as the input of update or signal \`${name}\`.`;

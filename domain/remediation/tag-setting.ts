@@ -60,12 +60,12 @@ export function tagSetting(operations: { set: string; remove: string }): Setting
 }
 
 function titleOf(verb: string, tags: string[], change: SettingChange): string {
-  const told = tags.slice(0, tagsShown).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
+  const names = tags.slice(0, tagsShown).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
   const more = tags.length > tagsShown ? ` and ${tags.length - tagsShown} more` : '';
-  return `${verb} the ${tags.length === 1 ? 'tag' : 'tags'} ${told.join(', ')}${more} of ${subjectOf(change)}`;
+  return `${verb} the ${tags.length === 1 ? 'tag' : 'tags'} ${names.join(', ')}${more} of ${subjectOf(change)}`;
 }
 
-/** A map without a prototype: tags are data, and one may be called `__proto__`. */
+/** Returns a map without a prototype: tags are data, and one may be called `__proto__`. */
 function tagsOf(configuration: JsonObject): Record<string, string> {
   const tags = member(configuration, 'tags');
   const map = Object.create(null) as Record<string, string>;

@@ -9,12 +9,12 @@ export interface TemporalPlace {
   codecEndpoint: string | null;
 }
 
-/** A text as one word of a POSIX shell. */
+/** Returns a text as one word of a POSIX shell. */
 export function shellWord(text: string): string {
   return /^[\w./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The complete Temporal command line that sends an update with a payload, for a POSIX shell. */
+/** Returns the complete Temporal command line that sends an update with a payload, for a POSIX shell. */
 export function temporalUpdateCommand(
   update: { workflowId: string; name: CommandName; payload: string },
   { address, namespace, tls, codecEndpoint }: TemporalPlace,

@@ -69,7 +69,7 @@ export interface Standing {
   rollback: RollbackStatus | null;
 }
 
-/** Whether an action that stands there may make a move. */
+/** Returns whether an action that stands there may make a move. */
 export function allows(transition: Transition, { status, rollback }: Standing): boolean {
   if (status === null || !transition.from.includes(status)) return false;
   return transition.rollback === undefined || transition.rollback.from.includes(rollback);
@@ -88,12 +88,12 @@ export function stateRefusal(kind: CommandKind, at: Standing & { isRollbackOver:
   return kind === 'rollback' && at.isRollbackOver ? 'The time in which it could be rolled back is over' : null;
 }
 
-/** Whether no move leads out of a state. */
+/** Returns whether no move leads out of a state. */
 export function isFinal(status: RemediationStatus): boolean {
   return !everyTransition.some(({ from }) => from.includes(status));
 }
 
-/** Whether an action changes its resource now: it executes, or is being rolled back. */
+/** Returns whether an action changes its resource now: it executes, or is being rolled back. */
 export function isAtWork({ status, rollback }: Standing): boolean {
   return status === commandTransitions.execute.to || rollback === commandTransitions.rollback.rollback.to;
 }

@@ -13,23 +13,23 @@ export interface PeriodFault {
   fault: string;
 }
 
-/** The day in UTC of a moment. */
+/** Returns the day in UTC of a moment. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The day so many days after one. */
+/** Returns the day so many days after one. */
 export function daysAfter(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * dayMs));
 }
 
-/** How many days a period has. */
+/** Returns how many days a period has. */
 export function lengthInDays({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
 /**
- * The period of a report: what is left out becomes today, and the 30 days that end with `to`. Days must exist
+ * Returns the period of a report: what is left out becomes today, and the 30 days that end with `to`. Days must exist
  * (`YYYY-MM-DD`, checked before), come in order, and be no more than five years.
  */
 export function periodOf(asked: Partial<Period>, today: string): Period | PeriodFault {

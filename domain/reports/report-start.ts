@@ -1,7 +1,7 @@
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 import type { ReportFormat, ReportType } from './report-types.ts';
 
-/** The workflow that builds a report, keeps it for its day, and removes it. */
+/** Returns the workflow that builds a report, keeps it for its day, and removes it. */
 export function reportStart(report: {
   id: string;
   workflowId: string;

@@ -3,7 +3,7 @@ import { daysAfter, lengthInDays, type Period } from './period.ts';
 /** Width of a point of a trend; weeks begin on Monday. */
 export type BucketWidth = 'day' | 'week' | 'month';
 
-/** The width that keeps a trend readable: at most 62 days, 106 weeks, or 60 months. */
+/** Returns the width that keeps a trend readable: at most 62 days, 106 weeks, or 60 months. */
 export function bucketWidth(period: Period): BucketWidth {
   const days = lengthInDays(period);
   if (days <= 62) return 'day';
@@ -40,7 +40,9 @@ export interface Move {
   delta: number;
 }
 
-/** What is open at the end of each bucket, by word: the moves summed up, those before the first bucket included. */
+/**
+ * Returns what is open at the end of each bucket, by word: the moves summed up, those before the first bucket included.
+ */
 export function openAtEnds<Word extends string>(
   moves: readonly Move[],
   { buckets, words }: { buckets: readonly string[]; words: readonly Word[] },

@@ -1,6 +1,6 @@
 import type { Role } from '../roles.ts';
 
-/** The words of the mail that invites somebody. */
+/** Returns the words of the mail that invites somebody. */
 export function invitationMail(invitation: { role: Role; invitedBy: string; link: string; expiresAt: Date }): {
   subject: string;
   text: string;

@@ -1,6 +1,6 @@
 import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 
-/** The workflow that sends an invitation. */
+/** Returns the workflow that sends an invitation. */
 export function invitationStart({ id, workflowId }: { id: number; workflowId: string }): WorkflowStart {
   return {
     workflowType: 'sendInvitation',

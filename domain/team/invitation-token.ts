@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const tokenPrefix = 'isv_';
 
-/** The text of an invitation's token made from 32 random bytes. */
+/** Returns the text of an invitation's token made from 32 random bytes. */
 export function invitationTokenText(random: Uint8Array): string {
   return tokenPrefix + Buffer.from(random).toString('base64url');
 }
@@ -12,7 +12,10 @@ export function hashOfInvitationToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The link that opens an invitation. The token stands behind `#`: browsers send that part to no server and no log. */
+/**
+ * Returns the link that opens an invitation. The token stands behind `#`: browsers send that part to no server and no
+ * log.
+ */
 export function invitationLink(baseUrl: string, token: string): string {
   return `${baseUrl}/invitation#token=${token}`;
 }

@@ -4,7 +4,10 @@ export interface LoginFailures {
   lastMsAgo: number;
 }
 
-/** What an attempt meets: its turn after so many milliseconds, or a refusal with the seconds after which to try again. */
+/**
+ * The outcome of an attempt: its turn after so many milliseconds, or a refusal with the seconds after which to try
+ * again.
+ */
 export type LoginTurn = { kind: 'after'; delayMs: number } | { kind: 'refused'; retryAfterSeconds: number };
 
 /** Failures are forgotten when none came for so long. */
@@ -18,9 +21,9 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
 /**
- * When an attempt to sign in may be checked. Failures of others slow an account down and never close it: the delay ends
- * one second after the last one at the latest. A client that failed at this account itself is refused for a pause that
- * doubles with each further failure, up to a minute.
+ * Returns when an attempt to sign in may be checked. Failures of others slow an account down and never close it: the
+ * delay ends one second after the last one at the latest. A client that failed at this account itself is refused for a
+ * pause that doubles with each further failure, up to a minute.
  */
 export function loginTurn({ account, own }: { account: LoginFailures; own: LoginFailures }): LoginTurn {
   const pauseMs = remaining(own, doubled({ count: own.count, first: firstPauseMs, longest: longestPauseMs }));

@@ -8,7 +8,7 @@ export const mailAddressPattern =
 
 const mailAddress = new RegExp(mailAddressPattern);
 
-/** Whether a text is one e-mail address of at most 254 characters. */
+/** Returns whether a text is one e-mail address of at most 254 characters. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && mailAddress.test(text);
 }

@@ -3,7 +3,7 @@ import { workflowTaskQueue, type WorkflowStart } from '../workflow-start.ts';
 
 const tokenPrefix = 'isr_';
 
-/** The text of a token that resets a password, made from 32 random bytes. */
+/** Returns the text of a token that resets a password, made from 32 random bytes. */
 export function passwordResetTokenText(random: Uint8Array): string {
   return tokenPrefix + Buffer.from(random).toString('base64url');
 }
@@ -13,7 +13,7 @@ export function hashOfPasswordResetToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The words of the mail. The token stands behind `#`: browsers send that part to no server and no log. */
+/** Returns the words of the mail. The token stands behind `#`: browsers send that part to no server and no log. */
 export function passwordResetMail(reset: { baseUrl: string; token: string; expiresAt: Date }): {
   subject: string;
   text: string;
@@ -33,7 +33,7 @@ export function passwordResetMail(reset: { baseUrl: string; token: string; expir
   };
 }
 
-/** The workflow that sends the mail. */
+/** Returns the workflow that sends the mail. */
 export function passwordResetStart({ id, workflowId }: { id: number; workflowId: string }): WorkflowStart {
   return {
     workflowType: 'sendPasswordReset',

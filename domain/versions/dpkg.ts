@@ -15,7 +15,10 @@ const isDigitAt = (text: string, index: number): boolean => {
   return code >= 48 && code <= 57;
 };
 
-/** A tilde comes before the end of the part, the end and digits before letters, letters before everything else. */
+/**
+ * Returns the rank of a character: a tilde comes before the end of the part, the end and digits before letters, letters
+ * before everything else.
+ */
 const weightAt = (text: string, index: number): number => {
   if (index >= text.length || isDigitAt(text, index)) return 0;
   const code = text.charCodeAt(index);

@@ -95,7 +95,7 @@ const comparatorByEcosystem: ReadonlyMap<string, VersionComparator> = new Map(
 export const semverComparator: VersionComparator = comparatorOf(semver);
 
 /**
- * The version order of an OSV ecosystem, with or without a release suffix (`AlmaLinux:9`, `Debian:12`,
+ * Returns the version order of an OSV ecosystem, with or without a release suffix (`AlmaLinux:9`, `Debian:12`,
  * `Ubuntu:22.04:LTS`); null for an ecosystem whose order is not known: its packages are not evaluated.
  */
 export const comparatorFor = (ecosystem: string): VersionComparator | null => {

@@ -24,13 +24,13 @@ export type GrammarName =
   | 'rubygems'
   | 'semver';
 
-/** The order of two strings by code unit, which for ASCII is the order of C's strcmp. */
+/** Returns the order of two strings by code unit, which for ASCII is the order of C's strcmp. */
 export const compareText = (left: string, right: string): Order => (left === right ? 0 : left < right ? -1 : 1);
 
-/** The order of two whole numbers of small size. */
+/** Returns the order of two whole numbers of small size. */
 export const compareNumbers = (left: number, right: number): Order => (left === right ? 0 : left < right ? -1 : 1);
 
-/** A run of digits without its leading zeros; zero itself is the empty string. */
+/** Returns a run of digits without its leading zeros; zero itself is the empty string. */
 export const significantDigits = (digits: string): string => {
   let start = 0;
   while (start < digits.length && digits.charCodeAt(start) === 48) start += 1;
@@ -38,13 +38,13 @@ export const significantDigits = (digits: string): string => {
 };
 
 /**
- * The numeric order of two runs of significant digits (see `significantDigits`) of any length: dates with a time have
- * more digits than a number holds exactly.
+ * Returns the numeric order of two runs of significant digits (see `significantDigits`) of any length: dates with a
+ * time have more digits than a number holds exactly.
  */
 export const compareDigits = (left: string, right: string): Order =>
   left.length === right.length ? compareText(left, right) : left.length < right.length ? -1 : 1;
 
-/** The numeric order of two dotted number lists in significant digits, the shorter one filled with zeros. */
+/** Returns the numeric order of two dotted number lists in significant digits, the shorter one filled with zeros. */
 export const compareNumberLists = (left: readonly string[], right: readonly string[]): Order => {
   const length = Math.max(left.length, right.length);
   for (let index = 0; index < length; index += 1) {

@@ -23,7 +23,9 @@ const comparePresent = (left: string, right: string): Order =>
     ? compareDigits(significantDigits(left), significantDigits(right))
     : compareNumbers(orderOf(left), orderOf(right));
 
-/** What follows the end of the other version: a number is later, a word stands where it stands against a number. */
+/**
+ * Returns what follows the end of the other version: a number is later, a word stands where it stands against a number.
+ */
 const againstEnd = (part: string): Order => (isDigits(part) ? 1 : compareNumbers(orderOf(part), numberOrder));
 
 /**

@@ -48,8 +48,8 @@ const noPhase = 4;
 const legacyWords: Readonly<Record<string, string>> = { pre: 'c', preview: 'c', rc: 'c', dev: '@', '-': 'final-' };
 
 /**
- * The sort key that setuptools gave to versions before PEP 440, as the OSV tools keep it: words before numbers, trailing
- * zeros and dashes dropped before a word. The key orders as text.
+ * Returns the sort key that setuptools gave to versions before PEP 440, as the OSV tools keep it: words before numbers,
+ * trailing zeros and dashes dropped before a word. The key orders as text.
  */
 const legacyKey = (text: string): string => {
   const parts: string[] = [];

@@ -14,7 +14,9 @@ const segmentsOf = (text: string): string[] => text.match(/[0-9]+|[A-Za-z]+|~|\^
 
 const isNumber = (segment: string): boolean => segment.charCodeAt(0) <= 57;
 
-/** What a segment stands against when the other version has ended: tilde is before the end, all else after it. */
+/**
+ * Returns what a segment stands against when the other version has ended: tilde is before the end, all else after it.
+ */
 const againstEnd = (segment: string): Order => (segment === '~' ? -1 : 1);
 
 const compareSegments = (left: string, right: string): Order => {

@@ -40,7 +40,7 @@ const unscored = {
   score_estimated: true,
 } as const;
 
-/** The stored form of a finding. A score that no CVSS v3 vector gives is marked as estimated. */
+/** Returns the stored form of a finding. A score that no CVSS v3 vector gives is marked as estimated. */
 export const findingValues = (finding: VulnerabilityFinding): FindingValues => {
   const { score } = finding;
   return {

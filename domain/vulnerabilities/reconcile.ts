@@ -33,8 +33,8 @@ const keyOf = (finding: Place & { cve_id: string }): string => `${packageKeyOf(f
 
 /**
  * Compares what was found on a resource with what is stored of it. What is gone is fixed, what is back is open again,
- * ignored findings are left alone, and so are those whose advisories could not be evaluated. A deleted resource has
- * no vulnerabilities any more.
+ * ignored findings are left alone, and so are those whose advisories could not be evaluated. A deleted resource has no
+ * vulnerabilities any longer.
  */
 export const reconcileFindings = (resource: {
   isDeleted: boolean;

@@ -13,7 +13,7 @@ export interface DeliveryEnvelope {
   data: JsonObject;
 }
 
-/** The envelope of a delivery, its fields in the order of the specification. */
+/** Returns the envelope of a delivery, its fields in the order of the specification. */
 export function deliveryEnvelope(delivery: {
   event: string;
   occurredAt: Date;

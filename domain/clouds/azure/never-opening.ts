@@ -5,7 +5,9 @@ import type { Setting } from '../../remediation/setting.ts';
 const staysClosed =
   'The baseline opens administration or data ports to every address; that is not opened again. Capture a new baseline.';
 
-/** The setting, but that what opens to everyone stays as it is where it would be added. Its undo is not touched. */
+/**
+ * Returns the setting, but that what opens to everyone stays as it is where it would be added. Its undo is not touched.
+ */
 export function neverOpening<Field extends string>(
   setting: Setting<Field>,
   { key, opens }: { key: Field; opens: (rule: JsonObject) => boolean },
@@ -29,7 +31,7 @@ export function neverOpening<Field extends string>(
   };
 }
 
-/** The name of a rule, as the parameters of an operation. */
+/** Returns the name of a rule, as the parameters of an operation. */
 export function nameOf(one: Json): JsonObject {
   return { name: isObject(one) ? (one['name'] ?? '') : '' };
 }

@@ -7,7 +7,7 @@ export const elsewhere =
   'Objects are changed where they are written: put it back in what deploys the object (a chart, a repository), or by kubectl.';
 const labels = tagSetting({ set: 'object.set_tags', remove: 'object.remove_tags' });
 
-/** What can be set of an object: its labels, and what `settings` set. The other fields are left to people. */
+/** Returns what can be set of an object: its labels, and what `settings` set. The other fields are left to people. */
 export function labelled<const Field extends string>(
   fields: readonly Field[],
   settings: readonly Setting<Field>[] = [],

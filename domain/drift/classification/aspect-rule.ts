@@ -9,7 +9,7 @@ export type Touches = 'exposure' | 'encryption' | 'identity' | 'logging' | null;
  */
 export type Direction = 'exposed' | 'loosened' | 'tightened' | 'changed';
 
-/** How the direction of a change is told; see `directions.ts` for each. */
+/** How the direction of a change is decided; see `directions.ts` for each. */
 export type DirectionRule =
   | 'network_rules'
   | 'policy'

@@ -20,7 +20,7 @@ interface ResolvedAspect {
   label: string;
 }
 
-/** One aspect's differences, judged. */
+/** One aspect's differences, classified. */
 export interface ClassifiedAspect {
   aspect: string;
   label: string;
@@ -35,7 +35,7 @@ export interface ClassifiedAspect {
 }
 
 /**
- * Groups differences into aspects and judges each: `security` when it touches exposure, encryption, identity or
+ * Groups differences into aspects and classifies each: `security` when it touches exposure, encryption, identity or
  * logging, else `configuration`; severity by the table's row and the direction of the change.
  */
 export function classifyDifferences(
@@ -68,7 +68,7 @@ export function classifyDifferences(
   });
 }
 
-/** How the deletion of a resource of this type is judged. */
+/** Returns how the deletion of a resource of this type is classified. */
 export function classifyDeletion(
   kind: ProviderKind,
   resourceType: string,
@@ -77,7 +77,7 @@ export function classifyDeletion(
   return { driftType: rule.touches === null ? 'configuration' : 'security', severity: rule.severity };
 }
 
-/** The aspect's value in a configuration: that of its key, or an object of its keys when it is a group. */
+/** Returns the aspect's value in a configuration: that of its key, or an object of its keys when it is a group. */
 export function aspectValue(configuration: JsonObject, { keys, isGroup }: Pick<ClassifiedAspect, 'keys' | 'isGroup'>) {
   const [only] = keys;
   if (!isGroup && only !== undefined) return configuration[only] ?? null;

@@ -31,7 +31,7 @@ const directions: Record<DirectionRule, (differences: Difference[]) => Direction
   higher_is_safer: (differences) => gravest(differences, comparing(amount, 'tightened')),
 };
 
-/** The direction of an aspect's change; `changed` when its row names no rule. */
+/** Returns the direction of an aspect's change; `changed` when its row names no rule. */
 export function directionOf(rule: DirectionRule | undefined, differences: Difference[]): Direction {
   return rule === undefined ? 'changed' : directions[rule](differences);
 }
@@ -42,7 +42,7 @@ function gravest(differences: Difference[], read: (difference: Difference) => Di
 }
 
 /**
- * Members that came to and went from the same list as one difference of that list: a replaced member is then a
+ * Joins members that came to and went from the same list into one difference of that list: a replaced member is then a
  * change, not a loss beside a gain.
  */
 function withListsTogether(differences: Difference[]): Difference[] {
@@ -77,7 +77,10 @@ function comparing(
   };
 }
 
-/** A rule that lets more in is looser; one that opens all or a sensitive port to the world exposes. */
+/**
+ * Returns the direction of network rules: one that allows more is looser; one that opens all ports or a sensitive one
+ * to the internet exposes.
+ */
 function networkRulesDirection(differences: Difference[]): Direction {
   const before = differences.flatMap(({ baseline_value: value }) => networkRules(value));
   const after = differences.flatMap(({ current_value: value }) => networkRules(value));
@@ -90,7 +93,10 @@ function networkRulesDirection(differences: Difference[]): Direction {
   return closed.length + opened.length > 0 ? 'tightened' : 'changed';
 }
 
-/** An Allow that nothing covered before, or a Deny that is gone, is looser; an Allow for everyone or all exposes. */
+/**
+ * Returns the direction of policies: an Allow that nothing covered before, or a Deny that is gone, is looser; an Allow
+ * for everyone or of everything exposes.
+ */
 function policyDirection(differences: Difference[]): Direction {
   const removed = differences.flatMap(({ baseline_value: value }) => statements(value));
   const added = differences.flatMap(({ current_value: value }) => statements(value));
@@ -105,7 +111,7 @@ function policyDirection(differences: Difference[]): Direction {
   return removed.length + added.length > 0 ? 'tightened' : 'changed';
 }
 
-/** A grant or share for everyone exposes, any other is looser. */
+/** Returns the direction of grants: a grant or share for everyone exposes, any other is looser. */
 function grantDirection({ baseline_value: before, current_value: after }: Difference): Direction {
   const known = new Set(leaves(before).map(String));
   const isForEveryone = leaves(after).some(
@@ -115,7 +121,7 @@ function grantDirection({ baseline_value: before, current_value: after }: Differ
   return comparing(weight, 'loosened')({ path: '', baseline_value: before, current_value: after });
 }
 
-/** A text that was not there before and lets everyone in exposes; more than before is looser. */
+/** Returns the direction of a list of texts: a new one that allows everyone exposes; more than before is looser. */
 function newcomersDirection(
   { baseline_value: before, current_value: after }: Difference,
   opens: (text: string) => boolean,
@@ -151,7 +157,7 @@ function leaves(value: Json): (string | number | boolean)[] {
   return typeof value === 'object' ? Object.values(value).flatMap(leaves) : [value];
 }
 
-/** How many things a value holds: the members of a list or map, else one. */
+/** Returns how many things a value holds: the members of a list or map, else one. */
 function weight(value: Json): number {
   if (value === null || value === false) return 0;
   return typeof value === 'object' ? Object.keys(value).length : 1;
@@ -165,7 +171,7 @@ function presence(value: Json): number {
   return value === '' || weight(value) === 0 ? 0 : 1;
 }
 
-/** A number, or the sum of the numbers in an object; nothing counts as zero. */
+/** Returns a number, or the sum of the numbers in an object; nothing counts as zero. */
 function amount(value: Json): number {
   return leaves(value).reduce<number>((sum, leaf) => sum + (typeof leaf === 'number' ? leaf : 0), 0);
 }

@@ -14,21 +14,21 @@ const sensitivePorts = [
 const protocolsWithPorts = new Set(['tcp', 'udp', '6', '17', 'sctp', '132']);
 const world = new Set(['0.0.0.0/0', '::/0']);
 
-/** Whether an object is a rule that lets traffic pass: a protocol and where it comes from or goes to. */
+/** Returns whether an object is a rule that lets traffic pass: a protocol and where it comes from or goes to. */
 export function isNetworkRule(value: Json): value is JsonObject {
   return (
     value !== null && typeof value === 'object' && !Array.isArray(value) && 'protocol' in value && 'cidr_ipv4' in value
   );
 }
 
-/** Whether a rule is for every address of the internet; a rule that refuses traffic is not. */
+/** Returns whether a rule is for every address of the internet; a rule that refuses traffic is not. */
 export function isOpenToWorld(rule: JsonObject): boolean {
   return (
     rule['allow'] !== false && [rule['cidr_ipv4'], rule['cidr_ipv6']].some((cidr) => world.has(plainText(cidr ?? null)))
   );
 }
 
-/** Whether a rule covers all ports or one that is for administration or data. */
+/** Returns whether a rule covers all ports or one that is for administration or data. */
 export function reachesSensitivePort(rule: JsonObject): boolean {
   const protocol = plainText(rule['protocol'] ?? '-1');
   if (protocol === '-1' || protocol === 'all') return true;
@@ -38,13 +38,13 @@ export function reachesSensitivePort(rule: JsonObject): boolean {
   return sensitivePorts.some((port) => from <= port && port <= to);
 }
 
-/** What a rule lets through, without its description: rules that share this text do the same. */
+/** Returns what a rule lets through, without its description: rules that share this text do the same. */
 export function reachOf(rule: JsonObject): string {
   const { description: _description, ...reach } = rule;
   return JSON.stringify(Object.entries(reach).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A rule in a few words, e.g. `tcp 22 from 0.0.0.0/0`. */
+/** Returns a rule in a few words, e.g. `tcp 22 from 0.0.0.0/0`. */
 export function describeNetworkRule(rule: JsonObject): string {
   const protocol = plainText(rule['protocol'] ?? '-1');
   const isAll = protocol === '-1' || protocol === 'all';

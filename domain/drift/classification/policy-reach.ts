@@ -5,7 +5,7 @@ import { plainText } from '../labels.ts';
 
 const noOrder = { orderedLists: new Set<string>() };
 
-/** Whether a statement allows everyone, without a condition. */
+/** Returns whether a statement allows everyone, without a condition. */
 export function allowsEveryone(statement: JsonObject): boolean {
   if (statement['Effect'] !== 'Allow' || hasCondition(statement)) return false;
   if ('NotPrincipal' in statement) return true;
@@ -13,7 +13,7 @@ export function allowsEveryone(statement: JsonObject): boolean {
   return isObject(principal) && listOf(principal['AWS']).includes('*');
 }
 
-/** Whether a statement allows every action on every thing. */
+/** Returns whether a statement allows every action on every thing. */
 export function allowsEverything(statement: JsonObject): boolean {
   if (statement['Effect'] !== 'Allow' || hasCondition(statement)) return false;
   const isAny = (text: Json): boolean => text === '*' || text === '*:*';
@@ -26,8 +26,8 @@ export function allowsEverything(statement: JsonObject): boolean {
 }
 
 /**
- * Whether everything that `narrow` speaks of is spoken of by `wide` too, as far as literal texts and `*` tell. Both
- * have the same effect. Statements with `NotAction` and the like cover only those that are equal in those parts.
+ * Returns whether `wide` covers everything that `narrow` covers, as far as literal texts and `*` show. Both have the
+ * same effect. Statements with `NotAction` and the like cover only those that are equal in those parts.
  */
 export function coversStatement(wide: JsonObject, narrow: JsonObject): boolean {
   const [a, b] = [comparable(wide), comparable(narrow)];
@@ -56,7 +56,7 @@ function coversList(wide: Json | undefined, narrow: Json | undefined): boolean {
   return listOf(narrow).every((member) => patterns.some((pattern) => matches(pattern, plainText(member))));
 }
 
-/** Whether a text is the pattern, or begins as a pattern that ends in `*`. */
+/** Returns whether a text is the pattern, or begins as a pattern that ends in `*`. */
 function matches(pattern: string, member: string): boolean {
   return pattern === member || (pattern.endsWith('*') && member.startsWith(pattern.slice(0, -1)));
 }

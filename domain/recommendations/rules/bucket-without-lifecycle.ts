@@ -27,7 +27,10 @@ export function bucketWithoutLifecycle(facts: ResourceFacts): Recommended[] {
   ];
 }
 
-/** A list that could not be read, or that a cloud does not tell, is missing and proves nothing. */
+/**
+ * Returns whether a bucket has no rules for certain: a list that could not be read, or that a cloud does not show, is
+ * missing and proves nothing.
+ */
 function hasNoRules({ kind, configuration }: ResourceFacts): boolean {
   const rules = configuration['lifecycle_rules'];
   if (kind === kindOf.aws) return rules === null || (Array.isArray(rules) && rules.length === 0);

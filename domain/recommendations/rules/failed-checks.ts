@@ -1,7 +1,7 @@
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** More at once are a list that nobody works off. The worst come first. */
+/** A longer list would not be worked off. The worst come first. */
 const mostChecks = 10;
 
 /** Checks about staying fast and reachable; the others are about security. */
@@ -12,7 +12,7 @@ const performanceChecks: ReadonlySet<string> = new Set([
   'rds_instance_enhanced_monitoring_enabled',
 ]);
 
-/** What a resource fails, each with the way to mend it. */
+/** Returns what a resource fails, each with the way to fix it. */
 export function failedChecks(facts: ResourceFacts): Recommended[] {
   return facts.failedChecks.slice(0, mostChecks).map((failed) => ({
     type: performanceChecks.has(failed.checkId) ? 'performance' : 'security',

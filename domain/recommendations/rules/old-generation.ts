@@ -3,7 +3,10 @@ import { newerGeneration } from '../newer-generation.ts';
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** Instances and databases of a generation that has a follower. What that saves differs by region and system and is not told. */
+/**
+ * Instances and databases of a generation that has a follower. What that saves differs by region and system and is not
+ * given.
+ */
 export function oldGeneration(facts: ResourceFacts): Recommended[] {
   if (facts.resourceType !== 'vm_instance' && facts.resourceType !== 'db_instance') return [];
   const size = sizeOf(facts);

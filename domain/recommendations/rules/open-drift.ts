@@ -1,7 +1,7 @@
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** The worst deviation from the baseline that is open. */
+/** Returns the worst deviation from the baseline that is open. */
 export function openDrift(facts: ResourceFacts): Recommended[] {
   const [worst] = facts.drifts;
   if (worst === undefined) return [];

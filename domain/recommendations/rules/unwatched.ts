@@ -1,7 +1,7 @@
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** Resources without a baseline, whose drift nobody sees. */
+/** Recommends a baseline for a resource without one, whose drift is not detected. */
 export function unwatched(facts: ResourceFacts): Recommended[] {
   if (facts.hasBaseline) return [];
   return [

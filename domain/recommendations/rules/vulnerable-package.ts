@@ -1,7 +1,7 @@
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** The worst open vulnerability that a newer version of its package fixes. */
+/** Returns the worst open vulnerability that a newer version of its package fixes. */
 export function vulnerablePackage(facts: ResourceFacts): Recommended[] {
   const [worst] = facts.vulnerabilities;
   if (worst === undefined) return [];

@@ -4,7 +4,7 @@ import type { ModelAnswer, ModelWords } from './model-answer.ts';
 export interface Claims {
   /** The description that the model was given: what it names has to stand there. */
   text: string;
-  /** Kind → the largest saving in USD a month that may be told; null: none. */
+  /** Kind → the largest saving in USD a month that may be claimed; null: none. */
   savings: ReadonlyMap<string, number | null>;
 }
 
@@ -27,7 +27,7 @@ const amounts = /(?:US\$|\$|USD)\s*([\d,]+(?:\.\d+)?)|([\d,]+(?:\.\d+)?)\s*(?:\$
 /** Figures are rounded in speech. */
 const roundingUsd = 1;
 
-/** Why an answer that has the right form is not taken, in a sentence; null when it is. */
+/** Returns why an answer that has the right form is not taken, in a sentence; null when it is. */
 export function answerFault({ recommendations }: ModelAnswer, claims: Claims): string | null {
   const kinds = recommendations.map(({ kind }) => kind);
   if (new Set(kinds).size !== kinds.length) return 'the answer names a recommendation twice';
@@ -48,7 +48,8 @@ function wordsFault(words: ModelWords, claims: Claims): string | null {
   if (markup.test(text)) return 'the answer holds markup';
   for (const match of text.matchAll(amounts)) {
     const amount = Number((match[1] ?? match[2] ?? '').replaceAll(',', ''));
-    if (amount > limit && !isTold(claims.text, amount)) return 'the answer names an amount that is not in the evidence';
+    if (amount > limit && !isInEvidence(claims.text, amount))
+      return 'the answer names an amount that is not in the evidence';
   }
   const given = claims.text.toLowerCase();
   for (const pattern of identifiers) {
@@ -61,7 +62,7 @@ function wordsFault(words: ModelWords, claims: Claims): string | null {
   return null;
 }
 
-/** Whether a number stands in the evidence itself. */
-function isTold(text: string, amount: number): boolean {
+/** Returns whether a number stands in the evidence itself. */
+function isInEvidence(text: string, amount: number): boolean {
   return [...text.matchAll(/\d+(?:\.\d+)?/g)].some(([number]) => Number(number) === amount);
 }

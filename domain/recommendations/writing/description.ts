@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { Severity } from '../../severity.ts';
 import type { RecommendationType } from '../recommendation-types.ts';
 
-/** A recommendation of the rules that a model is to put into words. */
+/** A recommendation of the rules whose texts a model is to write. */
 export interface WordedByRule {
   type: RecommendationType;
   kind: string;
@@ -37,8 +37,9 @@ const deepest = 4;
 const leftOut = '[left out]';
 
 /**
- * What a model is told, as JSON text: short, of bounded depth, and without what `isSecret` says of a name and its
- * value. When it is too long the evidence goes first, then the last recommendations. Gives the kinds that it holds.
+ * Returns what a model is given, as JSON text: short, of bounded depth, and without what `isSecret` says of a name and
+ * its value. When it is too long the evidence goes first, then the last recommendations. Returns the kinds that it
+ * holds.
  */
 export function describe(
   { resource, recommendations }: DescribedFacts,
@@ -47,7 +48,7 @@ export function describe(
   const bounded = (value: Json): Json => boundedValue({ name: '', value, level: 0, isSecret });
   const tags = Object.fromEntries(Object.entries(resource.tags).slice(0, mostTags));
   const about = bounded({ ...resource, tags });
-  const told = recommendations.map((recommended) => ({
+  const described = recommendations.map((recommended) => ({
     kind: recommended.kind,
     type: recommended.type,
     severity: recommended.severity,
@@ -57,8 +58,11 @@ export function describe(
     steps: bounded(recommended.steps),
     evidence: bounded(recommended.evidence),
   }));
-  const withoutEvidence = told.map(({ evidence: _evidence, ...rest }) => rest);
-  for (const list of [told, ...withoutEvidence.map((_row, cut) => withoutEvidence.slice(0, told.length - cut))]) {
+  const withoutEvidence = described.map(({ evidence: _evidence, ...rest }) => rest);
+  for (const list of [
+    described,
+    ...withoutEvidence.map((_row, cut) => withoutEvidence.slice(0, described.length - cut)),
+  ]) {
     const text = JSON.stringify({ resource: about, recommendations: list });
     if (Buffer.byteLength(text) <= longestBytes) return { text, kinds: list.map(({ kind }) => kind) };
   }

@@ -33,7 +33,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
           statements: open.flatMap(({ reach }) => (reach.answer === 'open' ? [reach.statement] : [])),
         });
       }
-      for (const { reach } of found) if (reach.answer === 'cannot_tell') return notEvaluated(reach.reason);
+      for (const { reach } of found) if (reach.answer === 'unclear') return notEvaluated(reach.reason);
       return pass();
     },
   },
@@ -102,7 +102,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
   rds_instance_event_subscription_security_groups: {
     looksAt: ['/rds_event_subscriptions'],
     evaluate(region) {
-      const isTold = region
+      const isNotified = region
         .parts('rds_event_subscriptions')
         .filter((one) => one.flag('enabled') && one.text('source_type') === 'db-security-group')
         .some((one) => {
@@ -111,7 +111,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
             categories.length === 0 || ['configuration change', 'failure'].every((name) => categories.includes(name))
           );
         });
-      return passIf(isTold, 'Nobody is told of changes of database security groups', {});
+      return passIf(isNotified, 'No event subscription notifies about changes to database security groups', {});
     },
   },
   securityhub_enabled: {

@@ -58,7 +58,7 @@ export interface AccountConfiguration extends Configuration {
   };
 }
 
-/** Contact data are personal: they are kept as fingerprints, which still tell whether two are equal. */
+/** Contact data are personal: they are kept as fingerprints, which still show whether two are equal. */
 export interface ContactFingerprints {
   [part: string]: string | null;
   name: string | null;

@@ -41,7 +41,7 @@ function byAdvancedSelector(trail: AwsFields<'trail'>, access: Access): boolean 
   });
 }
 
-/** A field selector has `equals` only when it is used. */
+/** Returns the values of `equals`; a field selector has that member only when it is used. */
 function equalsOf(field: Fields): string[] {
   return field.has('equals') ? field.texts('equals') : [];
 }

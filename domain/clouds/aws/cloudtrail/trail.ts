@@ -33,7 +33,7 @@ export interface TrailConfiguration extends Configuration {
   };
 }
 
-/** CloudTrail trails. What a trail did not record meanwhile is lost, whatever is mended. */
+/** CloudTrail trails. A remediation does not recover what a trail did not record meanwhile. */
 export const trailType = defineResourceType<TrailConfiguration>({
   volatile: {
     latest_delivery_at: 'last delivery',

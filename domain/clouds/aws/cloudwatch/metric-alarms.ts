@@ -3,7 +3,7 @@ import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFacts } from '../rules.ts';
 import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
 
-/** What a control wants to be told of: each text must stand in the pattern of one metric filter. */
+/** The events that a control wants an alarm for: each text must stand in the pattern of one metric filter. */
 export interface WatchedEvents {
   what: string;
   /** Texts that the filter's pattern holds, e.g. the names of API calls. */

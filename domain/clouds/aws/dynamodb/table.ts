@@ -81,7 +81,7 @@ export const tableType = defineResourceType<TableConfiguration>({
         operation: 'dynamodb.set_point_in_time_recovery',
         label: 'point-in-time recovery',
         undoNote: ({ wanted }) =>
-          field(wanted, 'point_in_time_recovery') === true ? null : 'The window of recovery begins anew.',
+          field(wanted, 'point_in_time_recovery') === true ? null : 'The recovery window starts again.',
       }),
       replaced({ keys: ['time_to_live'], operation: 'dynamodb.set_time_to_live', label: 'time to live' }),
       replaced({ keys: ['policy'], operation: 'dynamodb.put_policy', label: 'resource policy' }),

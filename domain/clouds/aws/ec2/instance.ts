@@ -77,9 +77,9 @@ const listAt: FieldReader<VmInstanceConfiguration, Json[]> = listOf;
 /** EC2 instances. */
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   volatile: {
-    public_ip_address: 'given anew at every start unless it is an elastic address',
+    public_ip_address: 'assigned at every start unless it is an Elastic IP address',
     public_dns_name: 'follows the address',
-    launched_at: 'set anew at every start',
+    launched_at: 'set at every start',
   },
   comparison: { identities: { block_devices: 'device_name' } },
   drift: {
@@ -211,7 +211,7 @@ function interfaceGroups(): Setting<'network_interfaces'> {
   };
 }
 
-/** What can be changed on a stopped instance only: a running one is stopped, changed and started again. */
+/** Returns what can be changed on a stopped instance only: a running one is stopped, changed and started again. */
 function whileStopped<Field extends keyof VmInstanceConfiguration>(
   key: Field,
   operation: string,

@@ -3,7 +3,7 @@ import type { Holder } from '../../../iam/holder.ts';
 import type { Truth } from '../../../iam/truth.ts';
 import type { JsonObject } from '../../../json.ts';
 
-/** The verdict on policies that must not give their holder something. */
+/** Returns the verdict on policies that must not give their holder something. */
 export function holderLacks(
   holder: Holder,
   { holds, reason, evidence }: { holds: Truth; reason: string; evidence: JsonObject },
@@ -11,6 +11,6 @@ export function holderLacks(
   if (holds === true) return fail(reason, evidence);
   if (holds === false) return pass();
   return notEvaluated(
-    holder.fault ?? 'whether the policy gives it depends on a condition that cannot be told from here',
+    holder.fault ?? 'whether the policy allows it depends on a condition that cannot be evaluated here',
   );
 }

@@ -13,8 +13,8 @@ export function boundaryOf(identity: Identity): { iam_policy?: readonly string[]
 }
 
 /**
- * The verdict on the inline policies of an identity, taken together and within its permissions boundary; one without
- * any is nothing to evaluate. A boundary that the inventory does not have leaves a failure open.
+ * Returns the verdict on the inline policies of an identity, taken together and within its permissions boundary; one
+ * without any is nothing to evaluate. A boundary that the inventory does not have leaves a failure open.
  */
 export function inlinePoliciesAvoid(
   identity: Identity,

@@ -40,7 +40,7 @@ const ways: readonly (readonly string[])[] = [
   ['iam:PassRole', 'ssm:StartAutomationExecution'],
 ];
 
-/** The ways to more rights that policies leave their holder, each as its actions joined by ` + `. */
+/** Returns the ways to more rights that policies leave their holder, each as its actions joined by ` + `. */
 export function escalationsOf(holder: Holder): { open: string[]; unclear: string[] } {
   const allowed = new Map<string, Truth>();
   for (const action of new Set(ways.flat())) allowed.set(action, mayPerformSomewhere(holder, action));
@@ -54,7 +54,7 @@ export function escalationsOf(holder: Holder): { open: string[]; unclear: string
   };
 }
 
-/** Whether policies let their holder gain rights. */
+/** Returns whether policies let their holder gain rights. */
 export function escalates(holder: Holder): Truth {
   const { open, unclear } = escalationsOf(holder);
   if (open.length > 0) return true;

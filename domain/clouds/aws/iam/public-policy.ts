@@ -3,7 +3,7 @@ import { reachOf, type Reach, type ReachQuestion } from '../../../iam/reach.ts';
 import { serviceActions, type PolicyService } from '../../../iam/service-actions.ts';
 import type { JsonObject } from '../../../json.ts';
 
-/** A policy of a resource, and what is to be known to ask who it lets in. */
+/** A policy of a resource, and what has to be known to decide whom it allows. */
 export interface ResourcePolicy {
   document: JsonObject | null;
   /** The ARNs of the resource and of what lies in it; `*` stands for any text. */
@@ -15,34 +15,34 @@ export interface ResourcePolicy {
   outsiders?: ReachQuestion['outsiders'];
 }
 
-/** Whom a policy of a resource lets in. */
+/** Returns whom a policy of a resource allows from outside. */
 export function reachOfPolicy({ outsiders = 'anybody', ...policy }: ResourcePolicy): Reach {
   return reachOf({ ...policy, outsiders, actions: serviceActions[policy.service] });
 }
 
-/** The verdict on a policy that must not let outsiders in. */
+/** Returns the verdict on a policy that must not let outsiders in. */
 export function policyKeepsClosed(policy: ResourcePolicy, reason: string): Verdict {
   return verdictOfReach(reachOfPolicy(policy), reason);
 }
 
-/** A policy that lets outsiders in fails with the statement that does; one that cannot be told is not evaluated. */
+/** Fails a policy that allows outsiders, with the statement that does; does not evaluate one that is unclear. */
 export function verdictOfReach(reach: Reach, reason: string): Verdict {
   switch (reach.answer) {
     case 'closed':
       return pass();
-    case 'cannot_tell':
+    case 'unclear':
       return notEvaluated(reach.reason);
     case 'open':
       return fail(reason, { statements: [reach.statement], action: reach.action, caller: reach.caller });
   }
 }
 
-/** The account in an ARN; null where it has none. */
+/** Returns the account in an ARN; null where it has none. */
 export function accountInArn(arn: string): string | null {
   return /^arn:[^:]*:[^:]*:[^:]*:(\d{12}):/.exec(arn)?.[1] ?? null;
 }
 
-/** The partition of a region: `aws`, `aws-cn`, `aws-us-gov`. */
+/** Returns the partition of a region: `aws`, `aws-cn`, `aws-us-gov`. */
 export function partitionOf(region: string): string {
   if (region.startsWith('cn-')) return 'aws-cn';
   return region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';

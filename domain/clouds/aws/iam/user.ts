@@ -48,7 +48,7 @@ export interface IamUserConfiguration extends Configuration {
 const field: FieldReader<IamUserConfiguration> = member;
 const listAt: FieldReader<IamUserConfiguration, Json[]> = listOf;
 
-/** IAM users. Passwords, keys and devices are with their owners: they are taken out of use, never made. */
+/** IAM users. Passwords, keys and devices belong to people: they are disabled, never created. */
 export const iamUserType = defineResourceType<IamUserConfiguration>({
   volatile: {
     password_last_used: 'last use',
@@ -129,8 +129,8 @@ export const iamUserType = defineResourceType<IamUserConfiguration>({
 });
 
 /**
- * Access keys. One that the baseline has not is deactivated; deleting it would be for good, so that is left to a
- * person once nothing misses it.
+ * Access keys. One that the baseline does not have is deactivated. Deleting it cannot be undone, so that is left to a
+ * person.
  */
 function accessKeys(): Setting<'access_keys'> {
   const operation = 'iam.set_access_key_status';

@@ -90,7 +90,7 @@ export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>(
   ],
 });
 
-/** Keys are called back from deletion and switched on and off; both show in three fields at once. */
+/** Keys are restored from deletion and enabled or disabled; both show in three fields at once. */
 function keyState(): Setting<'state' | 'enabled' | 'deletion_at'> {
   return {
     keys: ['state', 'enabled', 'deletion_at'],

@@ -104,7 +104,7 @@ function amount(configuration: JsonObject, key: keyof DbInstanceConfiguration): 
   return Number(field(configuration, key) ?? 0);
 }
 
-/** Whether one version is before another, by its numbers. */
+/** Returns whether one version is before another, by its numbers. */
 function isOlder(one: unknown, other: unknown): boolean {
   const numbers = (version: unknown) => (typeof version === 'string' ? version : '').split(/[^0-9]+/).map(Number);
   const [left, right] = [numbers(one), numbers(other)];

@@ -40,9 +40,13 @@ export const s3BucketChecks = awsRules('object_bucket', {
     looksAt: ['/notifications'],
     evaluate(bucket) {
       const notifications = bucket.document('notifications');
-      return passIf(Object.keys(notifications ?? {}).length > 0, 'Nobody is told of changes to the objects', {
-        notifications,
-      });
+      return passIf(
+        Object.keys(notifications ?? {}).length > 0,
+        'No event notification reports changes to the objects',
+        {
+          notifications,
+        },
+      );
     },
   },
   s3_bucket_kms_encryption: {
@@ -131,7 +135,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
       if (restrictsPolicies) return pass();
 
       const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody' });
-      // AWS and this service answer the same question apart; where they differ, the closer look is a person's.
+      // AWS and this service answer the same question independently; where they differ, a person has to look.
       const aws = bucket.has('policy_is_public') ? bucket.json('policy_is_public') : null;
       if (reach.answer === 'closed' && aws === true) {
         return notEvaluated('AWS calls the policy public, but no request of an outsider was found that it allows');

@@ -6,7 +6,7 @@ const everyone = [
   'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
 ];
 
-/** The permissions that the ACL of a bucket gives to everyone, as far as the bucket honours ACLs. */
+/** Returns the permissions that the ACL of a bucket gives to everyone, as far as the bucket honours ACLs. */
 export function publicGrants(bucket: AwsFields<'object_bucket'>): string[] {
   const acl = bucket.part('acl');
   if (acl === null) return [];
@@ -16,7 +16,7 @@ export function publicGrants(bucket: AwsFields<'object_bucket'>): string[] {
     .map((grant) => grant.text('permission') ?? 'unknown');
 }
 
-/** Whether a setting of the public access block holds for a bucket, by its own block or the account's. */
+/** Returns whether a setting of the public access block holds for a bucket, by its own block or the account's. */
 export function isBlocked(
   bucket: AwsFields<'object_bucket'>,
   { account, setting }: { account: AwsFields<'account'> | null; setting: BlockSetting },

@@ -3,7 +3,7 @@ import type { AwsFacts, AwsFields } from '../rules.ts';
 import { accountOf } from '../account/account-of.ts';
 import { partitionOf, reachOfPolicy } from '../iam/public-policy.ts';
 
-/** Whom the policy of a bucket lets in. */
+/** Returns whom the policy of a bucket allows from outside. */
 export function reachOfBucket(
   bucket: AwsFields<'object_bucket'>,
   { facts, ...asked }: { facts: AwsFacts } & Pick<ReachQuestion, 'counts' | 'outsiders'>,

@@ -14,7 +14,7 @@ const callers: readonly Caller[] = [
 const bucketActions = ['s3:ListBucket', 's3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:UnlistedAction'];
 const objectActions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:UnlistedAction'];
 
-/** The first request without TLS that no statement is sure to deny; null when every one is refused. */
+/** Returns the first request without TLS that no statement is sure to deny; null when every one is refused. */
 function letThrough(bucket: AwsFields<'object_bucket'>, statements: readonly Statement[]): string | null {
   const denying = statements.filter(({ effect }) => effect === 'Deny');
   const arn = `arn:${partitionOf(bucket.resource.region)}:s3:::${bucket.resource.externalId}`;
@@ -34,7 +34,7 @@ function letThrough(bucket: AwsFields<'object_bucket'>, statements: readonly Sta
   return null;
 }
 
-/** Whether nothing but the missing TLS is asked for, so that no caller escapes by another key. */
+/** Returns whether nothing but the missing TLS is asked for, so that no caller escapes by another key. */
 function isOnlyAboutTls({ tests }: Statement): boolean {
   return tests.every(({ key }) => key === 'aws:securetransport');
 }

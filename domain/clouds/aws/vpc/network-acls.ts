@@ -8,7 +8,7 @@ import { coversPort, isForAllTraffic, isForEveryone } from './open-ports.ts';
 type Acl = MemberIn<AwsConfigurations['network'], 'network_acls'>;
 export type AclEntry = MemberIn<Acl, 'entries'>;
 
-/** The id of the first entry that decides about traffic from everywhere, when it lets the traffic in. */
+/** Returns the id of the first entry that decides about traffic from everywhere, when it lets the traffic in. */
 function letsIn(acl: Fields<Acl>, covers: (entry: Fields<AclEntry>) => boolean): boolean {
   const entries = acl
     .parts('entries')
@@ -30,7 +30,7 @@ function verdictOn(
   return open.length === 0 ? pass() : fail(reason, { network_acls: open });
 }
 
-/** The verdict on a network none of whose ACLs may let everyone reach a TCP port. */
+/** Returns the verdict on a network none of whose ACLs may let everyone reach a TCP port. */
 export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Verdict {
   return verdictOn(network, {
     reason: `A network ACL lets the whole internet reach port ${port}`,
@@ -38,7 +38,7 @@ export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Ver
   });
 }
 
-/** The verdict on a network none of whose ACLs may let everyone reach every port. */
+/** Returns the verdict on a network none of whose ACLs may let everyone reach every port. */
 export function aclsKeepSomethingClosed(network: AwsFields<'network'>): Verdict {
   return verdictOn(network, {
     reason: 'A network ACL lets the whole internet reach every port',

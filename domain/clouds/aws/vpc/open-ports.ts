@@ -10,26 +10,26 @@ type Transport = 'tcp' | 'udp';
 /** A rule of a security group, or an entry of a network ACL. */
 type TrafficRule = Fields<SecurityGroupRule> | Fields<AclEntry>;
 
-/** Whether a rule of a security group or network ACL is for every address of the internet. */
+/** Returns whether a rule of a security group or network ACL is for every address of the internet. */
 export function isForEveryone(rule: TrafficRule): boolean {
   const [ipv4, ipv6] = [rule.text('cidr_ipv4'), rule.text('cidr_ipv6')];
   return ipv4 === '0.0.0.0/0' || ipv6 === '::/0';
 }
 
-/** Whether a rule is for every protocol and so for every port. */
+/** Returns whether a rule is for every protocol and so for every port. */
 export function isForAllTraffic(rule: TrafficRule): boolean {
   const protocol = rule.text('protocol');
   return protocol === '-1' || protocol === 'all';
 }
 
-/** Whether a rule opens every port there is, of one protocol or of all. */
+/** Returns whether a rule opens every port there is, of one protocol or of all. */
 export function opensEveryPort(rule: TrafficRule): boolean {
   if (isForAllTraffic(rule)) return true;
   if (!['tcp', 'udp', '6', '17'].includes(rule.text('protocol') ?? '')) return false;
   return rule.number('from_port') === 0 && rule.number('to_port') === 65_535;
 }
 
-/** Whether a rule lets a port through on a transport. */
+/** Returns whether a rule lets a port through on a transport. */
 export function coversPort(rule: TrafficRule, port: number, transport: Transport = 'tcp'): boolean {
   if (isForAllTraffic(rule)) return true;
   const protocol = rule.text('protocol');
@@ -39,7 +39,7 @@ export function coversPort(rule: TrafficRule, port: number, transport: Transport
   return from <= port && port <= to;
 }
 
-/** The ports of the list that a security group opens to the internet, by all of its rules taken together. */
+/** Returns the ports of the list that a security group opens to the internet, by all of its rules taken together. */
 export function portsOpenToEveryone(
   group: AwsFields<'security_group'>,
   ports: readonly number[],
@@ -58,7 +58,7 @@ export function portsOpenToEveryone(
   });
 }
 
-/** The verdict on a security group that must keep the ports of a service away from the internet. */
+/** Returns the verdict on a security group that must keep the ports of a service away from the internet. */
 export function groupKeepsClosed(
   group: AwsFields<'security_group'>,
   { service, ports }: { service: string; ports: number[] },
@@ -72,7 +72,7 @@ export function groupsOfInstance(instance: AwsFields<'vm_instance'>): { security
   return { security_group: instance.texts('security_group_ids') };
 }
 
-/** The verdict on an instance whose security groups must keep the ports of a service away from the internet. */
+/** Returns the verdict on an instance whose security groups must keep the ports of a service away from the internet. */
 export function instanceKeepsClosed(
   instance: AwsFields<'vm_instance'>,
   { facts, service, ports }: { facts: AwsFacts; service: string; ports: { tcp?: number[]; udp?: number[] } },

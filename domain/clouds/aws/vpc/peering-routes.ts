@@ -1,6 +1,6 @@
 import type { AwsFields } from '../rules.ts';
 
-/** The routes of a network to peering connections that lead to whole networks rather than to parts of them. */
+/** Returns the routes of a network to peering connections that lead to whole networks rather than to parts of them. */
 export function widePeeringRoutes(network: AwsFields<'network'>): string[] {
   const ownBlocks = network.texts('cidr_blocks');
   return network.parts('route_tables').flatMap((table) =>
@@ -14,7 +14,7 @@ export function widePeeringRoutes(network: AwsFields<'network'>): string[] {
   );
 }
 
-/** Whether a subnet has a route to the internet through a gateway, by its own route table or the main one. */
+/** Returns whether a subnet has a route to the internet through a gateway, by its own route table or the main one. */
 export function leadsToInternet(network: AwsFields<'network'>, subnetId: string): boolean {
   const tables = network.parts('route_tables');
   const table =

@@ -96,7 +96,7 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
         .map((rule) => rule.text('cidr_ipv4'))
         .filter((cidr) => cidr !== null)
         .filter((cidr) => Number(cidr.split('/')[1]) < 24 && cidr !== '0.0.0.0/0' && !isPrivate.test(cidr));
-      return passIf(wide.length === 0, 'A wide range of public addresses is let in', { ranges: wide });
+      return passIf(wide.length === 0, 'A wide range of public addresses is allowed', { ranges: wide });
     },
   },
   ec2_securitygroup_default_restrict_traffic: {

@@ -162,7 +162,7 @@ function textOf(rule: Json | undefined): string {
   return rule !== undefined && isRule(rule) ? JSON.stringify(rule['description'] ?? null) : '';
 }
 
-/** Whether a rule lets every address of the internet at administration or data ports. */
+/** Returns whether a rule lets every address of the internet at administration or data ports. */
 function opensToWorld(rule: Json): boolean {
   return isRule(rule) && isOpenToWorld(rule) && reachesSensitivePort(rule);
 }

@@ -1,7 +1,10 @@
 import { listed } from '../../../remediation/builders.ts';
 import { nameOf, neverOpening } from '../never-opening.ts';
 
-/** Address ranges that a database server lets in, one call each. Not the whole internet, whatever the baseline says. */
+/**
+ * Address ranges that the firewall of a database server allows, one call each. Never the whole internet, whatever the
+ * baseline says.
+ */
 export const databaseFirewallSetting = neverOpening(
   listed({
     key: 'firewall_rules',

@@ -137,7 +137,7 @@ export const defenderAccountChecks = azureRules('account', {
     evaluate(subscription) {
       const contact = subscription.part('security_contact');
       if (contact === null) return fail('No security contact is set', { security_contact: null });
-      return passIf(contact.texts('notified_roles').includes('Owner'), 'Owners are not told of alerts', {
+      return passIf(contact.texts('notified_roles').includes('Owner'), 'Owners are not notified of alerts', {
         security_contact: subscription.json('security_contact'),
       });
     },

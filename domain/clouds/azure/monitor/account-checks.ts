@@ -88,10 +88,10 @@ export const monitorAccountChecks = azureRules('account', {
   monitor_alert_service_health_exists: {
     looksAt: ['/activity_log_alerts'],
     evaluate(subscription) {
-      const told = subscription
+      const isAlerted = subscription
         .parts('activity_log_alerts')
         .some((alert) => alert.flag('enabled') && alert.text('category') === 'ServiceHealth');
-      return passIf(told, 'Nobody is told of the health of services', { activity_log_alerts: [] });
+      return passIf(isAlerted, 'No activity log alert covers Service Health', { activity_log_alerts: [] });
     },
   },
   monitor_diagnostic_setting_with_appropriate_categories: {

@@ -29,7 +29,7 @@ export const securityRulesSetting = neverOpening(
   { key: 'rules', opens: opensSensitivePort },
 );
 
-/** The setting, with what the undo of a removal does not bring back. */
+/** Returns the setting, with what the undo of a removal does not bring back. */
 function withUndoNote<Field extends string>(setting: Setting<Field>, note: string): Setting<Field> {
   return {
     ...setting,
@@ -50,7 +50,7 @@ function withUndoNote<Field extends string>(setting: Setting<Field>, note: strin
   };
 }
 
-/** Whether a rule lets every address of the internet at administration or data ports. */
+/** Returns whether a rule lets every address of the internet at administration or data ports. */
 function opensSensitivePort(rule: JsonObject): boolean {
   const isOpen =
     rule['direction'] === 'inbound' &&

@@ -3,7 +3,7 @@ import type { AzureFields } from '../rules.ts';
 /** Words and ranges, in small letters, by which a rule names every address. */
 export const everywhere: readonly string[] = ['*', '0.0.0.0/0', '::/0', 'internet', 'any', '0.0.0.0'];
 
-/** The names of the inbound rules that let the internet reach a port; null stands for any port. */
+/** Returns the names of the inbound rules that let the internet reach a port; null stands for any port. */
 export function opensPort(
   group: AzureFields<'network_security_group'>,
   { protocol, port }: { protocol: 'tcp' | 'udp'; port: number | null },

@@ -49,7 +49,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/default_network_action', value: 'Deny' }],
     evaluate(resource) {
       const value = resource.text('default_network_action');
-      return passIf(value === 'Deny', 'The storage account lets in every network that is not named', {
+      return passIf(value === 'Deny', 'The storage account allows access from all networks by default', {
         default_network_action: value,
       });
     },

@@ -89,7 +89,9 @@ export const accountAccountChecks = gcpRules('account', {
     evaluate(project) {
       const covered = project.parts('essential_contacts').flatMap((contact) => contact.texts('categories'));
       const missing = covered.includes('ALL') ? [] : needed.filter((category) => !covered.includes(category));
-      return passIf(missing.length === 0, `Nobody is told of ${missing.join(', ').toLowerCase()} matters`, { missing });
+      return passIf(missing.length === 0, `No essential contact is set for ${missing.join(', ').toLowerCase()}`, {
+        missing,
+      });
     },
   },
 });

@@ -4,14 +4,14 @@ import type { GcpFields } from '../rules.ts';
 
 const everyone = ['allUsers', 'allAuthenticatedUsers'];
 
-/** Those of `allUsers` and `allAuthenticatedUsers` that have a role by the bindings of a resource. */
+/** Returns those of `allUsers` and `allAuthenticatedUsers` that have a role by the bindings of a resource. */
 export function publicMembers(bindings: readonly Fields<IamBinding>[]): string[] {
   const members = bindings.flatMap((binding) => binding.texts('members'));
   return everyone.filter((one) => members.includes(one));
 }
 
 /**
- * What offends in a policy: found in its own bindings, or, where these are fine, in them and the inherited ones together.
+ * Returns what offends in a policy: found in its own bindings, or, where these are fine, in them and the inherited ones together.
  * Ends the check as not evaluated when its own are fine and the inherited ones could not be read.
  */
 export function inEffect<Found>(
@@ -23,7 +23,7 @@ export function inEffect<Found>(
   return found.length > 0 ? found : find([...own, ...policy.parts('inherited_bindings')]);
 }
 
-/** The members that hold a role and one of the others too. */
+/** Returns the members that hold a role and one of the others too. */
 export function rolesHeldTogether(
   bindings: readonly Fields<IamBinding>[],
   { one, others }: { one: string; others: readonly string[] },

@@ -1,6 +1,6 @@
 import type { GcpFields } from '../rules.ts';
 
-/** Whether a firewall rule lets everyone reach a TCP port. */
+/** Returns whether a firewall rule lets everyone reach a TCP port. */
 export function firewallOpens(rule: GcpFields<'firewall_rule'>, port: number): boolean {
   if (rule.text('direction') !== 'ingress' || rule.flag('disabled')) return false;
   if (!rule.texts('source_ranges').some((range) => range === '0.0.0.0/0' || range === '::/0')) return false;

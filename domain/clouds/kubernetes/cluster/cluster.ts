@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 export interface ClusterConfiguration extends Configuration {
   /** e.g. `v1.34.2`. */
   version: string | null;
-  /** API groups that the cluster offers, sorted; null when it would not tell. */
+  /** API groups that the cluster offers, sorted; null when it did not show them. */
   api_groups: string[] | null;
 }
 

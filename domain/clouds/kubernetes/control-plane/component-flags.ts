@@ -1,8 +1,8 @@
 import type { KubernetesFields } from '../rules.ts';
 
 /**
- * The flags that a component of the control plane was started with, by name without dashes; null when the pod does
- * not run the component. A flag without a value counts as `true`. Managed clusters show no such pods.
+ * Returns the flags that a component of the control plane was started with, by name without dashes; null when the pod
+ * does not run the component. A flag without a value counts as `true`. Managed clusters show no such pods.
  */
 export function flagsOf(pod: KubernetesFields<'pod'>, component: string): Map<string, string> | null {
   if (pod.text('namespace') !== 'kube-system') return null;

@@ -1,6 +1,6 @@
 import type { KubernetesFields } from '../rules.ts';
 
-/** How many rules of a role grant one of the verbs on one of the resources, by name or by wildcard. */
+/** Returns how many rules of a role grant one of the verbs on one of the resources, by name or by wildcard. */
 export function grants(
   role: KubernetesFields<'role' | 'cluster_role'>,
   { resources, verbs }: { resources: readonly string[]; verbs: readonly string[] },

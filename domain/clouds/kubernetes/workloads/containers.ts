@@ -2,7 +2,7 @@ import type { Fields } from '../../../checks/fields.ts';
 import type { Container } from './pod-template.ts';
 import type { KubernetesFields } from '../rules.ts';
 
-/** The names of the containers of a pod that are not as they should be. */
+/** Returns the names of the containers of a pod that are not as they should be. */
 export function badContainers(
   pod: KubernetesFields<'pod'>,
   isBad: (container: Fields<Container>) => boolean,
@@ -13,7 +13,7 @@ export function badContainers(
     .map((container) => container.text('name') ?? 'unnamed');
 }
 
-/** Whether a container may run as root: nothing forbids it and no other user is named. */
+/** Returns whether a container may run as root: nothing forbids it and no other user is named. */
 export function runsAsRoot(pod: KubernetesFields<'pod'>, container: Fields<Container>): boolean {
   const forbidden = container.json('run_as_non_root') ?? pod.json('run_as_non_root');
   const user = container.number('run_as_user') ?? pod.number('run_as_user');

@@ -7,7 +7,9 @@ import type { KubernetesResourceType } from '../resource-types.ts';
 
 const containersPath = '/template/containers';
 
-/** The images of the containers of a workload, one step for each; the rest of its template is left to people. */
+/**
+ * Returns the images of the containers of a workload, one step for each; the rest of its template is left to people.
+ */
 export function images(resourceType: KubernetesResourceType): Setting<'template'> {
   const operation = `${resourceType}.set_image`;
   return {
@@ -39,7 +41,7 @@ export function images(resourceType: KubernetesResourceType): Setting<'template'
   };
 }
 
-/** The containers of a workload's template, those for the start among them. */
+/** Returns the containers of a workload's template, those for the start among them. */
 export function containersOf(configuration: JsonObject): JsonObject[] {
   const template = member(configuration, 'template');
   const containers = isObject(template) ? member(template, 'containers') : null;
