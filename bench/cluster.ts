@@ -93,11 +93,11 @@ async function ourListing(database: Database, session: CloudSession): Promise<vo
   const [execution] = (await database('executions')
     .insert({ job_id: job?.id, type: 'inventory_sync', trigger: 'api', status: 'running' })
     .returning('id')) as { id: number }[];
-  const held = await takeUnits(
-    database,
-    execution?.id ?? 0,
-    units.map((service) => ({ service, region: 'global' })),
-  );
+  const held = await takeUnits(database, {
+    executionId: execution?.id ?? 0,
+    units: units.map((service) => ({ service, region: 'global' })),
+    scheduledAt: new Date(),
+  });
   for (const unit of session.units({ regions: ['global'], withGlobal: true })) {
     const own = held.find(({ service }) => service === unit.service);
     if (own === undefined) continue;

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import { databaseTime } from '../../db/clock.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import { deleteUnseen, storeSeenResources } from '../../db/commands/resources/inventory.ts';
 import { countInUnit, endUnit, lockUnit } from '../../db/commands/sync/units.ts';
@@ -26,7 +27,7 @@ export async function collectUnit(options: {
 }): Promise<boolean> {
   const { database, session, unit, held, providerId } = options;
   let isComplete = false;
-  const pages = readAhead((signal) => session.pages(unit, options.cursor, signal), options.signal);
+  const pages = readAhead((signal) => timed(database, session.pages(unit, options.cursor, signal)), options.signal);
   for await (const page of pages) {
     isComplete = page.cursor === null;
     await database.transaction((transaction) =>
@@ -36,19 +37,40 @@ export async function collectUnit(options: {
     if (next === 'pause' && !isComplete) return false;
   }
   if (isComplete) return true;
-  const page = { resources: [], cursor: null };
+  const page = { resources: [], cursor: null, readAt: await databaseTime(database) };
   await database.transaction((transaction) => writePage(transaction, { unit, held, providerId, page, isLast: true }));
   return true;
 }
 
+/** A page with the moment when it began to be read, by the clock of the database. */
+type TimedPage = ResourcePage & { readAt: Date };
+
+async function* timed(database: Database, pages: AsyncGenerator<ResourcePage>): AsyncGenerator<TimedPage> {
+  try {
+    for (;;) {
+      const readAt = await databaseTime(database);
+      const page = await pages.next();
+      if (page.done === true) return;
+      yield { ...page.value, readAt };
+    }
+  } finally {
+    await pages.return(undefined);
+  }
+}
+
 async function writePage(
   transaction: Transaction,
-  write: { unit: CollectionUnit; held: HeldUnit; providerId: number; page: ResourcePage; isLast: boolean },
+  write: { unit: CollectionUnit; held: HeldUnit; providerId: number; page: TimedPage; isLast: boolean },
 ): Promise<void> {
   const { unit, held, providerId, page, isLast } = write;
   const { seen_since: seenSince, counts: kept } = await lockUnit(transaction, held, providerId);
   const resources = seenResources(page.resources);
-  const stored = await storeSeenResources(transaction, { providerId, executionId: held.executionId, resources });
+  const stored = await storeSeenResources(transaction, {
+    providerId,
+    executionId: held.executionId,
+    readAt: page.readAt,
+    resources,
+  });
   const gone = isLast
     ? await deleteUnseen(transaction, {
         providerId,

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Database, Transaction } from '../../db/database.ts';
+import { databaseTime } from '../../db/clock.ts';
 import { resolveFindings } from '../../db/commands/drifts/scan.ts';
 import { publishResolved } from '../../db/commands/drifts/publish.ts';
 import { completeExecution } from '../../db/commands/remediation/ends.ts';
@@ -61,9 +62,9 @@ export async function verifyAndComplete(
   const untilMs = rollbackWindowHours * 3_600_000;
   // An attempt that died after its commit had completed it.
   if (facts.status === 'completed') return { next: await nextInTurn(database, facts.resource_id), untilMs };
-  const resource = await sessions.use(facts.provider_id, async (session) => {
+  const { readAt, resource } = await sessions.use(facts.provider_id, async (session) => {
     await lookAtFieldless({ facts, session, signal });
-    return session.read(targetOf(facts), signal);
+    return { readAt: await databaseTime(database), resource: await session.read(targetOf(facts), signal) };
   });
   if (resource === null) throw notVerified('the resource no longer exists');
   const stale = staleFields(
@@ -78,7 +79,7 @@ export async function verifyAndComplete(
   const next = await database.transaction(async (transaction) => {
     const ended = await completeExecution(transaction, { actionId, rollbackWindowHours });
     if (ended === null) return null;
-    await storeRead(transaction, { providerId: facts.provider_id, resource });
+    await storeRead(transaction, { providerId: facts.provider_id, readAt, resource });
     if (remaining.length === 0) await closeFinding(transaction, facts);
     await logRemediation(transaction, actionId, {
       phase: 'verify',

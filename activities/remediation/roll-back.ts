@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
+import { databaseTime } from '../../db/clock.ts';
 import { completeRollback } from '../../db/commands/remediation/ends.ts';
 import { type RemediationFacts, remediationFacts } from '../../db/reads/remediation/facts.ts';
 import { logRemediation } from '../../db/commands/remediation/log.ts';
@@ -74,6 +75,7 @@ export async function finishRollback(
     if (known?.status === serviceTransitions.completeRollback.to)
       return { next: await nextInTurn(database, known.resource_id) };
     const facts = await factsAtWork(database, actionId, 'rollback');
+    const readAt = await databaseTime(database);
     const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
     if (resource === null) throw notRestored('the resource no longer exists');
     const stale = staleFields(
@@ -84,7 +86,7 @@ export async function finishRollback(
     const next = await database.transaction(async (transaction) => {
       const ended = await completeRollback(transaction, actionId);
       if (ended === null) return null;
-      await storeRead(transaction, { providerId: facts.provider_id, resource });
+      await storeRead(transaction, { providerId: facts.provider_id, readAt, resource });
       await reopenFinding(transaction, facts);
       const message = 'Read once more: the resource is as it was before; the finding is open again';
       await logRemediation(transaction, actionId, { phase: 'rollback', message });

@@ -82,7 +82,11 @@ export function collectActivities(deps: {
       const isOver = (): boolean => performance.now() >= endsAt && hasBacklog(context.info.taskQueue);
       const attemptsLeft = (context.info.retryPolicy?.maximumAttempts ?? Infinity) - context.info.attempt;
       const progress = progressSoFar(context);
-      const open = await takeUnits(database, input.executionId, input.units);
+      const open = await takeUnits(database, {
+        executionId: input.executionId,
+        units: input.units,
+        scheduledAt: new Date(context.info.currentAttemptScheduledTimestampMs),
+      });
       if (open.length === 0) return null;
       let left = open.length;
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);

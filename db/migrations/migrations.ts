@@ -46,6 +46,8 @@ import * as auditChannel from './130-audit-channel.ts';
 import * as decisionChannel from './131-decision-channel.ts';
 import * as ticketChannel from './132-ticket-channel.ts';
 import * as alertGroups from './135-alert-groups.ts';
+import * as readTimes from './140-read-times.ts';
+import * as listingAttempts from './141-listing-attempts.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -97,4 +99,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '131-decision-channel', up: decisionChannel.up },
   { name: '132-ticket-channel', up: ticketChannel.up },
   { name: '135-alert-groups', up: alertGroups.up },
+  { name: '140-read-times', up: readTimes.up },
+  { name: '141-listing-attempts', up: listingAttempts.up },
 ];

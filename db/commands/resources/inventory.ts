@@ -17,6 +17,8 @@ interface UpsertedRow {
   external_id: string;
   configuration_hash: string;
   version_id: number | null;
+  /** A reading that began later has been stored already. */
+  is_overtaken: boolean;
 }
 
 const keyOf = (type: string, externalId: string): string => `${type}\n${externalId}`;
@@ -33,12 +35,14 @@ function recordset(rows: Record<string, string | number>[], jsonMembers: Record<
 
 /**
  * Stores the resources of one page of a provider: new ones are added, all are marked seen now and are live again if
- * they had been deleted, and each whose configuration or tags changed gets a new version. A fixed number of statements
- * whatever the size of the page; no resource may stand in it twice. Returns the counts per type.
+ * they had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is when the page began to
+ * be read, by the clock of the database: a resource stays as a reading that began later has shown it, and counts as
+ * unchanged. A fixed number of statements whatever the size of the page; no resource may stand in it twice. Returns the
+ * counts per type.
  */
 export async function storeSeenResources(
   transaction: Transaction,
-  page: { providerId: number; executionId: number | null; resources: SeenResource[] },
+  page: { providerId: number; executionId: number | null; readAt: Date; resources: SeenResource[] },
 ): Promise<Record<string, TypeCounts>> {
   if (page.resources.length === 0) return {};
   // A fixed order keeps two pages that share a resource from waiting for each other.
@@ -48,18 +52,23 @@ export async function storeSeenResources(
   const { rows: upserted } = await transaction.raw<{ rows: UpsertedRow[] }>(
     `insert into resources as known
        (provider_id, external_id, name, resource_type, region, status, tags, observed, configuration_hash,
-        first_seen_at, last_seen_at)
-     select ?, external_id, name, resource_type, region, status, tags, observed, hash,
-        clock_timestamp(), clock_timestamp()
-     from jsonb_to_recordset(?::jsonb) as seen (external_id text, name text, resource_type text, region text,
+        read_at, first_seen_at, last_seen_at)
+     select :providerId, external_id, name, resource_type, region, status, tags, observed, hash,
+        :readAt, clock_timestamp(), clock_timestamp()
+     from jsonb_to_recordset(:seen::jsonb) as seen (external_id text, name text, resource_type text, region text,
         status text, tags jsonb, observed jsonb, hash text)
      on conflict (provider_id, resource_type, external_id) do update set
-        name = excluded.name, region = excluded.region, status = excluded.status, tags = excluded.tags,
-        observed = excluded.observed, last_seen_at = excluded.last_seen_at, deleted_at = null
-     returning id, resource_type, external_id, configuration_hash, version_id`,
-    [
-      page.providerId,
-      recordset(
+        name = excluded.name, region = excluded.region, last_seen_at = excluded.last_seen_at, deleted_at = null,
+        status = case when known.read_at > excluded.read_at and known.deleted_at is null
+                      then known.status else excluded.status end,
+        tags = case when known.read_at > excluded.read_at then known.tags else excluded.tags end,
+        observed = case when known.read_at > excluded.read_at then known.observed else excluded.observed end,
+        read_at = greatest(known.read_at, excluded.read_at)
+     returning id, resource_type, external_id, configuration_hash, version_id, read_at > :readAt as is_overtaken`,
+    {
+      providerId: page.providerId,
+      readAt: page.readAt,
+      seen: recordset(
         resources.map(({ externalId, name, resourceType, region, status, hash }) => ({
           external_id: externalId,
           name,
@@ -70,7 +79,7 @@ export async function storeSeenResources(
         })),
         resources.map(({ tags, observed }) => ({ tags, observed })),
       ),
-    ],
+    },
   );
   const known = new Map(upserted.map((row) => [keyOf(row.resource_type, row.external_id), row]));
   const counts: Record<string, TypeCounts> = {};
@@ -80,7 +89,7 @@ export async function storeSeenResources(
     if (row === undefined) throw new Error(`${resource.resourceType} ${resource.externalId} was not stored`);
     const typeCounts = (counts[resource.resourceType] ??= { ...noCounts });
     const isNew = row.version_id === null;
-    const isChanged = !isNew && row.configuration_hash !== resource.hash;
+    const isChanged = !isNew && !row.is_overtaken && row.configuration_hash !== resource.hash;
     if (isNew) typeCounts.created += 1;
     else if (isChanged) typeCounts.changed += 1;
     else typeCounts.unchanged += 1;

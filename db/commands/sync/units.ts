@@ -14,21 +14,30 @@ export class SupersededError extends Error {
 
 /**
  * Takes those units of an execution that have not ended for a new attempt, which ends the right to write of every
- * earlier one. `seen_since` is that of the first attempt, so that pages of earlier attempts still count as seen.
+ * earlier one. `scheduledAt` is when Temporal scheduled the attempt: one that was scheduled before the holder takes nothing,
+ * so a worker that wakes up late leaves the listing to its successor. `seen_since` is that of the first attempt, so that
+ * pages of earlier attempts still count as seen.
  */
 export async function takeUnits(
   database: Database,
-  executionId: number,
-  units: { service: string; region: string }[],
+  take: { executionId: number; units: { service: string; region: string }[]; scheduledAt: Date },
 ): Promise<HeldUnit[]> {
+  const { executionId, units, scheduledAt } = take;
   const result = await database.raw<{ rows: Omit<HeldUnit, 'executionId'>[] }>(
-    `insert into sync_units as held (execution_id, service, region, attempt)
-     select ?, service, region, 1 from jsonb_to_recordset(?::jsonb) as unit (service text, region text)
+    `insert into sync_units as held (execution_id, service, region, attempt, attempt_scheduled_at)
+     select :executionId, service, region, 1, :scheduledAt
+     from jsonb_to_recordset(:units::jsonb) as unit (service text, region text)
      order by service, region
-     on conflict (execution_id, service, region) do update set attempt = held.attempt + 1
+     on conflict (execution_id, service, region) do update
+       set attempt = held.attempt + 1, attempt_scheduled_at = excluded.attempt_scheduled_at
        where held.status = 'running'
+         and (held.attempt_scheduled_at is null or held.attempt_scheduled_at <= excluded.attempt_scheduled_at)
      returning service, region, attempt, status, cursor`,
-    [executionId, JSON.stringify(units.map(({ service, region }) => ({ service, region })))],
+    {
+      executionId,
+      scheduledAt,
+      units: JSON.stringify(units.map(({ service, region }) => ({ service, region }))),
+    },
   );
   return result.rows.map((row) => ({ ...row, executionId }));
 }

@@ -50,7 +50,7 @@ describe('Collecting a listing of several pages', () => {
   }
 
   const hold = async (service = unit.service, region = unit.region): Promise<HeldUnit> => {
-    const [held] = await takeUnits(database(), executionId, [{ service, region }]);
+    const [held] = await takeUnits(database(), { executionId, units: [{ service, region }], scheduledAt: new Date() });
     return held ?? assert.fail('the unit could not be taken');
   };
   const collect = (
@@ -196,7 +196,7 @@ describe('Collecting a listing of several pages', () => {
     await database().transaction((transaction) =>
       failUnended(transaction, { executionId, units: [{ service: unit.service, region: unit.region }] }),
     );
-    assert.deepEqual(await takeUnits(database(), executionId, [unit]), []);
+    assert.deepEqual(await takeUnits(database(), { executionId, units: [unit], scheduledAt: new Date() }), []);
     await assert.rejects(collect(held, { session: sessionWith(twoPages).session }), SupersededError);
   });
 });

@@ -19,6 +19,7 @@ describe('finishing a sync', () => {
     await own.drop();
   });
 
+  const scheduledAt = new Date();
   const units = ['instances', 'buckets', 'keys'].map((service) => ({ service, region: 'global' }));
 
   async function makeSync(): Promise<number> {
@@ -34,7 +35,7 @@ describe('finishing a sync', () => {
 
   it('fails every planned listing that nobody made or ended, whatever the activities were answered', async () => {
     const executionId = await makeSync();
-    const held = await takeUnits(database, executionId, units.slice(0, 2));
+    const held = await takeUnits(database, { executionId, units: units.slice(0, 2), scheduledAt });
     const [first] = held.toReversed();
     await endUnit(database, first ?? assert.fail(), { status: 'succeeded', reason: null });
     const outcome = await syncStateActivities({ database }).finishSync({ executionId, units });
@@ -60,7 +61,7 @@ describe('finishing a sync', () => {
 
   it('lets no attempt write that comes after it', async () => {
     const executionId = await makeSync();
-    const [held] = await takeUnits(database, executionId, units.slice(0, 1));
+    const [held] = await takeUnits(database, { executionId, units: units.slice(0, 1), scheduledAt });
     await syncStateActivities({ database }).finishSync({ executionId, units });
     assert.equal(await endUnit(database, held ?? assert.fail(), { status: 'succeeded', reason: null }), false);
   });
@@ -70,7 +71,22 @@ describe('finishing a sync', () => {
     await syncStateActivities({ database }).finishSync({ executionId, units });
     const rows = () => database('sync_units').where({ execution_id: executionId }).orderBy(['service', 'region']);
     const before = await rows();
-    assert.deepEqual(await takeUnits(database, executionId, units), []);
+    assert.deepEqual(await takeUnits(database, { executionId, units, scheduledAt }), []);
     assert.deepEqual(await rows(), before);
+  });
+
+  it('leaves a listing to the attempt that was scheduled last, whichever asks last', async () => {
+    const executionId = await makeSync();
+    const scheduled = (secondsLater: number) => new Date(scheduledAt.getTime() + secondsLater * 1_000);
+    const [held] = await takeUnits(database, { executionId, units: units.slice(0, 1), scheduledAt: scheduled(60) });
+    assert.deepEqual(
+      await takeUnits(database, { executionId, units: units.slice(0, 1), scheduledAt: scheduled(0) }),
+      [],
+      'the attempt before, woken late',
+    );
+    assert.equal(await endUnit(database, held ?? assert.fail(), { status: 'succeeded', reason: null }), true);
+    const [second] = await takeUnits(database, { executionId, units: units.slice(1, 2), scheduledAt: scheduled(0) });
+    const [taken] = await takeUnits(database, { executionId, units: units.slice(1, 2), scheduledAt: scheduled(60) });
+    assert.equal(taken?.attempt, (second?.attempt ?? 0) + 1);
   });
 });
