@@ -8,6 +8,8 @@ import type { KubernetesResourceType } from './kubernetes/resource-types.ts';
 
 /** Everything that is known of a resource type without calling its cloud. */
 export interface ResourceTypeDefinition<Configuration> {
+  /** What people call one, in the vendor's words, e.g. `S3 bucket`; a name follows it in texts. */
+  label: string;
   /** Every member of `observed`, which comparisons leave out → why it changes by itself. */
   volatile: VolatileReasons<Configuration>;
   /** What differs from the comparison that all types share; an empty object when nothing does. */
@@ -58,6 +60,7 @@ declare const described: unique symbol;
 /** A definition as the machinery reads it. The mark keeps a definition from standing under another type's name. */
 export interface ResourceType<Configuration = unknown> {
   readonly [described]?: Configuration;
+  readonly label: string;
   readonly volatile: Readonly<Record<string, string>>;
   readonly comparison: {
     readonly orderedLists: readonly string[];
@@ -71,6 +74,7 @@ export interface ResourceType<Configuration = unknown> {
 
 /** Defines a resource type. Every field that it names is checked against the type of its configuration. */
 export function defineResourceType<Configuration>({
+  label,
   volatile,
   comparison,
   drift,
@@ -78,6 +82,7 @@ export function defineResourceType<Configuration>({
   dependants,
 }: ResourceTypeDefinition<Configuration>): ResourceType<Configuration> {
   return {
+    label,
     volatile,
     comparison: {
       orderedLists: comparison.orderedLists ?? [],

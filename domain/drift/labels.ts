@@ -35,7 +35,7 @@ const abbreviations: Record<string, string> = {
 };
 
 /**
- * Returns a field name in plain words, e.g. `vm_instance` → `VM instance`. Names in another case are data, such as the
+ * Returns a field name in plain words, e.g. `size_gb` → `size (GB)`. Names in another case are data, such as the
  * environment variable `DB_PASSWORD`, and stay as they are.
  */
 export function labelOf(name: string): string {
@@ -43,7 +43,8 @@ export function labelOf(name: string): string {
   return name
     .split('_')
     .map((part) => abbreviations[part] ?? part)
-    .join(' ');
+    .join(' ')
+    .replace(/ ([GM]B)$/, ' ($1)');
 }
 
 /** Returns a list in a sentence, e.g. `a, b and c`. */

@@ -1,3 +1,5 @@
+import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { typeLabel } from '../clouds/clouds.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { ClassifiedAspect } from './classification/classify.ts';
 import { describeNetworkRule, isNetworkRule } from './classification/network-rule.ts';
@@ -12,6 +14,7 @@ const longestValue = 80;
 const longestSummary = 400;
 
 interface Subject {
+  providerKind: ProviderKind;
   resourceType: string;
   resourceName: string;
 }
@@ -21,7 +24,7 @@ interface Subject {
  * Configurations hold no secret values, so neither do summaries.
  */
 export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
-  const head = `${capitalised(aspect.label)} of ${labelOf(subject.resourceType)} ${shortened(subject.resourceName, 100)}`;
+  const head = `${capitalised(aspect.label)} of ${typeLabel(subject.providerKind, subject.resourceType)} ${shortened(subject.resourceName, 100)}`;
   const added = aspect.differences.filter((one) => isMember(one, aspect) && one.baseline_value === null);
   const removed = aspect.differences.filter((one) => isMember(one, aspect) && one.current_value === null);
   const changed = aspect.differences.filter((one) => !added.includes(one) && !removed.includes(one));
@@ -40,7 +43,7 @@ export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
 
 /** Returns the sentence for a resource that is gone. */
 export function summariseDeletion(subject: Subject): string {
-  return `${capitalised(labelOf(subject.resourceType))} ${shortened(subject.resourceName, 100)} was deleted`;
+  return `${capitalised(typeLabel(subject.providerKind, subject.resourceType))} ${shortened(subject.resourceName, 100)} was deleted`;
 }
 
 /** Returns whether a difference is a member of the aspect's list or map that came or went. */

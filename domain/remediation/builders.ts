@@ -2,7 +2,6 @@ import { labelOf } from '../drift/labels.ts';
 import { pointerBelow } from '../drift/json-pointer.ts';
 import { canonicalText, sortedSet } from '../clouds/canonical.ts';
 import type { Json, JsonObject } from '../json.ts';
-import { resourceLabel } from './manual-steps.ts';
 import type { FieldValues } from './plan.ts';
 import { settingTitle } from './setting-titles.ts';
 import { member, members, type ByField, type Setting, type SettingChange, type StepDraft } from './setting.ts';
@@ -124,13 +123,8 @@ function titleOf(rule: { keys: readonly string[]; label: string }, change: Setti
   return settingTitle({
     values: change.keys.map((key) => ({ key, value: member(change.wanted, key) })),
     label: rule.keys.length > 1 ? null : rule.label,
-    subject: subjectOf(change),
+    subject: change.subject,
   });
-}
-
-/** Returns what the resource of a change is called in texts. */
-export function subjectOf(change: SettingChange): string {
-  return resourceLabel({ resourceType: change.target.resourceType, name: change.resourceName });
 }
 
 /** Values by pointer of top-level keys. */
@@ -188,7 +182,7 @@ export function listed<const Field extends string>(rule: Listed<Field>): Setting
         const undo = old === undefined ? rule.remove : rule.add;
         push(
           {
-            title: rule.add.title(shortName(name), subjectOf(change)),
+            title: rule.add.title(shortName(name), change.subject),
             operation: rule.add.operation,
             parameters: rule.add.parameters(one),
             undo: { operation: undo.operation, parameters: undo.parameters(old ?? one), note: null },
@@ -202,7 +196,7 @@ export function listed<const Field extends string>(rule: Listed<Field>): Setting
         const canReturn = (rule.refuseAdding?.(one, back) ?? null) === null;
         push(
           {
-            title: rule.remove.title(shortName(name), subjectOf(change)),
+            title: rule.remove.title(shortName(name), change.subject),
             operation: rule.remove.operation,
             parameters: rule.remove.parameters(one),
             undo: canReturn

@@ -1,3 +1,5 @@
+import type { ProviderKind } from '../clouds/cloud-names.ts';
+import { typeLabel } from '../clouds/clouds.ts';
 import { plainText, labelOf, shortened } from '../drift/labels.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import type { Difference } from '../drift/diff.ts';
@@ -12,14 +14,15 @@ interface Subject {
 const longestValue = 300;
 const stepsShown = 20;
 
-/** Returns what a resource is called in texts, e.g. `object bucket reports`. Names are data: control characters are left out. */
-export function resourceLabel(resource: { resourceType: string; name: string }): string {
+/** Returns what a resource is called in texts, e.g. `S3 bucket reports`. Names are data: control characters are left out. */
+export function resourceLabel(providerKind: ProviderKind, resource: { resourceType: string; name: string }): string {
   const name = shortened(resource.name.replaceAll(/\p{C}/gu, ' '), 100);
-  return `${labelOf(resource.resourceType)} ${name}`;
+  return `${typeLabel(providerKind, resource.resourceType)} ${name}`;
 }
 
 /** Returns how a person restores fields that no operation can change. */
 export function restoringSteps(
+  providerKind: ProviderKind,
   resource: Subject,
   differences: readonly Difference[],
   reasons: readonly string[],
@@ -31,7 +34,7 @@ export function restoringSteps(
   });
   const more = differences.length - values.length;
   return [
-    `Open ${resourceLabel(resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the console of the cloud.`,
+    `Open ${resourceLabel(providerKind, resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the console of the cloud.`,
     ...reasons,
     ...values,
     ...(more > 0
@@ -44,9 +47,9 @@ export function restoringSteps(
 }
 
 /** Returns what a person can do about a deleted resource. */
-export function recreationSteps(resource: Subject): string[] {
+export function recreationSteps(providerKind: ProviderKind, resource: Subject): string[] {
   return [
-    `Find out in the cloud's audit trail who deleted ${resourceLabel(resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}), and whether the deletion was intended.`,
+    `Find out in the cloud's audit trail who deleted ${resourceLabel(providerKind, resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}), and whether the deletion was intended.`,
     'If it was intended, resolve the finding.',
     'If not, create the resource again from its template or from a backup. The configuration of the baseline lists every setting.',
     'Point everything that used the old resource at the new one, since identifiers change. Then capture a baseline of the new resource.',

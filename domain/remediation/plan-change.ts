@@ -58,11 +58,13 @@ export function planChange(input: {
       baseline_value: one.current_value,
       current_value: one.baseline_value,
     }));
-    return { noPlan: { reason: refusals.join(' '), manualSteps: restoringSteps(resource, restored, refusals) } };
+    return {
+      noPlan: { reason: refusals.join(' '), manualSteps: restoringSteps(providerKind, resource, restored, refusals) },
+    };
   }
   return {
     plan: {
-      title: steps.length === 1 ? (steps[0]?.title ?? '') : titleOf(resource, steps),
+      title: steps.length === 1 ? (steps[0]?.title ?? '') : titleOf(resourceLabel(providerKind, resource), steps),
       steps,
       diff: differencesTo(resource.configuration, planned).map(
         ({ path, baseline_value: now, current_value: then }) => ({
@@ -89,7 +91,7 @@ function planSettings(
     if (keys.length === 0) continue;
     const change = {
       target: targetOf(resource),
-      resourceName: resource.name,
+      subject: resourceLabel(providerKind, resource),
       current: resource.configuration,
       wanted,
       keys,
@@ -126,11 +128,11 @@ function planStep(draft: StepDraft, number: number, resource: PlannedResource): 
   };
 }
 
-function titleOf(resource: PlannedResource, steps: readonly PlanStep[]): string {
+function titleOf(subject: string, steps: readonly PlanStep[]): string {
   const keys = [...new Set(steps.flatMap((step) => Object.keys(step.after).map(keyOf)))];
   const [only] = keys;
-  if (keys.length === 1 && only !== undefined) return `Change the ${labelOf(only)} of ${resourceLabel(resource)}`;
-  return `Change ${keys.length} settings of ${resourceLabel(resource)}: ${joined(keys.map(labelOf))}`;
+  if (keys.length === 1 && only !== undefined) return `Change the ${labelOf(only)} of ${subject}`;
+  return `Change ${keys.length} settings of ${subject}: ${joined(keys.map(labelOf))}`;
 }
 
 function targetOf({ externalId, resourceType, region }: PlannedResource): OperationTarget {

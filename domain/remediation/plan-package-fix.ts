@@ -1,5 +1,6 @@
-import { labelOf, shortened } from '../drift/labels.ts';
+import { shortened } from '../drift/labels.ts';
 import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
+import { typeLabel } from '../clouds/clouds.ts';
 import { ecosystemFamily } from '../packages/package-key.ts';
 import { resourceLabel } from './manual-steps.ts';
 import { imageFixes, type ImageFix } from './image-fix.ts';
@@ -11,6 +12,8 @@ type VulnerabilityToFix = Extract<PlannedFinding, { type: 'vulnerability' }>;
 
 interface PackageFix {
   resource: PlannedResource;
+  /** What the resource is called in titles. */
+  subject: string;
   finding: VulnerabilityToFix;
   fixVersion: string;
 }
@@ -49,31 +52,31 @@ export function planPackageFix(input: {
       'If the risk is accepted, ignore the finding with the reason.',
     ]);
   }
-  const fix = { resource, finding, fixVersion };
+  const fix = { resource, subject: resourceLabel(providerKind, resource), finding, fixVersion };
   if (providerKind === kindOf.aws && resource.resourceType === 'vm_instance') return planInstancePackage(fix);
   if (providerKind === kindOf.aws && resource.resourceType === 'db_instance') return planEngineUpgrade(fix);
   if (providerKind === kindOf.kubernetes && workloadTypes.has(resource.resourceType)) return planImage(fix);
   return noPlan(
     finding,
-    `Packages of this resource type (${labelOf(resource.resourceType)}) are part of the artifact that it was built from.`,
+    `Packages of this resource type (${typeLabel(providerKind, resource.resourceType)}) are part of the artifact that it was built from.`,
     rebuildSteps(fix),
   );
 }
 
-function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Planned {
+function planInstancePackage({ resource, subject, finding, fixVersion }: PackageFix): Planned {
   const manager = packageManagers[ecosystemFamily(finding.ecosystem)];
   if (manager === undefined) {
     const reason = `Packages of ${finding.ecosystem} belong to an application, which is updated by its own build.`;
-    return noPlan(finding, reason, rebuildSteps({ resource, finding, fixVersion }));
+    return noPlan(finding, reason, rebuildSteps({ subject, finding, fixVersion }));
   }
   const { packageName, installedVersion } = finding;
   const versions = [fixVersion, installedVersion];
   if (!packageNamePattern.test(packageName) || !versions.every((version) => versionPattern.test(version))) {
     return noPlan(finding, 'A package manager would not accept the name or the version of the package.', [
-      `Update the package on ${resourceLabel(resource)} by hand, and find out how it got this name.`,
+      `Update the package on ${subject} by hand, and find out how it got this name.`,
     ]);
   }
-  const title = `Update ${packageName} to ${fixVersion} on ${resourceLabel(resource)}`;
+  const title = `Update ${packageName} to ${fixVersion} on ${subject}`;
   const parameters = { manager, ecosystem: finding.ecosystem, package_name: packageName };
   return {
     plan: {
@@ -108,19 +111,19 @@ function planInstancePackage({ resource, finding, fixVersion }: PackageFix): Pla
   };
 }
 
-function planEngineUpgrade({ resource, finding, fixVersion: fixed }: PackageFix): Planned {
+function planEngineUpgrade({ resource, subject, finding, fixVersion: fixed }: PackageFix): Planned {
   const current = resource.configuration['engine_version'];
   const installed = typeof current === 'string' ? current : null;
   const fixVersion = installed === null ? fixed : engineVersion(fixed, { like: installed });
   if (installed === null || !isMinorUpgrade(installed, fixVersion)) {
     return noPlan(finding, 'The fix is in another major version of the engine, which can break applications.', [
-      `Restore a snapshot of ${resourceLabel(resource)} as a copy and upgrade the copy to ${fixVersion}.`,
+      `Restore a snapshot of ${subject} as a copy and upgrade the copy to ${fixVersion}.`,
       'Run the applications against the copy.',
       'Upgrade the database in a maintenance window, after a snapshot.',
     ]);
   }
   const isCluster = resource.configuration['kind'] === 'cluster';
-  const title = `Upgrade the engine of ${resourceLabel(resource)} to ${fixVersion}`;
+  const title = `Upgrade the engine of ${subject} to ${fixVersion}`;
   return {
     plan: {
       title,
@@ -147,7 +150,7 @@ function planEngineUpgrade({ resource, finding, fixVersion: fixed }: PackageFix)
   };
 }
 
-function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
+function planImage({ resource, subject, finding, fixVersion }: PackageFix): Planned {
   const { knownImages = [], affectedVersions = [] } = finding.images ?? {};
   const fixes = imageFixes({
     containers: containersOf(resource.configuration),
@@ -155,7 +158,7 @@ function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
     fixVersion,
   });
   if (fixes === null) {
-    return noPlan(finding, 'No image with the fix is known.', rebuildSteps({ resource, finding, fixVersion }));
+    return noPlan(finding, 'No image with the fix is known.', rebuildSteps({ subject, finding, fixVersion }));
   }
   const operationOf = ({ container }: ImageFix, images: { from: string; to: string }) => ({
     name: `${resource.resourceType}.set_image`,
@@ -164,7 +167,7 @@ function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
   });
   const steps = fixes.map((fix, index) => ({
     number: index + 1,
-    title: `Run ${shortened(fix.fixed, 120)} in container ${shortened(fix.container, 63)} of ${resourceLabel(resource)}`,
+    title: `Run ${shortened(fix.fixed, 120)} in container ${shortened(fix.container, 63)} of ${subject}`,
     operation: operationOf(fix, { from: fix.current, to: fix.fixed }),
     reads: {},
     before: {},
@@ -174,7 +177,7 @@ function planImage({ resource, finding, fixVersion }: PackageFix): Planned {
   }));
   return {
     plan: {
-      title: `Run an image with ${finding.packageName} ${fixVersion} or later in ${resourceLabel(resource)}`,
+      title: `Run an image with ${finding.packageName} ${fixVersion} or later in ${subject}`,
       steps,
       diff: fixes.map(({ container, current, fixed }) => ({
         path: `/containers/${container}/image`,
@@ -199,9 +202,9 @@ function isMinorUpgrade(installed: string, fix: string): boolean {
   return from.slice(0, majorParts).join('.') === to.slice(0, majorParts).join('.') && installed !== fix;
 }
 
-function rebuildSteps({ resource, finding, fixVersion }: PackageFix): string[] {
+function rebuildSteps({ subject, finding, fixVersion }: Omit<PackageFix, 'resource'>): string[] {
   return [
-    `Update ${finding.packageName} to ${fixVersion} or later in the sources of ${resourceLabel(resource)}.`,
+    `Update ${finding.packageName} to ${fixVersion} or later in the sources of ${subject}.`,
     'Build and deploy it again.',
     'Upload the new software bill of materials, or wait for the next scan: the finding is closed when the package is gone.',
   ];

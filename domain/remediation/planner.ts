@@ -18,7 +18,7 @@ export function planRemediation({ providerKind, resource, finding }: PlanningInp
   if (finding.type === 'vulnerability') return planPackageFix({ providerKind, resource, finding });
   if (finding.aspect === existenceAspect) {
     const reason = 'The resource was deleted; nothing can bring it back.';
-    return { noPlan: { reason, manualSteps: recreationSteps(resource) } };
+    return { noPlan: { reason, manualSteps: recreationSteps(providerKind, resource) } };
   }
   const hidden = new Set(Object.keys(finding.baseline.unreadable).flatMap((path) => pointerKeys(path).slice(0, 1)));
   const keys = [...new Set(finding.diff.flatMap(({ path }) => pointerKeys(path).slice(0, 1)))].filter(

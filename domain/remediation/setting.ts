@@ -4,7 +4,8 @@ import type { FieldValues, OperationTarget } from './plan.ts';
 /** What is asked of a setting: the configuration as it is, as it is to be, and which of the setting's keys differ. */
 export interface SettingChange {
   target: OperationTarget;
-  resourceName: string;
+  /** What the resource is called in titles, e.g. `S3 bucket reports`. */
+  subject: string;
   current: JsonObject;
   wanted: JsonObject;
   keys: readonly string[];

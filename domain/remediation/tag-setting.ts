@@ -1,7 +1,6 @@
 import { pointerBelow } from '../drift/json-pointer.ts';
 import { shortened } from '../drift/labels.ts';
 import type { JsonObject } from '../json.ts';
-import { subjectOf } from './builders.ts';
 import type { FieldValues } from './plan.ts';
 import { member, type Setting, type SettingChange } from './setting.ts';
 
@@ -62,7 +61,7 @@ export function tagSetting(operations: { set: string; remove: string }): Setting
 function titleOf(verb: string, tags: string[], change: SettingChange): string {
   const names = tags.slice(0, tagsShown).map((name) => shortened(name.replaceAll(/\p{C}/gu, ' '), 40));
   const more = tags.length > tagsShown ? ` and ${tags.length - tagsShown} more` : '';
-  return `${verb} the ${tags.length === 1 ? 'tag' : 'tags'} ${names.join(', ')}${more} of ${subjectOf(change)}`;
+  return `${verb} the ${tags.length === 1 ? 'tag' : 'tags'} ${names.join(', ')}${more} of ${change.subject}`;
 }
 
 /** Returns a map without a prototype: tags are data, and one may be called `__proto__`. */

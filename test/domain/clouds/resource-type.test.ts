@@ -25,20 +25,29 @@ const drift = { aspects: [], deletion: plain };
 
 /** Definitions that have to be refused by the compiler: each line below `@ts-expect-error` holds one mistake. */
 export const refused = [
+  // @ts-expect-error what people call one is missing
+  () => defineResourceType<StreamConfiguration>({ volatile, comparison: {}, drift }),
   // @ts-expect-error the drift rules are missing
-  () => defineResourceType<StreamConfiguration>({ volatile, comparison: {} }),
+  () => defineResourceType<StreamConfiguration>({ label: 'stream', volatile, comparison: {} }),
   // @ts-expect-error the rule for deletion is missing
-  () => defineResourceType<StreamConfiguration>({ volatile, comparison: {}, drift: { aspects: [] } }),
+  () => defineResourceType<StreamConfiguration>({ label: 'stream', volatile, comparison: {}, drift: { aspects: [] } }),
   // @ts-expect-error the comparison is missing
-  () => defineResourceType<StreamConfiguration>({ volatile, drift }),
+  () => defineResourceType<StreamConfiguration>({ label: 'stream', volatile, drift }),
   // @ts-expect-error a member of `observed` has no reason
-  () => defineResourceType<StreamConfiguration>({ volatile: {}, comparison: {}, drift }),
-  // @ts-expect-error no member of `observed` has this name
-  () => defineResourceType<StreamConfiguration>({ volatile: { ...volatile, statu: 'x' }, comparison: {}, drift }),
-  // @ts-expect-error nothing is observed of this type
-  () => defineResourceType<ArchiveConfiguration>({ volatile: { status: 'x' }, comparison: {}, drift }),
+  () => defineResourceType<StreamConfiguration>({ label: 'stream', volatile: {}, comparison: {}, drift }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
+      // @ts-expect-error no member of `observed` has this name
+      volatile: { ...volatile, statu: 'x' },
+      comparison: {},
+      drift,
+    }),
+  // @ts-expect-error nothing is observed of this type
+  () => defineResourceType<ArchiveConfiguration>({ label: 'stream', volatile: { status: 'x' }, comparison: {}, drift }),
+  () =>
+    defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       // @ts-expect-error no list has this name
       comparison: { orderedLists: ['consumer'] },
@@ -46,6 +55,7 @@ export const refused = [
     }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       // @ts-expect-error the members of this list have no such key
       comparison: { identities: { consumers: 'name' } },
@@ -53,6 +63,7 @@ export const refused = [
     }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       comparison: {},
       // @ts-expect-error no field has the name of this aspect
@@ -60,6 +71,7 @@ export const refused = [
     }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       comparison: {},
       // @ts-expect-error one of the fields of this aspect does not exist
@@ -67,6 +79,7 @@ export const refused = [
     }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       comparison: {},
       drift,
@@ -78,6 +91,7 @@ export const refused = [
     }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       comparison: {},
       drift,
@@ -92,6 +106,7 @@ export const refused = [
     modified({ keys: ['shards'], emptied: ['shard'], operation: 'kinesis.set_shards', label: 'shards' }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       comparison: {},
       drift,
@@ -100,14 +115,22 @@ export const refused = [
     }),
   () =>
     defineResourceType<StreamConfiguration>({
+      label: 'stream',
       volatile,
       comparison: {},
       drift,
       // @ts-expect-error one of the fixed fields does not exist
       remediation: { settings: [], fixed: [['It is decided at creation.', ['encrypted', 'shard']]] },
     }),
-  // @ts-expect-error no cloud has this type
-  () => defineResourceType<StreamConfiguration>({ volatile, comparison: {}, drift, dependants: ['functions'] }),
+  () =>
+    defineResourceType<StreamConfiguration>({
+      label: 'stream',
+      volatile,
+      comparison: {},
+      drift,
+      // @ts-expect-error no cloud has this type
+      dependants: ['functions'],
+    }),
   // @ts-expect-error a type of the cloud has no definition
   () => defineCloud<Configurations>({ types: { stream }, common: [] }),
   // @ts-expect-error a definition stands under the name of another type
@@ -121,8 +144,9 @@ interface Configurations {
   archive: ArchiveConfiguration;
 }
 
-const archive = defineResourceType<ArchiveConfiguration>({ volatile: {}, comparison: {}, drift });
+const archive = defineResourceType<ArchiveConfiguration>({ label: 'archive', volatile: {}, comparison: {}, drift });
 const stream = defineResourceType<StreamConfiguration>({
+  label: 'stream',
   volatile,
   comparison: {
     orderedLists: ['filters'],

@@ -30,7 +30,7 @@ const deviation = (change: Partial<Deviation> = {}): Deviation => ({
   aspect: 'point_in_time_recovery',
   driftType: 'configuration',
   severity: 'low',
-  summary: 'Point in time recovery of table orders: changed from true to false',
+  summary: 'Point in time recovery of DynamoDB table orders: changed from true to false',
   baselineValue: true,
   currentValue: false,
   diff: [{ path: '/point_in_time_recovery', baseline_value: true, current_value: false }],

@@ -192,12 +192,15 @@ describe('the summary of a deviation', () => {
   it('names the keys of tags', () => {
     assert.equal(
       only('disk', { tags: { env: 'prod' } }, { tags: { env: 'dev', owner: 'ann' } }).summary,
-      'Tags of disk web: 1 added (owner: ann); env changed from prod to dev',
+      'Tags of EBS volume web: 1 added (owner: ann); env changed from prod to dev',
     );
   });
 
   it('says what a single value was and is', () => {
-    assert.equal(only('disk', { size_gb: 8 }, { size_gb: 16 }).summary, 'Size GB of disk web: changed from 8 to 16');
+    assert.equal(
+      only('disk', { size_gb: 8 }, { size_gb: 16 }).summary,
+      'Size (GB) of EBS volume web: changed from 8 to 16',
+    );
   });
 
   it('stays short however much changed', () => {
@@ -214,6 +217,6 @@ describe('a deleted resource', () => {
       [deletion('trail').severity, deletion('trail').driftType, deletion('object_bucket').severity],
       ['critical', 'security', 'high'],
     );
-    assert.equal(deletion('object_bucket').summary, 'Object bucket web was deleted');
+    assert.equal(deletion('object_bucket').summary, 'S3 bucket web was deleted');
   });
 });

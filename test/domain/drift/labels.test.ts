@@ -4,6 +4,7 @@ import { joined, labelOf } from '../../../domain/drift/labels.ts';
 describe('the label of a name', () => {
   it('spells out the names of fields', () => {
     assert.equal(labelOf('vm_instance'), 'VM instance');
+    assert.equal(labelOf('size_gb'), 'size (GB)');
     assert.equal(labelOf('public_access_cidrs'), 'public access CIDRs');
   });
 

@@ -29,11 +29,11 @@ describe('a plan for drift', () => {
       current: { public_access_block: null },
     });
     assert.deepEqual(planOf(input), {
-      title: 'Set the public access block of object bucket reports',
+      title: 'Set the public access block of S3 bucket reports',
       steps: [
         {
           number: 1,
-          title: 'Set the public access block of object bucket reports',
+          title: 'Set the public access block of S3 bucket reports',
           operation: {
             name: 's3.put_public_access_block',
             target: { externalId: 'reports', resourceType: 'object_bucket', region: 'eu-west-1' },

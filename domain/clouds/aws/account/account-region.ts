@@ -55,6 +55,7 @@ const service = 'The service is set up by a person, with its own costs and permi
 
 /** Settings that each region of an account has of its own. */
 export const accountRegionType = defineResourceType<AccountRegionConfiguration>({
+  label: 'account Region',
   volatile: { unattached_addresses: 'what is allocated and attached changes by the hour' },
   comparison: {},
   drift: {

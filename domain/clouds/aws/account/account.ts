@@ -72,6 +72,7 @@ const field: FieldReader<AccountConfiguration> = member;
 
 /** Settings of the whole account. */
 export const accountType = defineResourceType<AccountConfiguration>({
+  label: 'AWS account',
   volatile: {
     root_password_last_used: 'last use',
     root_access_keys_last_used: 'last use',

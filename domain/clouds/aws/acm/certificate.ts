@@ -30,6 +30,7 @@ export interface CertificateConfiguration extends Configuration {
 
 /** Certificates. */
 export const certificateType = defineResourceType<CertificateConfiguration>({
+  label: 'ACM certificate',
   volatile: {
     status: 'set by the cloud',
     not_before: 'a renewal moves it',

@@ -35,6 +35,7 @@ export interface TrailConfiguration extends Configuration {
 
 /** CloudTrail trails. A remediation does not recover what a trail did not record meanwhile. */
 export const trailType = defineResourceType<TrailConfiguration>({
+  label: 'CloudTrail trail',
   volatile: {
     latest_delivery_at: 'last delivery',
     latest_log_delivery_at: 'last delivery',

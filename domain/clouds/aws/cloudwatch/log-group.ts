@@ -36,6 +36,7 @@ const field: FieldReader<LogGroupConfiguration> = member;
 
 /** CloudWatch log groups. */
 export const logGroupType = defineResourceType<LogGroupConfiguration>({
+  label: 'CloudWatch log group',
   volatile: { stored_bytes: 'grows with use' },
   comparison: {},
   drift: {

@@ -34,6 +34,7 @@ const field: FieldReader<TableConfiguration> = member;
 
 /** DynamoDB tables. The service changes one thing at a time: each setting is a step. */
 export const tableType = defineResourceType<TableConfiguration>({
+  label: 'DynamoDB table',
   volatile: {
     status: 'set by the cloud',
     item_count: 'moves with use',

@@ -28,6 +28,7 @@ const field: FieldReader<DiskConfiguration> = member;
 
 /** EBS volumes: what can be modified while they are in use. */
 export const diskType = defineResourceType<DiskConfiguration>({
+  label: 'EBS volume',
   volatile: { state: 'moves between creating, available and in-use' },
   comparison: { identities: { attachments: 'instance_id' } },
   drift: {

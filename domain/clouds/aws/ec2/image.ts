@@ -35,6 +35,7 @@ const field: FieldReader<MachineImageConfiguration> = member;
 
 /** Machine images. */
 export const machineImageType = defineResourceType<MachineImageConfiguration>({
+  label: 'AMI',
   volatile: { state: 'progress of the registration' },
   comparison: { identities: { block_devices: 'device_name' } },
   drift: {

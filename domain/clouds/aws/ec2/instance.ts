@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 import { pointerBelow } from '../../../drift/json-pointer.ts';
 import { plainText } from '../../../drift/labels.ts';
 import type { Json, JsonObject } from '../../../json.ts';
-import { fieldsOf, listOf, replaced, subjectOf } from '../../../remediation/builders.ts';
+import { fieldsOf, listOf, replaced } from '../../../remediation/builders.ts';
 import {
   type FieldReader,
   member,
@@ -76,6 +76,7 @@ const listAt: FieldReader<VmInstanceConfiguration, Json[]> = listOf;
 
 /** EC2 instances. */
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
+  label: 'EC2 instance',
   volatile: {
     public_ip_address: 'assigned at every start unless it is an Elastic IP address',
     public_dns_name: 'follows the address',
@@ -187,7 +188,7 @@ function interfaceGroups(): Setting<'network_interfaces'> {
           isObject(other) && other['id'] === id ? { ...other, security_group_ids: groups } : other,
         );
         steps.push({
-          title: `Set the security groups of network interface ${plainText(id)} of ${subjectOf(change)}`,
+          title: `Set the security groups of network interface ${plainText(id)} of ${change.subject}`,
           operation: 'ec2.modify_interface_groups',
           parameters: { network_interface_id: id, security_group_ids: groups },
           before: { [path]: held },
@@ -223,7 +224,7 @@ function whileStopped<Field extends keyof VmInstanceConfiguration>(
     undo: 'depends',
     plan(change) {
       const { current, wanted } = change;
-      const subject = subjectOf(change);
+      const { subject } = change;
       const state = field(current, 'state');
       const toState = (from: string, to: string, title: string): StepDraft => ({
         title,

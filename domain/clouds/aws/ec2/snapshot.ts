@@ -32,6 +32,7 @@ const copied = 'It is decided when the copy is made; another value needs another
 
 /** Snapshots of volumes, databases and database clusters. */
 export const snapshotType = defineResourceType<SnapshotConfiguration>({
+  label: 'snapshot',
   volatile: { state: 'progress of the copy', progress: 'progress of the copy' },
   comparison: {},
   drift: {

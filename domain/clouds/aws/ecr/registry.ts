@@ -21,6 +21,7 @@ export interface ContainerRegistryConfiguration extends Configuration {
 
 /** ECR repositories. */
 export const containerRegistryType = defineResourceType<ContainerRegistryConfiguration>({
+  label: 'ECR repository',
   volatile: {},
   comparison: {},
   drift: {

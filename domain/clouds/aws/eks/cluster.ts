@@ -32,6 +32,7 @@ export interface ContainerClusterConfiguration extends Configuration {
 
 /** EKS clusters. The service makes one update at a time: each is a step. */
 export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
+  label: 'EKS cluster',
   volatile: {
     status: 'set by the cloud',
     platform_version: 'the service upgrades it by itself',

@@ -44,6 +44,7 @@ export interface CacheClusterConfiguration extends Configuration {
 
 /** ElastiCache clusters and replication groups. */
 export const cacheClusterType = defineResourceType<CacheClusterConfiguration>({
+  label: 'ElastiCache cluster',
   volatile: { status: 'set by the cloud' },
   comparison: {},
   drift: {

@@ -50,6 +50,7 @@ export interface LoadBalancerConfiguration extends Configuration {
 
 /** Load balancers, classic ones by their tags only. */
 export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
+  label: 'load balancer',
   volatile: { state: 'set by the cloud', instances: 'counts registered instances' },
   comparison: { orderedLists: ['default_actions'], identities: { listeners: 'port' } },
   drift: {

@@ -16,6 +16,7 @@ export interface IamGroupConfiguration extends Configuration {
 
 /** IAM groups. */
 export const iamGroupType = defineResourceType<IamGroupConfiguration>({
+  label: 'IAM group',
   volatile: {},
   comparison: {},
   drift: {

@@ -28,6 +28,7 @@ const field: FieldReader<IamPolicyConfiguration> = member;
 
 /** Managed policies: the version of the baseline becomes the default one again. */
 export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
+  label: 'IAM policy',
   volatile: {
     attachment_count: 'counts the identities that use it',
     boundary_count: 'counts the identities it bounds',

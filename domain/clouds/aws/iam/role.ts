@@ -27,6 +27,7 @@ export interface IamRoleConfiguration extends Configuration {
 
 /** IAM roles. */
 export const iamRoleType = defineResourceType<IamRoleConfiguration>({
+  label: 'IAM role',
   volatile: { last_used_at: 'last use', last_used_region: 'last use' },
   comparison: {},
   drift: {

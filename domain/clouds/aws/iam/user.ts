@@ -8,7 +8,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { plainText } from '../../../drift/labels.ts';
 import type { Json, JsonObject } from '../../../json.ts';
-import { listed, listOf, replaced, subjectOf } from '../../../remediation/builders.ts';
+import { listed, listOf, replaced } from '../../../remediation/builders.ts';
 import {
   type FieldReader,
   member,
@@ -50,6 +50,7 @@ const listAt: FieldReader<IamUserConfiguration, Json[]> = listOf;
 
 /** IAM users. Passwords, keys and devices belong to people: they are disabled, never created. */
 export const iamUserType = defineResourceType<IamUserConfiguration>({
+  label: 'IAM user',
   volatile: {
     password_last_used: 'last use',
     password_last_changed: 'the owner of the password changes it',
@@ -152,7 +153,7 @@ function accessKeys(): Setting<'access_keys'> {
           held.map((other): Json => (isObject(other) && other['id'] === id ? { ...other, status } : other)),
         );
         steps.push({
-          title: `${status === 'Active' ? 'Activate' : 'Deactivate'} access key ${plainText(id)} of ${subjectOf(change)}`,
+          title: `${status === 'Active' ? 'Activate' : 'Deactivate'} access key ${plainText(id)} of ${change.subject}`,
           operation,
           parameters: { access_key_id: id, status },
           before: { [path]: held },

@@ -4,7 +4,7 @@ import { decidedAtCreation, recreated } from '../reasons.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import type { JsonObject } from '../../../json.ts';
-import { listed, replaced, subjectOf } from '../../../remediation/builders.ts';
+import { listed, replaced } from '../../../remediation/builders.ts';
 import { type FieldReader, member, type Setting, type StepDraft } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
@@ -31,6 +31,7 @@ const field: FieldReader<EncryptionKeyConfiguration> = member;
 
 /** KMS keys. */
 export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>({
+  label: 'KMS key',
   volatile: {},
   comparison: {},
   drift: {
@@ -104,7 +105,7 @@ function keyState(): Setting<'state' | 'enabled' | 'deletion_at'> {
       if (target !== 'Enabled' && target !== 'Disabled') return { steps, left: {} };
       if (state === 'PendingDeletion') {
         steps.push({
-          title: `Call off the deletion of ${subjectOf(change)}`,
+          title: `Cancel the deletion of ${change.subject}`,
           operation: 'kms.cancel_deletion',
           parameters: {},
           before: { '/state': state, '/deletion_at': field(current, 'deletion_at') },
@@ -117,7 +118,7 @@ function keyState(): Setting<'state' | 'enabled' | 'deletion_at'> {
       if (state !== target && (state === 'Enabled' || state === 'Disabled')) {
         const enabled = target === 'Enabled';
         steps.push({
-          title: `${enabled ? 'Enable' : 'Disable'} ${subjectOf(change)}`,
+          title: `${enabled ? 'Enable' : 'Disable'} ${change.subject}`,
           operation: 'kms.set_enabled',
           parameters: { enabled },
           before: { '/state': state, '/enabled': !enabled },

@@ -43,6 +43,7 @@ const field: FieldReader<FunctionConfiguration> = member;
 
 /** Lambda functions: what belongs to their configuration, not to their code. */
 export const functionType = defineResourceType<FunctionConfiguration>({
+  label: 'Lambda function',
   volatile: {
     last_modified: 'follows any change',
     code_size: 'follows the code, which has its own hash',

@@ -80,6 +80,7 @@ const field: FieldReader<DbInstanceConfiguration> = member;
 
 /** RDS instances and database clusters. */
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
+  label: 'RDS database',
   volatile: {
     status: 'backing-up, maintenance and the like pass',
     latest_restorable_time: 'moves every five minutes',

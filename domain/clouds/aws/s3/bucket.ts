@@ -44,6 +44,7 @@ const field: FieldReader<ObjectBucketConfiguration> = member;
 
 /** S3 buckets: every setting has a call of its own that replaces it. */
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
+  label: 'S3 bucket',
   volatile: {},
   comparison: {},
   drift: {

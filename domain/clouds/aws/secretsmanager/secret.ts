@@ -27,6 +27,7 @@ const field: FieldReader<SecretConfiguration> = member;
 
 /** Secrets: how they are kept. */
 export const secretType = defineResourceType<SecretConfiguration>({
+  label: 'Secrets Manager secret',
   volatile: {
     last_accessed_at: 'last use',
     last_changed_at: 'a rotation changes it',

@@ -20,6 +20,7 @@ export interface TopicConfiguration extends Configuration {
 
 /** SNS topics: a call sets one attribute, so each is a step. */
 export const topicType = defineResourceType<TopicConfiguration>({
+  label: 'SNS topic',
   volatile: {
     confirmed_subscriptions: 'counts subscribers',
     pending_subscriptions: 'counts subscribers',

@@ -30,6 +30,7 @@ export interface QueueConfiguration extends Configuration {
 
 /** SQS queues: one call sets any of their attributes. */
 export const queueType = defineResourceType<QueueConfiguration>({
+  label: 'SQS queue',
   volatile: { messages: 'moves with use', last_modified_at: 'follows any change' },
   comparison: {},
   drift: {

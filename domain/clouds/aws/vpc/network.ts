@@ -69,6 +69,7 @@ export interface NetworkConfiguration extends Configuration {
 
 /** VPCs. */
 export const networkType = defineResourceType<NetworkConfiguration>({
+  label: 'VPC',
   volatile: { state: 'set by the cloud' },
   comparison: { identities: { routes: 'destination' } },
   drift: {

@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 import { isOpenToWorld, reachesSensitivePort, reachOf } from '../../../drift/classification/network-rule.ts';
 import { pointerBelow } from '../../../drift/json-pointer.ts';
 import type { Json, JsonObject } from '../../../json.ts';
-import { listOf, subjectOf } from '../../../remediation/builders.ts';
+import { listOf } from '../../../remediation/builders.ts';
 import type { Setting, StepDraft } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
@@ -46,6 +46,7 @@ const staysClosed =
 
 /** Security groups: rules are opened before others are closed, so that no connection lacks its rule in between. */
 export const securityGroupType = defineResourceType<SecurityGroupConfiguration>({
+  label: 'security group',
   volatile: { network_interfaces: 'counts the users of the group' },
   comparison: {},
   drift: {
@@ -91,7 +92,7 @@ function ruleSetting(side: Side): Setting<Side> {
     undo: 'depends',
     plan(change) {
       const path = pointerBelow('', side);
-      const subject = subjectOf(change);
+      const { subject } = change;
       const now = byReach(listOf(change.current, side));
       const wanted = byReach(listOf(change.wanted, side));
       const missing = [...wanted].flatMap(([reach, rule]) => (now.has(reach) ? [] : [rule]));

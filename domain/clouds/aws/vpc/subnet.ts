@@ -20,6 +20,7 @@ export interface SubnetConfiguration extends Configuration {
 
 /** Subnets. Each switch has a call of its own. */
 export const subnetType = defineResourceType<SubnetConfiguration>({
+  label: 'subnet',
   volatile: {
     available_ip_address_count: 'falls and rises with use',
     state: 'set by the cloud',

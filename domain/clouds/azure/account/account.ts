@@ -28,6 +28,7 @@ export interface AccountConfiguration extends Configuration {
 }
 
 export const accountType = defineResourceType<AccountConfiguration>({
+  label: 'Azure subscription',
   volatile: {},
   comparison: {},
   drift: {

@@ -16,6 +16,7 @@ export interface ContainerRegistryConfiguration extends Configuration {
 }
 
 export const containerRegistryType = defineResourceType<ContainerRegistryConfiguration>({
+  label: 'container registry',
   volatile: {},
   comparison: {},
   drift: {

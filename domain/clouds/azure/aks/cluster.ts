@@ -18,6 +18,7 @@ export interface ContainerClusterConfiguration extends Configuration {
 }
 
 export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
+  label: 'AKS cluster',
   volatile: {},
   comparison: {},
   drift: {

@@ -23,6 +23,7 @@ export interface AppServiceConfiguration extends Configuration {
 }
 
 export const appServiceType = defineResourceType<AppServiceConfiguration>({
+  label: 'App Service app',
   volatile: {},
   comparison: {},
   drift: {

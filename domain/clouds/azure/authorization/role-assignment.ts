@@ -12,6 +12,7 @@ export interface RoleAssignmentConfiguration extends Configuration {
 }
 
 export const roleAssignmentType = defineResourceType<RoleAssignmentConfiguration>({
+  label: 'role assignment',
   volatile: {},
   comparison: {},
   drift: {

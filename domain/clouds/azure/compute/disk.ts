@@ -15,6 +15,7 @@ export interface DiskConfiguration extends Configuration {
 }
 
 export const diskType = defineResourceType<DiskConfiguration>({
+  label: 'managed disk',
   volatile: {},
   comparison: {},
   drift: {

@@ -23,6 +23,7 @@ export interface VmInstanceConfiguration extends Configuration {
 }
 
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
+  label: 'virtual machine',
   volatile: {},
   comparison: {},
   drift: {

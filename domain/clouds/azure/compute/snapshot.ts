@@ -14,6 +14,7 @@ export interface SnapshotConfiguration extends Configuration {
 }
 
 export const snapshotType = defineResourceType<SnapshotConfiguration>({
+  label: 'disk snapshot',
   volatile: {},
   comparison: {},
   drift: {

@@ -34,6 +34,7 @@ const onlySqlServer: Refusal = ({ current }) =>
 const field: FieldReader<DbInstanceConfiguration> = member;
 
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
+  label: 'database server',
   volatile: {},
   comparison: { identities: { firewall_rules: 'name', databases: 'name' } },
   drift: {

@@ -22,6 +22,7 @@ export interface KeyVaultConfiguration extends Configuration {
 }
 
 export const keyVaultType = defineResourceType<KeyVaultConfiguration>({
+  label: 'key vault',
   volatile: {},
   comparison: {},
   drift: {

@@ -14,6 +14,7 @@ export interface NetworkConfiguration extends Configuration {
 }
 
 export const networkType = defineResourceType<NetworkConfiguration>({
+  label: 'virtual network',
   volatile: {},
   comparison: { identities: { subnets: 'name', peerings: 'name' } },
   drift: {

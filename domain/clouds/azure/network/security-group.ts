@@ -26,6 +26,7 @@ export interface NetworkSecurityGroupConfiguration extends Configuration {
 }
 
 export const networkSecurityGroupType = defineResourceType<NetworkSecurityGroupConfiguration>({
+  label: 'network security group',
   volatile: {},
   comparison: { identities: { rules: 'name' } },
   drift: {

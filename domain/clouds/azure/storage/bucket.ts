@@ -38,6 +38,7 @@ export interface ObjectBucketConfiguration extends Configuration {
 }
 
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
+  label: 'storage account',
   volatile: {},
   comparison: {},
   drift: {

@@ -47,6 +47,7 @@ export interface LogSink {
 }
 
 export const accountType = defineResourceType<AccountConfiguration>({
+  label: 'Google Cloud project',
   volatile: {},
   comparison: {
     identities: { audit_configs: 'service' },

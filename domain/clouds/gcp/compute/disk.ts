@@ -16,6 +16,7 @@ export interface DiskConfiguration extends Configuration {
 }
 
 export const diskType = defineResourceType<DiskConfiguration>({
+  label: 'persistent disk',
   volatile: {},
   comparison: {},
   drift: {

@@ -24,6 +24,7 @@ export interface VmInstanceConfiguration extends Configuration {
 }
 
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
+  label: 'Compute Engine instance',
   volatile: {
     public_ip_addresses: 'given by the network',
     private_ip_addresses: 'given by the network',

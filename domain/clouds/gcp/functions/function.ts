@@ -20,6 +20,7 @@ export interface FunctionConfiguration extends Configuration {
 }
 
 export const functionType = defineResourceType<FunctionConfiguration>({
+  label: 'Cloud Run function',
   volatile: {},
   comparison: { identities: { bindings: 'role' } },
   drift: {

@@ -22,6 +22,7 @@ export interface ContainerClusterConfiguration extends Configuration {
 }
 
 export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
+  label: 'GKE cluster',
   volatile: {},
   comparison: {},
   drift: {

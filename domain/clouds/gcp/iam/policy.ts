@@ -11,6 +11,7 @@ export interface IamPolicyConfiguration extends Configuration {
 }
 
 export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
+  label: 'IAM policy',
   volatile: {},
   comparison: { identities: { bindings: 'role' }, laterFields: ['inherited_bindings'] },
   drift: {

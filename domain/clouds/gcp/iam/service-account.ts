@@ -12,6 +12,7 @@ export interface ServiceAccountConfiguration extends Configuration {
 }
 
 export const serviceAccountType = defineResourceType<ServiceAccountConfiguration>({
+  label: 'service account',
   volatile: {},
   comparison: {},
   drift: {

@@ -15,6 +15,7 @@ export interface EncryptionKeyConfiguration extends Configuration {
 }
 
 export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>({
+  label: 'Cloud KMS key',
   volatile: {},
   comparison: { identities: { bindings: 'role' } },
   drift: {

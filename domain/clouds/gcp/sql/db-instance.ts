@@ -23,6 +23,7 @@ export interface DbInstanceConfiguration extends Configuration {
 }
 
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
+  label: 'Cloud SQL instance',
   volatile: {},
   comparison: {},
   drift: {

@@ -20,6 +20,7 @@ export interface ObjectBucketConfiguration extends Configuration {
 }
 
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
+  label: 'Cloud Storage bucket',
   volatile: {},
   comparison: { identities: { bindings: 'role' } },
   drift: {

@@ -19,6 +19,7 @@ export interface FirewallRuleConfiguration extends Configuration {
 }
 
 export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
+  label: 'firewall rule',
   volatile: {},
   comparison: {},
   drift: {

@@ -15,6 +15,7 @@ export interface NetworkConfiguration extends Configuration {
 }
 
 export const networkType = defineResourceType<NetworkConfiguration>({
+  label: 'VPC network',
   volatile: {},
   comparison: {},
   drift: {

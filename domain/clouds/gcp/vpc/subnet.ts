@@ -13,6 +13,7 @@ export interface SubnetConfiguration extends Configuration {
 }
 
 export const subnetType = defineResourceType<SubnetConfiguration>({
+  label: 'subnet',
   volatile: {},
   comparison: {},
   drift: {

@@ -10,6 +10,7 @@ export interface ClusterConfiguration extends Configuration {
 }
 
 export const clusterType = defineResourceType<ClusterConfiguration>({
+  label: 'cluster',
   volatile: {},
   comparison: {},
   drift: {

@@ -12,6 +12,7 @@ export interface ConfigMapConfiguration extends Configuration {
 }
 
 export const configMapType = defineResourceType<ConfigMapConfiguration>({
+  label: 'ConfigMap',
   volatile: { created_at: 'set by the cluster' },
   comparison: {},
   drift: {

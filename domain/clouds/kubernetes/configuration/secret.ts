@@ -12,6 +12,7 @@ export interface SecretConfiguration extends Configuration {
 }
 
 export const secretType = defineResourceType<SecretConfiguration>({
+  label: 'secret',
   volatile: { created_at: 'set by the cluster' },
   comparison: {},
   drift: {

@@ -11,6 +11,7 @@ export interface NamespaceConfiguration extends Configuration {
 }
 
 export const namespaceType = defineResourceType<NamespaceConfiguration>({
+  label: 'namespace',
   volatile: { created_at: 'set by the cluster', phase: 'set by the cluster' },
   comparison: {},
   drift: {

@@ -15,6 +15,7 @@ export interface IngressConfiguration extends Configuration {
 }
 
 export const ingressType = defineResourceType<IngressConfiguration>({
+  label: 'ingress',
   volatile: {
     created_at: 'set by the cluster',
     load_balancer_addresses: 'given by the controller',

@@ -17,6 +17,7 @@ export interface NetworkPolicyConfiguration extends Configuration {
 }
 
 export const networkPolicyType = defineResourceType<NetworkPolicyConfiguration>({
+  label: 'network policy',
   volatile: { created_at: 'set by the cluster' },
   comparison: {},
   drift: {

@@ -26,6 +26,7 @@ export interface ServiceConfiguration extends Configuration {
 }
 
 export const serviceType = defineResourceType<ServiceConfiguration>({
+  label: 'service',
   volatile: {
     created_at: 'set by the cluster',
     cluster_ip: 'given by the cluster',

@@ -37,6 +37,7 @@ export interface NodeConfiguration extends Configuration {
 }
 
 export const nodeType = defineResourceType<NodeConfiguration>({
+  label: 'node',
   volatile: {
     created_at: 'set by the cluster',
     ready: 'comes and goes with the kubelet',

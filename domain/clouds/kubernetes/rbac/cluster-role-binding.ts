@@ -4,6 +4,7 @@ import type { RoleBindingConfiguration } from './binding.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 export const clusterRoleBindingType = defineResourceType<RoleBindingConfiguration>({
+  label: 'cluster role binding',
   volatile: { created_at: 'set by the cluster' },
   comparison: {},
   drift: {

@@ -4,6 +4,7 @@ import type { RoleConfiguration } from './rules.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 export const clusterRoleType = defineResourceType<RoleConfiguration>({
+  label: 'cluster role',
   volatile: { created_at: 'set by the cluster' },
   comparison: {},
   drift: {

@@ -13,6 +13,7 @@ export interface ServiceAccountConfiguration extends Configuration {
 }
 
 export const serviceAccountType = defineResourceType<ServiceAccountConfiguration>({
+  label: 'service account',
   volatile: { created_at: 'set by the cluster' },
   comparison: {},
   drift: {

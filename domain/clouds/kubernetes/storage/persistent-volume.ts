@@ -18,6 +18,7 @@ export interface PersistentVolumeConfiguration extends Configuration {
 }
 
 export const persistentVolumeType = defineResourceType<PersistentVolumeConfiguration>({
+  label: 'persistent volume',
   volatile: {
     created_at: 'set by the cluster',
     phase: 'the life of a volume',

@@ -5,6 +5,7 @@ import type { WorkloadConfiguration } from './workload.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 export const daemonSetType = defineResourceType<WorkloadConfiguration>({
+  label: 'DaemonSet',
   volatile: {
     created_at: 'set by the cluster',
     desired_replicas: 'counts nodes',

@@ -5,6 +5,7 @@ import type { WorkloadConfiguration } from './workload.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 export const deploymentType = defineResourceType<WorkloadConfiguration>({
+  label: 'deployment',
   volatile: {
     created_at: 'set by the cluster',
     desired_replicas: 'an autoscaler moves it; `replicas` is what was asked for',

@@ -1,6 +1,5 @@
 import { shortened } from '../../../drift/labels.ts';
 import type { Json, JsonObject } from '../../../json.ts';
-import { subjectOf } from '../../../remediation/builders.ts';
 import { member, type Setting, type StepDraft } from '../../../remediation/setting.ts';
 import { elsewhere } from '../labelled.ts';
 import type { KubernetesResourceType } from '../resource-types.ts';
@@ -26,7 +25,7 @@ export function images(resourceType: KubernetesResourceType): Setting<'template'
         if (planned === image) continue;
         const after = present.map((one) => (one['name'] === name ? { ...one, image: planned } : one));
         steps.push({
-          title: `Run ${shortened(planned, 120)} in container ${shortened(name, 63)} of ${subjectOf(change)}`,
+          title: `Run ${shortened(planned, 120)} in container ${shortened(name, 63)} of ${change.subject}`,
           operation,
           parameters: { container: name, image: planned, expected_image: image },
           before: { [containersPath]: present },

@@ -23,6 +23,7 @@ export interface PodConfiguration extends Configuration, PodTemplate {
 }
 
 export const podType = defineResourceType<PodConfiguration>({
+  label: 'pod',
   volatile: {
     created_at: 'set by the cluster',
     phase: 'the life of a pod',

@@ -5,6 +5,7 @@ import type { WorkloadConfiguration } from './workload.ts';
 import { defineResourceType } from '../../resource-type.ts';
 
 export const statefulSetType = defineResourceType<WorkloadConfiguration>({
+  label: 'StatefulSet',
   volatile: {
     created_at: 'set by the cluster',
     desired_replicas: 'an autoscaler moves it; `replicas` is what was asked for',

@@ -56,7 +56,7 @@ describe('remediating drift of a bucket', () => {
     });
     assert.deepEqual(
       plans.map(({ title }) => title),
-      [`Set the public access block of object bucket ${Bucket}`],
+      [`Set the public access block of S3 bucket ${Bucket}`],
     );
   });
 
