@@ -35,3 +35,12 @@ export type ListMember<T, Name extends string> = T extends readonly (infer Membe
             | ListMember<T[Key], Name>;
         }[keyof T & string]
     : never;
+
+/** Keys of a configuration and of everything in it. */
+export type KeyAnywhere<T> = T extends readonly (infer Member)[]
+  ? KeyAnywhere<Member>
+  : T extends object
+    ? string extends keyof T
+      ? never
+      : { [Key in keyof T & string]-?: Key | KeyAnywhere<T[Key]> }[keyof T & string]
+    : never;

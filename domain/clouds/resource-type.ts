@@ -2,7 +2,7 @@ import type { AspectRule, DeletionRule } from '../drift/classification/aspect-ru
 import type { ByField, Setting, TypeSettings } from '../remediation/setting.ts';
 import type { AwsResourceType } from './aws/resource-types.ts';
 import type { AzureResourceType } from './azure/resource-types.ts';
-import type { ConfiguredField, ListMember, ListName, ObservedField } from './fields.ts';
+import type { ConfiguredField, KeyAnywhere, ListMember, ListName, ObservedField } from './fields.ts';
 import type { GcpResourceType } from './gcp/resource-types.ts';
 import type { KubernetesResourceType } from './kubernetes/resource-types.ts';
 
@@ -34,8 +34,11 @@ export interface Comparison<Configuration> {
   identities?: {
     readonly [List in ListName<Configuration>]?: ListMember<Configuration, List>;
   };
-  /** Fields that configurations of earlier releases lack: where one side has none, it was not read and is left out. */
-  laterFields?: readonly ConfiguredField<Configuration>[];
+  /**
+   * Fields, at any depth, that configurations of earlier releases lack: where one side has none, it was not read and is
+   * left out. A list whose members have such a field needs an identity.
+   */
+  laterFields?: readonly KeyAnywhere<Configuration>[];
 }
 
 /** What can be set of a resource, in the order of the steps, and for every other field the reason why it cannot. */

@@ -29,14 +29,7 @@ export function diffConfigurations(
   current: ReadConfiguration,
   rules: ComparisonRules,
 ): Difference[] {
-  const unread = (rules.laterFields ?? []).filter(
-    (field) => !Object.hasOwn(baseline.configuration, field) || !Object.hasOwn(current.configuration, field),
-  );
-  const hidden = [
-    ...Object.keys(baseline.unreadable),
-    ...Object.keys(current.unreadable),
-    ...unread.map((field) => `/${field}`),
-  ];
+  const hidden = [...Object.keys(baseline.unreadable), ...Object.keys(current.unreadable)];
   const found: Difference[] = [];
   diffObjects(
     {
@@ -96,6 +89,8 @@ function diffValues({ path, before, after }: Place<Json>, listName: string, run:
 function diffObjects({ path, before, after }: Place<JsonObject>, run: Run): void {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   for (const key of [...keys].toSorted()) {
+    const isOnBothSides = Object.hasOwn(before, key) && Object.hasOwn(after, key);
+    if (!isOnBothSides && run.rules.laterFields?.includes(key) === true) continue;
     const place = { path: pointerBelow(path, key), before: ownMember(before, key), after: ownMember(after, key) };
     diffValues(place, key, run);
   }

@@ -27,7 +27,14 @@ function addSqlServer(subscription: Subscription, zone: Zone): void {
   });
   const parts: [path: string, properties: Record<string, unknown>][] = [
     ['firewallRules/AllowAllWindowsAzureIps', { startIpAddress: '0.0.0.0', endIpAddress: '0.0.0.0' }],
-    ['auditingSettings/default', { state: isProd ? 'Enabled' : 'Disabled', retentionDays: isProd ? 120 : 0 }],
+    [
+      'auditingSettings/default',
+      {
+        state: isProd ? 'Enabled' : 'Disabled',
+        retentionDays: isProd ? 120 : 0,
+        ...(isProd ? { storageEndpoint: 'https://sthpplatformlogs.blob.core.windows.net' } : {}),
+      },
+    ],
     ['securityAlertPolicies/Default', { state: isProd ? 'Enabled' : 'Disabled' }],
     ['encryptionProtector/current', { serverKeyType: isProd ? 'AzureKeyVault' : 'ServiceManaged' }],
     [`databases/${application}`, {}],

@@ -48,10 +48,17 @@ function addSite(
     properties: {
       httpsOnly: !isBad,
       clientCertEnabled: environment === 'prod' && share('client-certificate', name) < 0.3,
+      clientCertMode: share('certificate-mode', name) < 0.5 ? 'Required' : 'Optional',
       publicNetworkAccess: 'Enabled',
       state: 'Running',
     },
   });
+  if (environment === 'prod') {
+    putPart(subscription, site, {
+      path: 'providers/microsoft.insights/diagnosticSettings/http-logs',
+      properties: { logs: [{ category: 'AppServiceHTTPLogs', enabled: true }] },
+    });
+  }
   putPart(subscription, site, {
     path: 'config/web',
     properties: {

@@ -71,6 +71,15 @@ export function addSettings(subscription: Subscription): void {
     logs: ['Administrative', 'Security', 'Alert'].map((category) => ({ category, enabled: true })),
   });
   const type = 'Microsoft.Insights/activityLogAlerts';
+  const groupType = 'Microsoft.Insights/actionGroups';
+  const onCall = idOf(subscription.subscriptionId, sharedGroup, groupType, 'ag-on-call');
+  put(subscription, {
+    id: onCall,
+    name: 'ag-on-call',
+    type: groupType,
+    location: 'global',
+    properties: { enabled: true, emailReceivers: [{ name: 'on-call', status: 'Enabled' }] },
+  });
   put(subscription, {
     id: idOf(subscription.subscriptionId, sharedGroup, type, 'alert-policy-assignments'),
     name: 'alert-policy-assignments',
@@ -78,6 +87,8 @@ export function addSettings(subscription: Subscription): void {
     location: 'global',
     properties: {
       enabled: true,
+      scopes: [`/subscriptions/${subscription.subscriptionId}`],
+      actions: { actionGroups: [{ actionGroupId: onCall }] },
       condition: {
         allOf: [
           { field: 'category', equals: 'Administrative' },

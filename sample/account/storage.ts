@@ -18,18 +18,19 @@ export const storageName = (application: string, environment: Environment): stri
 export function addStorage(subscription: Subscription, { bornAt }: { bornAt: number }): void {
   for (const { application, environment, group, location, tags } of zones) {
     const place = { group, location, tags, environment };
-    addAccount(subscription, { ...place, name: storageName(application, environment) });
+    addAccount(subscription, { ...place, name: storageName(application, environment) }, bornAt);
     const hasVault =
       environment === 'prod' || (environment === 'staging' && stagingVaults.some((name) => name === application));
     if (hasVault) addVault(subscription, { ...place, name: `kv-hp-${application}-${environment}` }, bornAt);
   }
   const shared = { ...sharedPlace, environment: 'prod' } as const;
-  for (const name of sharedStorage) addAccount(subscription, { ...shared, name });
+  for (const name of sharedStorage) addAccount(subscription, { ...shared, name }, bornAt);
   addVault(subscription, { ...shared, name: 'kv-hp-platform' }, bornAt);
 }
 
-function addAccount(subscription: Subscription, place: NamedPlace): void {
+function addAccount(subscription: Subscription, place: NamedPlace, bornAt: number): void {
   const { name, environment } = place;
+  const born = new Date((bornAt - 30 * secondsPerDay) * 1_000).toISOString();
   const isOld = environment !== 'prod' && share('old-storage', name) < 0.35;
   const isPublic = name === 'sthppublicassets' || (environment === 'dev' && share('public-storage', name) < 0.3);
   const account = putPlaced(subscription, place, {
@@ -51,6 +52,7 @@ function addAccount(subscription: Subscription, place: NamedPlace): void {
         ipRules: [],
         virtualNetworkRules: [],
       },
+      keyCreationTime: { key1: isOld ? '2024-05-04T08:00:00Z' : born, key2: isOld ? null : born },
       encryption: {
         requireInfrastructureEncryption: environment === 'prod' && share('infrastructure', name) < 0.5,
         keySource: 'Microsoft.Storage',

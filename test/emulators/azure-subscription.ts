@@ -86,11 +86,19 @@ export function azureSubscription(): Subscription {
     path: 'flowLogs/web-nsg',
     properties: { targetResourceId: group.id, enabled: true, retentionPolicy: { days: 90 } },
   });
-  add('Microsoft.Network/virtualNetworks', 'shop-vnet', {
+  const network = add('Microsoft.Network/virtualNetworks', 'shop-vnet', {
     properties: {
       addressSpace: { addressPrefixes: ['10.0.0.0/16'] },
       subnets: [{ name: 'web', properties: { addressPrefix: '10.0.1.0/24', networkSecurityGroup: { id: group.id } } }],
     },
+  });
+  putPart(subscription, watcher, {
+    path: 'flowLogs/shop-vnet',
+    properties: { targetResourceId: network.id, enabled: true, retentionPolicy: { enabled: false, days: 30 } },
+  });
+  putPart(subscription, watcher, {
+    path: 'flowLogs/web-subnet',
+    properties: { targetResourceId: `${network.id}/subnets/web`, enabled: false, retentionPolicy: { days: 7 } },
   });
   add('Microsoft.Network/bastionHosts', 'bastion');
   const account = add('Microsoft.Storage/storageAccounts', 'shopexports', {
@@ -102,6 +110,7 @@ export function azureSubscription(): Subscription {
       allowBlobPublicAccess: true,
       networkAcls: { defaultAction: 'Allow', bypass: 'AzureServices, Logging' },
       encryption: { keySource: 'Microsoft.Storage' },
+      keyCreationTime: { key1: '2026-11-01T00:00:00Z', key2: null },
     },
   });
   putPart(subscription, account, {
@@ -112,6 +121,7 @@ export function azureSubscription(): Subscription {
     path: 'fileServices/default',
     properties: { protocolSettings: { smb: { versions: 'SMB3.1.1', channelEncryption: 'AES-256-GCM' } } },
   });
+  putPart(subscription, account, { path: 'fileServices/default/shares/reports', properties: {} });
   const vault = add('Microsoft.KeyVault/vaults', 'shop-vault', {
     properties: { enableRbacAuthorization: true, enablePurgeProtection: true },
   });
@@ -133,7 +143,7 @@ export function azureSubscription(): Subscription {
   for (const [path, properties] of [
     ['firewallRules/all', { startIpAddress: '0.0.0.0', endIpAddress: '255.255.255.255' }],
     ['administrators/ActiveDirectory', { login: 'dba' }],
-    ['auditingSettings/default', { state: 'Enabled', retentionDays: 91 }],
+    ['auditingSettings/default', { state: 'Enabled', retentionDays: 91, storageEndpoint: 'https://shop.example' }],
     ['securityAlertPolicies/Default', { state: 'Enabled' }],
     ['encryptionProtector/current', { serverKeyType: 'ServiceManaged' }],
     ['databases/orders', {}],
@@ -159,7 +169,11 @@ export function azureSubscription(): Subscription {
   }
   const site = add('Microsoft.Web/sites', 'shop-web', {
     kind: 'app,linux',
-    properties: { httpsOnly: false, state: 'Running' },
+    properties: { httpsOnly: false, clientCertEnabled: true, clientCertMode: 'Optional', state: 'Running' },
+  });
+  putPart(subscription, site, {
+    path: 'providers/microsoft.insights/diagnosticSettings/http',
+    properties: { logs: [{ category: 'AppServiceHTTPLogs', enabled: true }] },
   });
   putPart(subscription, site, {
     path: 'config/web',
@@ -201,13 +215,27 @@ export function azureSubscription(): Subscription {
     notificationsSources: [{ sourceType: 'Alert', minimalSeverity: 'High' }],
   });
   own('microsoft.insights/diagnosticSettings', 'activity', { logs: [{ category: 'Security', enabled: true }] });
+  const onCall = add('Microsoft.Insights/actionGroups', 'on-call', {
+    properties: {
+      enabled: true,
+      emailReceivers: [
+        { name: 'a', status: 'Enabled' },
+        { name: 'b', status: 'Disabled' },
+      ],
+      webhookReceivers: [{ name: 'pager' }],
+      groupShortName: 'on-call',
+    },
+  });
   add('Microsoft.Insights/activityLogAlerts', 'policies', {
     properties: {
       enabled: true,
+      scopes: [`/subscriptions/${subscriptionId}/`],
+      actions: { actionGroups: [{ actionGroupId: onCall.id }] },
       condition: {
         allOf: [
           { field: 'category', equals: 'Administrative' },
           { field: 'operationName', equals: 'Microsoft.Authorization/policyAssignments/write' },
+          { anyOf: [{ field: 'level', equals: 'Error' }] },
         ],
       },
     },

@@ -50,6 +50,25 @@ describe('the difference of two configurations', () => {
     );
   });
 
+  it('is none for what an earlier release did not collect, in a list as well', () => {
+    const older = { activity_log_alerts: [{ name: 'changes', enabled: true }] };
+    const newer = {
+      activity_log_alerts: [{ name: 'changes', enabled: true, filters: ['level'] }],
+      action_groups: [{ id: 'on-call', enabled: true }],
+    };
+    const compared = (before: JsonObject, after: JsonObject) =>
+      diffConfigurations(
+        { configuration: before, unreadable: {} },
+        { configuration: after, unreadable: {} },
+        comparisonRules('cloud_c', 'account'),
+      );
+    assert.deepEqual(compared(older, newer), []);
+    assert.deepEqual(compared(newer, older), []);
+    assert.deepEqual(compared(newer, { ...newer, action_groups: [] }), [
+      { path: '/action_groups/0', baseline_value: { id: 'on-call', enabled: true }, current_value: null },
+    ]);
+  });
+
   it('points at a changed value by JSON Pointer, with slashes and tildes escaped', () => {
     assert.deepEqual(diff({ tags: { 'a/b~c': 'x' } }, { tags: { 'a/b~c': 'y' } }), [
       { path: '/tags/a~1b~0c', baseline_value: 'x', current_value: 'y' },

@@ -5,6 +5,7 @@ import { textSet } from '../../shared/text-set.ts';
 import { azureResource, lowerId, type AzureItem } from '../session/azure-resource.ts';
 import { allItems, azureDetails } from '../session/detail.ts';
 import { graphRows, resourcesOf } from '../session/graph.ts';
+import { actionGroup, activityAlert, type ActionGroupProperties, type AlertProperties } from './activity-alerts.ts';
 
 interface Pricing {
   name?: string;
@@ -26,11 +27,7 @@ interface DiagnosticSetting {
   properties?: { storageAccountId?: string; logs?: { category?: string; enabled?: boolean }[] };
 }
 
-interface AlertProperties {
-  enabled?: boolean;
-  condition?: { allOf?: { field?: string; equals?: string; anyOf?: { field?: string; equals?: string }[] }[] };
-}
-
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
 async function securityContact(run: AzureRun, subscription: string) {
@@ -38,6 +35,7 @@ async function securityContact(run: AzureRun, subscription: string) {
   const [contact] = await allItems<SecurityContact>(run, path, '2023-12-01-preview');
   if (contact === undefined) return null;
   const { properties } = contact;
+  if (properties?.isEnabled === false) return null;
   const source = (type: string) =>
     (properties?.notificationsSources ?? []).find(({ sourceType }) => sourceType === type);
   const alerts = properties?.alertNotifications;
@@ -51,18 +49,6 @@ async function securityContact(run: AzureRun, subscription: string) {
   };
 }
 
-function activityAlert(item: AzureItem<AlertProperties>) {
-  const conditions = (item.properties?.condition?.allOf ?? []).flatMap((one) => [one, ...(one.anyOf ?? [])]);
-  const valuesOf = (field: string): string[] =>
-    textSet(conditions.filter((one) => one.field === field).map(({ equals }) => equals));
-  return {
-    name: item.name ?? '',
-    enabled: item.properties?.enabled ?? true,
-    category: valuesOf('category')[0] ?? null,
-    operations: valuesOf('operationName'),
-  };
-}
-
 async function regionsOf(run: AzureRun, type: string): Promise<string[]> {
   const rows = await graphRows<AzureItem<unknown>>(run, resourcesOf([type]));
   return textSet(rows.map(({ location }) => location?.toLowerCase()));
@@ -71,7 +57,7 @@ async function regionsOf(run: AzureRun, type: string): Promise<string[]> {
 async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
   const subscription = `/subscriptions/${run.subscriptionId}`;
   const details = azureDetails();
-  const [plans, contact, settings, alerts, networks, watchers, bastions, roles] = await Promise.all([
+  const [plans, contact, settings, alerts, actionGroups, networks, watchers, bastions, roles] = await Promise.all([
     details.read('/defender_plans', async () => {
       const plans = await allItems<Pricing>(run, `${subscription}/providers/Microsoft.Security/pricings`, '2024-01-01');
       return Object.fromEntries(
@@ -103,6 +89,11 @@ async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
         .map(activityAlert)
         .toSorted(byName),
     ),
+    details.read('/action_groups', async () =>
+      (await graphRows<AzureItem<ActionGroupProperties>>(run, resourcesOf(['microsoft.insights/actiongroups'])))
+        .map(actionGroup)
+        .toSorted(byId),
+    ),
     details.read('/network_regions', () => regionsOf(run, 'microsoft.network/virtualnetworks')),
     details.read('/network_watcher_regions', () => regionsOf(run, 'microsoft.network/networkwatchers')),
     details.read(
@@ -131,6 +122,7 @@ async function account(run: AzureRun): Promise<CollectedResource<'account'>> {
         security_contact: contact,
         diagnostic_settings: settings,
         activity_log_alerts: alerts,
+        action_groups: actionGroups,
         network_regions: networks,
         network_watcher_regions: watchers,
         bastion_hosts: bastions,

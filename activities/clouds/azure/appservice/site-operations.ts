@@ -6,6 +6,7 @@ export const siteOperations: Readonly<Record<string, AzureOperation>> = {
   'site.update': patches('Microsoft.Web/sites/write', {
     https_only: propertyAt('httpsOnly'),
     client_certificates: propertyAt('clientCertEnabled'),
+    client_certificate_mode: propertyAt('clientCertMode'),
     public_network_access: propertyAt('publicNetworkAccess'),
   }),
   'site.configure': patches(

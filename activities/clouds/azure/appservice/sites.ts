@@ -2,11 +2,13 @@ import { armVersions } from '../session/api-versions.ts';
 import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
 import { azureResource, identityTypes, lowerId, type AzureItem } from '../session/azure-resource.ts';
 import { azureDetails } from '../session/detail.ts';
+import { exportsLogs } from '../session/diagnostic-settings.ts';
 import { graphListing, graphOne } from '../session/graph.ts';
 
 interface SiteProperties {
   httpsOnly?: boolean;
   clientCertEnabled?: boolean;
+  clientCertMode?: string;
   publicNetworkAccess?: string | null;
   virtualNetworkSubnetId?: string | null;
   state?: string;
@@ -25,6 +27,7 @@ interface SiteConfig {
 }
 
 const siteApi = '2023-12-01';
+const httpLogs = new Set(['AppServiceHTTPLogs', 'allLogs']);
 
 const configPointers = ['/minimum_tls_version', '/ftps_state', '/http_logging', '/remote_debugging', '/runtime'];
 
@@ -34,9 +37,10 @@ const sites = (run: AzureRun) => ({
   async describe(item: AzureItem<SiteProperties>) {
     const { properties } = item;
     const details = azureDetails();
-    const answer = await details.read('/minimum_tls_version', () =>
-      run.calls.get<SiteConfig>(`${item.id}/config/web`, siteApi),
-    );
+    const [answer, logs] = await Promise.all([
+      details.read('/minimum_tls_version', () => run.calls.get<SiteConfig>(`${item.id}/config/web`, siteApi)),
+      details.read('/http_logs_exported', () => exportsLogs(run, item.id ?? '', httpLogs)),
+    ]);
     const reason = details.unreadable['/minimum_tls_version'];
     if (reason !== undefined) for (const pointer of configPointers) details.unreadable[pointer] = reason;
     const config = answer && (answer.properties ?? {});
@@ -48,8 +52,10 @@ const sites = (run: AzureRun) => ({
         https_only: properties?.httpsOnly ?? false,
         minimum_tls_version: config && (config.minTlsVersion ?? null),
         client_certificates: properties?.clientCertEnabled ?? false,
+        client_certificate_mode: properties?.clientCertMode ?? null,
         ftps_state: config && (config.ftpsState ?? null),
         http_logging: config && (config.httpLoggingEnabled ?? false),
+        http_logs_exported: logs,
         remote_debugging: config && (config.remoteDebuggingEnabled ?? false),
         public_network_access: properties?.publicNetworkAccess ?? 'Enabled',
         identity_types: identityTypes(item.identity),

@@ -69,13 +69,14 @@ async function sqlServer(run: AzureRun, item: AzureItem<SqlServerProperties>) {
       return admin?.properties?.login ?? null;
     }),
     details.read('/auditing', async () => {
-      const setting = await run.calls.get<Named<{ state?: string; retentionDays?: number }>>(
+      const setting = await run.calls.get<Named<{ state?: string; retentionDays?: number; storageEndpoint?: string }>>(
         `${id}/auditingSettings/default`,
         sqlApi,
       );
       return {
         enabled: setting.properties?.state === 'Enabled',
         retention_days: setting.properties?.retentionDays ?? 0,
+        to_storage: Boolean(setting.properties?.storageEndpoint),
       };
     }),
     details.read('/defender', async () => {

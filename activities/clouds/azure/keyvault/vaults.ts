@@ -2,6 +2,7 @@ import { armVersions } from '../session/api-versions.ts';
 import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
 import { azureResource, privateEndpoints, type AzureItem } from '../session/azure-resource.ts';
 import { allItems, azureDetails } from '../session/detail.ts';
+import { exportsLogs } from '../session/diagnostic-settings.ts';
 import { graphListing, graphOne } from '../session/graph.ts';
 
 interface VaultProperties {
@@ -29,17 +30,24 @@ interface VaultSecret {
   properties?: { attributes?: Attributes };
 }
 
-interface DiagnosticSetting {
-  properties?: { logs?: { category?: string; categoryGroup?: string; enabled?: boolean }[] };
-}
-
 const vaultApi = '2023-07-01';
-const diagnosticsApi = '2021-05-01-preview';
 const auditCategories = new Set(['AuditEvent', 'audit', 'allLogs']);
 
 const expiry = (attributes: Attributes | undefined): string | null =>
   attributes?.exp === undefined ? null : new Date(attributes.exp * 1000).toISOString();
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+
+/** Lists of keys leave the rotation policy out, so that each key is read by itself. */
+async function keysOf(run: AzureRun, id: string): Promise<VaultKey[]> {
+  const listed = await allItems<VaultKey>(run, `${id}/keys`, vaultApi);
+  return Promise.all(
+    listed.map(async (key) =>
+      key.properties?.rotationPolicy === undefined && key.name !== undefined
+        ? run.calls.get<VaultKey>(`${id}/keys/${encodeURIComponent(key.name)}`, vaultApi)
+        : key,
+    ),
+  );
+}
 
 const vaults = (run: AzureRun) => ({
   types: ['microsoft.keyvault/vaults'],
@@ -48,18 +56,9 @@ const vaults = (run: AzureRun) => ({
     const { properties } = item;
     const details = azureDetails();
     const [audit, keys, secrets] = await Promise.all([
-      details.read('/audit_logging', async () => {
-        const path = `${item.id}/providers/microsoft.insights/diagnosticSettings`;
-        const settings = await allItems<DiagnosticSetting>(run, path, diagnosticsApi);
-        return settings.some(({ properties: setting }) =>
-          (setting?.logs ?? []).some(
-            ({ enabled, category, categoryGroup }) =>
-              enabled === true && auditCategories.has(category ?? categoryGroup ?? ''),
-          ),
-        );
-      }),
+      details.read('/audit_logging', () => exportsLogs(run, item.id ?? '', auditCategories)),
       details.read('/keys', async () =>
-        (await allItems<VaultKey>(run, `${item.id}/keys`, vaultApi))
+        (await keysOf(run, item.id ?? ''))
           .map(({ name, properties: key }) => ({
             name: name ?? '',
             enabled: key?.attributes?.enabled ?? true,

@@ -3,7 +3,8 @@ import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
 import { textSet } from '../../shared/text-set.ts';
 import { azureResource, lowerId, type AzureItem } from '../session/azure-resource.ts';
 import { azureDetails } from '../session/detail.ts';
-import { graphListing, graphOne, graphRows, resourcesOf } from '../session/graph.ts';
+import { graphListing, graphOne } from '../session/graph.ts';
+import { flowLogsByTarget, type FlowLogsByTarget } from './flow-logs.ts';
 
 interface Rule {
   name?: string;
@@ -18,6 +19,8 @@ interface Rule {
     destinationAddressPrefixes?: string[];
     destinationPortRange?: string;
     destinationPortRanges?: string[];
+    sourceApplicationSecurityGroups?: { id?: string }[];
+    destinationApplicationSecurityGroups?: { id?: string }[];
   };
 }
 
@@ -25,14 +28,6 @@ interface GroupProperties {
   securityRules?: Rule[];
   subnets?: { id?: string }[];
 }
-
-interface FlowLogProperties {
-  targetResourceId?: string;
-  enabled?: boolean;
-  retentionPolicy?: { days?: number };
-}
-
-type FlowLogs = Map<string, { enabled: boolean; retention_days: number }>;
 
 function rule({ name, properties = {} }: Rule) {
   const { direction, access } = properties;
@@ -48,33 +43,29 @@ function rule({ name, properties = {} }: Rule) {
       ...(properties.destinationAddressPrefixes ?? []),
     ]),
     destination_ports: textSet([properties.destinationPortRange, ...(properties.destinationPortRanges ?? [])]),
+    ...groups('source_groups', properties.sourceApplicationSecurityGroups),
+    ...groups('destination_groups', properties.destinationApplicationSecurityGroups),
   };
 }
 
-async function flowLogs(run: AzureRun): Promise<FlowLogs> {
-  const rows = await graphRows<AzureItem<FlowLogProperties>>(
-    run,
-    resourcesOf(['microsoft.network/networkwatchers/flowlogs']),
-  );
-  return new Map(
-    rows.map(({ properties }) => [
-      lowerId(properties?.targetResourceId) ?? '',
-      { enabled: properties?.enabled ?? false, retention_days: properties?.retentionPolicy?.days ?? 0 },
-    ]),
-  );
+/** Application security groups of a rule; most rules name none. */
+function groups<Key extends string>(key: Key, named: { id?: string }[] | undefined): Partial<Record<Key, string[]>> {
+  const ids = textSet((named ?? []).map(({ id }) => lowerId(id)));
+  return ids.length === 0 ? {} : ({ [key]: ids } as Record<Key, string[]>);
 }
 
 /** The flow logs are read once per listing, however many groups it has. */
-function groups(run: AzureRun) {
-  let logs: Promise<FlowLogs> | null = null;
+function securityGroups(run: AzureRun) {
+  let logs: Promise<FlowLogsByTarget> | null = null;
   return {
     types: ['microsoft.network/networksecuritygroups'],
     apiVersions: armVersions,
     async describe(item: AzureItem<GroupProperties>) {
       const details = azureDetails();
       const flowLog = await details.read('/flow_log', async () => {
-        logs ??= flowLogs(run);
-        return (await logs).get(lowerId(item.id) ?? '') ?? null;
+        logs ??= flowLogsByTarget(run);
+        const [own] = (await logs).get(lowerId(item.id) ?? '') ?? [];
+        return own ?? null;
       });
       return azureResource(item, {
         resourceType: 'network_security_group',
@@ -93,6 +84,6 @@ function groups(run: AzureRun) {
 export const securityGroupsUnit: AzureUnit<'network_security_group'> = {
   service: 'network-security-groups',
   resourceTypes: ['network_security_group'],
-  open: (run) => graphListing(run, groups(run)),
-  read: (run, externalId) => graphOne(run, externalId, groups(run)),
+  open: (run) => graphListing(run, securityGroups(run)),
+  read: (run, externalId) => graphOne(run, externalId, securityGroups(run)),
 };

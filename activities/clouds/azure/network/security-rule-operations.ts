@@ -30,6 +30,8 @@ async function securityRule(place: AzurePlace, rule: JsonObject): Promise<JsonOb
     protocol: capital(rule['protocol']),
     ...oneOrMore('sourceAddressPrefix', 'sourceAddressPrefixes', textsOf(rule, 'source_prefixes')),
     ...oneOrMore('destinationAddressPrefix', 'destinationAddressPrefixes', textsOf(rule, 'destination_prefixes')),
+    ...groupsOf('sourceApplicationSecurityGroups', textsOf(rule, 'source_groups')),
+    ...groupsOf('destinationApplicationSecurityGroups', textsOf(rule, 'destination_groups')),
     ...oneOrMore('destinationPortRange', 'destinationPortRanges', textsOf(rule, 'destination_ports')),
   };
 }
@@ -41,6 +43,10 @@ function someOrOne(properties: JsonObject, name: string, many: string[]): JsonOb
 /** Resource Manager takes a single value under one name and several under another. */
 function oneOrMore(one: string, more: string, values: string[]): JsonObject {
   return values.length === 1 ? { [one]: values[0] ?? '*' } : { [more]: values };
+}
+
+function groupsOf(name: string, ids: string[]): JsonObject {
+  return ids.length === 0 ? {} : { [name]: ids.map((id) => ({ id })) };
 }
 
 function capital(word: Json | undefined): string {

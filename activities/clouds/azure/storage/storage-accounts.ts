@@ -2,6 +2,7 @@ import { armVersions } from '../session/api-versions.ts';
 import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
 import { textSet } from '../../shared/text-set.ts';
 import { azureResource, privateEndpoints, type AzureItem } from '../session/azure-resource.ts';
+import type { ArmPage } from '../session/calls.ts';
 import { azureDetails } from '../session/detail.ts';
 import { graphListing, graphOne } from '../session/graph.ts';
 
@@ -17,6 +18,10 @@ interface StorageProperties {
   privateEndpointConnections?: Parameters<typeof privateEndpoints>[0];
   encryption?: { requireInfrastructureEncryption?: boolean; keySource?: string };
   keyPolicy?: { keyExpirationPeriodInDays?: number };
+  /** When the account was made. */
+  creationTime?: string;
+  /** By the names of the keys; null for a key from the time before Azure recorded it. */
+  keyCreationTime?: Record<string, string | null>;
 }
 
 interface Retention {
@@ -46,6 +51,19 @@ const parts = (text: string | undefined): string[] => textSet(text?.split(';').m
 
 /** File shares are not offered by every kind of account: there is nothing to protect then. */
 const noShares: FileService = {};
+const noBlobs: BlobService = {};
+
+async function anyShares(run: AzureRun, id: string): Promise<boolean> {
+  const page = await run.calls.get<ArmPage<unknown>>(`${id}/fileServices/default/shares`, apiVersion);
+  return (page.value ?? []).length > 0 || Boolean(page.nextLink);
+}
+
+/**
+ * What an account that says nothing of a setting does. Accounts of the years before the setting was introduced as
+ * forbidding go on allowing; an account whose age is not shown is taken for an old one.
+ */
+const allowedUnlessSince = (created: string | undefined, date: string): boolean =>
+  created === undefined || new Date(created) < new Date(date);
 
 const accounts = (run: AzureRun) => ({
   types: ['microsoft.storage/storageaccounts'],
@@ -54,13 +72,21 @@ const accounts = (run: AzureRun) => ({
     const { properties } = item;
     const details = azureDetails();
     const hasFiles = !['BlobStorage', 'BlockBlobStorage'].includes(item.kind ?? '');
-    const [blobs, files] = await Promise.all([
-      details.read('/blob_versioning', () => run.calls.get<BlobService>(`${item.id}/blobServices/default`, apiVersion)),
+    const hasBlobs = item.kind !== 'FileStorage';
+    const [blobs, files, hasShares] = await Promise.all([
+      hasBlobs
+        ? details.read('/blob_versioning', () =>
+            run.calls.get<BlobService>(`${item.id}/blobServices/default`, apiVersion),
+          )
+        : noBlobs,
       hasFiles
         ? details.read('/share_soft_delete_days', () =>
             run.calls.get<FileService>(`${item.id}/fileServices/default`, apiVersion),
           )
         : noShares,
+      hasFiles
+        ? details.read('/observed/has_file_shares', () => anyShares(run, item.id ?? ''))
+        : Promise.resolve(false),
     ]);
     if (blobs === undefined) {
       const reason = details.unreadable['/blob_versioning'] ?? '';
@@ -80,11 +106,12 @@ const accounts = (run: AzureRun) => ({
         sku: item.sku?.name ?? null,
         https_only: properties?.supportsHttpsTrafficOnly ?? true,
         minimum_tls_version: properties?.minimumTlsVersion ?? null,
-        // What is not said has the cloud's default: shared keys and replication are allowed, public blobs are not.
-        blob_public_access: properties?.allowBlobPublicAccess ?? false,
+        blob_public_access:
+          properties?.allowBlobPublicAccess ?? allowedUnlessSince(properties?.creationTime, '2023-09-01'),
         shared_key_access: properties?.allowSharedKeyAccess ?? true,
         default_to_entra: properties?.defaultToOAuthAuthentication ?? false,
-        cross_tenant_replication: properties?.allowCrossTenantReplication ?? false,
+        cross_tenant_replication:
+          properties?.allowCrossTenantReplication ?? allowedUnlessSince(properties?.creationTime, '2023-12-15'),
         public_network_access: properties?.publicNetworkAccess ?? 'Enabled',
         default_network_action: properties?.networkAcls?.defaultAction ?? 'Allow',
         network_bypass: textSet(
@@ -103,6 +130,14 @@ const accounts = (run: AzureRun) => ({
         share_soft_delete_days: files && days(files.properties?.shareDeleteRetentionPolicy),
         smb_versions: files && parts(smb?.versions),
         smb_channel_encryption: files && parts(smb?.channelEncryption),
+        observed: {
+          ...(hasShares === undefined ? {} : { has_file_shares: hasShares }),
+          ...(properties?.keyCreationTime === undefined
+            ? {}
+            : {
+                keys_created_at: Object.entries(properties.keyCreationTime).map(([name, at]) => ({ name, at })),
+              }),
+        },
       },
       unreadable: details.unreadable,
     });

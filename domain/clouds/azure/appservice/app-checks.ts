@@ -1,13 +1,21 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
 
 export const appserviceAppChecks = azureRules('app_service', {
   app_client_certificates_on: {
-    looksAt: ['/client_certificates'],
-    sets: [{ path: '/client_certificates', value: true }],
-    evaluate(resource) {
-      const value = resource.flag('client_certificates');
-      return passIf(value, 'The app does not ask clients for certificates', { client_certificates: value });
+    looksAt: ['/client_certificates', '/client_certificate_mode'],
+    sets: [
+      { path: '/client_certificates', value: true },
+      { path: '/client_certificate_mode', value: 'Required' },
+    ],
+    evaluate(app) {
+      if (!app.flag('client_certificates')) {
+        return fail('The app does not ask clients for certificates', { client_certificates: false });
+      }
+      const mode = app.text('client_certificate_mode');
+      return passIf(mode === 'Required', 'The app serves clients without a certificate', {
+        client_certificate_mode: mode,
+      });
     },
   },
   app_ensure_http_is_redirected_to_https: {
@@ -19,11 +27,11 @@ export const appserviceAppChecks = azureRules('app_service', {
     },
   },
   app_http_logs_enabled: {
-    looksAt: ['/http_logging'],
-    sets: [{ path: '/http_logging', value: true }],
-    evaluate(resource) {
-      const value = resource.flag('http_logging');
-      return passIf(value, 'Requests to the app are not logged', { http_logging: value });
+    looksAt: ['/http_logs_exported'],
+    evaluate(app) {
+      if (app.text('kind')?.includes('functionapp') === true) return notApplicable();
+      const value = app.flag('http_logs_exported');
+      return passIf(value, 'No diagnostic setting exports the requests to the app', { http_logs_exported: value });
     },
   },
   app_minimum_tls_version_12: {

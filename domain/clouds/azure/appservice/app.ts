@@ -13,8 +13,13 @@ export interface AppServiceConfiguration extends Configuration {
   /** `1.0` to `1.3`. */
   minimum_tls_version: string | null;
   client_certificates: boolean;
+  /** `Required`, `Optional` or `OptionalInteractiveUser`: what becomes of a client that shows none. */
+  client_certificate_mode?: string | null;
   ftps_state: string | null;
+  /** The app keeps its web server logs on its own disk or in a blob. */
   http_logging: boolean;
+  /** A diagnostic setting exports its HTTP logs. */
+  http_logs_exported?: boolean;
   remote_debugging: boolean;
   public_network_access: string | null;
   identity_types: string[];
@@ -25,15 +30,21 @@ export interface AppServiceConfiguration extends Configuration {
 export const appServiceType = defineResourceType<AppServiceConfiguration>({
   label: 'App Service app',
   volatile: {},
-  comparison: {},
+  comparison: { laterFields: ['client_certificate_mode', 'http_logs_exported'] },
   drift: {
     aspects: [
       networkAccess('public_network_access'),
       on('https_only', 'encryption', protection),
       tlsVersion,
-      on('client_certificates', 'identity', safeguard),
+      {
+        aspect: 'client_certificates',
+        keys: ['client_certificates', 'client_certificate_mode'],
+        touches: 'identity',
+        severity: safeguard,
+      },
       { aspect: 'ftps_state', label: 'FTP access', touches: 'encryption', severity: 'medium' },
       on('http_logging', 'logging', safeguard),
+      on('http_logs_exported', 'logging', safeguard),
       off('remote_debugging', 'exposure', protection),
       identity,
     ],
@@ -42,7 +53,7 @@ export const appServiceType = defineResourceType<AppServiceConfiguration>({
   remediation: {
     settings: [
       modified({
-        keys: ['https_only', 'client_certificates', 'public_network_access'],
+        keys: ['https_only', 'client_certificates', 'client_certificate_mode', 'public_network_access'],
         operation: 'site.update',
         label: 'settings',
         emptied: [],
@@ -57,7 +68,7 @@ export const appServiceType = defineResourceType<AppServiceConfiguration>({
     ],
     fixed: [
       [built, ['kind']],
-      [byHand, ['identity_types', 'subnet_id']],
+      [byHand, ['identity_types', 'subnet_id', 'http_logs_exported']],
       ['The runtime comes with what is deployed.', ['runtime']],
     ],
   },

@@ -19,7 +19,8 @@ export interface DbInstanceConfiguration extends Configuration {
   parameters?: Record<string, string>;
   /** SQL server: null without a directory administrator. */
   directory_admin?: string | null;
-  auditing?: { enabled: boolean; retention_days: number } | null;
+  /** `to_storage`: a storage account takes the log; only there does the retention apply. */
+  auditing?: { enabled: boolean; retention_days: number; to_storage: boolean } | null;
   defender?: boolean;
   /** SQL server: `ServiceManaged` or `AzureKeyVault`. */
   encryption_key_type?: string | null;
@@ -36,7 +37,7 @@ const field: FieldReader<DbInstanceConfiguration> = member;
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
   label: 'database server',
   volatile: {},
-  comparison: { identities: { firewall_rules: 'name', databases: 'name' } },
+  comparison: { identities: { firewall_rules: 'name', databases: 'name' }, laterFields: ['to_storage'] },
   drift: {
     aspects: [
       networkAccess('public_network_access'),

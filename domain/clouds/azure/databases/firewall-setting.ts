@@ -1,3 +1,4 @@
+import { addressRangeBetween, isInternetWide } from '../../../network/address-ranges.ts';
 import { listed } from '../../../remediation/builders.ts';
 import { nameOf, neverOpening } from '../never-opening.ts';
 
@@ -22,6 +23,9 @@ export const databaseFirewallSetting = neverOpening(
   }),
   {
     key: 'firewall_rules',
-    opens: (rule) => rule['start'] === '0.0.0.0' && rule['end'] === '255.255.255.255',
+    opens: ({ start, end }) => {
+      const range = addressRangeBetween(typeof start === 'string' ? start : '', typeof end === 'string' ? end : '');
+      return range !== null && isInternetWide([range]);
+    },
   },
 );

@@ -1,5 +1,6 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
+import { everyAzureMachine, firewallRule, openRules } from './firewall-rules.ts';
 
 export const databasesSqlServerChecks = azureRules('db_instance', {
   sqlserver_auditing_enabled: {
@@ -15,8 +16,15 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
     looksAt: ['/auditing'],
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
-      const days = database.part('auditing')?.number('retention_days') ?? null;
-      // Zero keeps the log for ever.
+      const auditing = database.part('auditing');
+      if (auditing === null || !auditing.flag('enabled')) {
+        return fail('The server keeps no audit log', { auditing: false });
+      }
+      if (!auditing.flag('to_storage')) {
+        return notEvaluated('the audit log goes to a workspace or an event hub, whose retention is not read');
+      }
+      const days = auditing.number('retention_days');
+      // Zero keeps the log without limit.
       return passIf(days === 0 || (days ?? -1) >= 90, 'Audit logs of the server are not kept for 90 days', {
         retention_days: days,
       });
@@ -68,14 +76,17 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
     },
   },
   sqlserver_unrestricted_inbound_access: {
-    looksAt: ['/firewall_rules'],
+    looksAt: ['/firewall_rules', '/public_network_access'],
     evaluate(server) {
       if (server.text('engine') !== 'sqlserver') return notApplicable();
-      const open = server
-        .parts('firewall_rules')
-        .filter((rule) => rule.text('start') === '0.0.0.0' && rule.text('end') === '255.255.255.255')
-        .map((rule) => rule.text('name'));
-      return passIf(open.length === 0, 'The server trusts every address', { firewall_rules: open });
+      const rules = server.parts('firewall_rules').map(firewallRule);
+      if (server.text('public_network_access') === 'Disabled') return pass();
+      const open = openRules(rules);
+      if (open.length > 0) return fail('The server lets in the internet', { firewall_rules: open });
+      const shared = rules.filter(({ start, end }) => start === everyAzureMachine && end === everyAzureMachine);
+      return passIf(shared.length === 0, 'The server lets in every machine of Azure, also those of other customers', {
+        firewall_rules: shared.map(({ name }) => name),
+      });
     },
   },
 });

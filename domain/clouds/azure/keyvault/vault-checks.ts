@@ -2,6 +2,16 @@ import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
 
 export const keyvaultVaultChecks = azureRules('key_vault', {
+  keyvault_access_only_through_private_endpoints: {
+    looksAt: ['/public_network_access'],
+    sets: [{ path: '/public_network_access', value: 'Disabled' }],
+    evaluate(vault) {
+      const value = vault.text('public_network_access');
+      return passIf(value === 'Disabled', 'The vault is reached from the public network', {
+        public_network_access: value,
+      });
+    },
+  },
   keyvault_key_expiration_set_in_non_rbac: {
     looksAt: ['/keys'],
     evaluate(vault) {

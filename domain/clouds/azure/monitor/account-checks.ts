@@ -1,12 +1,12 @@
 import { passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
-import { changeAlert } from './activity-alerts.ts';
+import { changeAlert, serviceHealthAlert } from './activity-alerts.ts';
 
 const needed = ['Administrative', 'Alert', 'Policy', 'Security'];
 
 export const monitorAccountChecks = azureRules('account', {
   monitor_alert_create_policy_assignment: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'new policy assignments',
@@ -14,7 +14,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_create_update_nsg: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'changed network security groups',
@@ -22,7 +22,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_create_update_public_ip_address_rule: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'changed public addresses',
@@ -30,7 +30,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_create_update_security_solution: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'changed security solutions',
@@ -38,7 +38,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_create_update_sqlserver_fr: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'changed SQL firewall rules',
@@ -46,7 +46,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_delete_nsg: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'deleted network security groups',
@@ -54,7 +54,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_delete_policy_assignment: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'deleted policy assignments',
@@ -62,7 +62,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_delete_public_ip_address_rule: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'deleted public addresses',
@@ -70,7 +70,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_delete_security_solution: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'deleted security solutions',
@@ -78,7 +78,7 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_delete_sqlserver_fr: {
-    looksAt: ['/activity_log_alerts'],
+    looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
         what: 'deleted SQL firewall rules',
@@ -86,13 +86,8 @@ export const monitorAccountChecks = azureRules('account', {
       }),
   },
   monitor_alert_service_health_exists: {
-    looksAt: ['/activity_log_alerts'],
-    evaluate(subscription) {
-      const isAlerted = subscription
-        .parts('activity_log_alerts')
-        .some((alert) => alert.flag('enabled') && alert.text('category') === 'ServiceHealth');
-      return passIf(isAlerted, 'No activity log alert covers Service Health', { activity_log_alerts: [] });
-    },
+    looksAt: ['/activity_log_alerts', '/action_groups'],
+    evaluate: serviceHealthAlert,
   },
   monitor_diagnostic_setting_with_appropriate_categories: {
     looksAt: ['/diagnostic_settings'],
@@ -106,8 +101,10 @@ export const monitorAccountChecks = azureRules('account', {
   monitor_diagnostic_settings_exists: {
     looksAt: ['/diagnostic_settings'],
     evaluate: (subscription) =>
-      passIf(subscription.parts('diagnostic_settings').length > 0, 'The activity log is not exported', {
-        diagnostic_settings: [],
-      }),
+      passIf(
+        subscription.parts('diagnostic_settings').some((setting) => setting.texts('categories').length > 0),
+        'The activity log is not exported',
+        { diagnostic_settings: subscription.json('diagnostic_settings') },
+      ),
   },
 });

@@ -1,4 +1,4 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
 
 export const networkAccountChecks = azureRules('account', {
@@ -12,8 +12,10 @@ export const networkAccountChecks = azureRules('account', {
   network_watcher_enabled: {
     looksAt: ['/network_regions', '/network_watcher_regions'],
     evaluate(subscription) {
+      const used = subscription.texts('network_regions');
+      if (used.length === 0) return notApplicable();
       const watched = subscription.texts('network_watcher_regions');
-      const missing = subscription.texts('network_regions').filter((region) => !watched.includes(region));
+      const missing = used.filter((region) => !watched.includes(region));
       return passIf(missing.length === 0, `No network watcher runs in ${missing.join(', ')}`, { regions: missing });
     },
   },

@@ -1,5 +1,6 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
+import { networkFlowLogVerdict } from './flow-log-verdicts.ts';
 
 /** Subnets that the cloud runs itself and that take no group. */
 const exempt = ['GatewaySubnet', 'AzureBastionSubnet', 'AzureFirewallSubnet', 'AzureFirewallManagementSubnet'];
@@ -8,9 +9,10 @@ export const networkNetworkChecks = azureRules('network', {
   network_subnet_nsg_associated: {
     looksAt: ['/subnets'],
     evaluate(network) {
-      const bare = network
-        .parts('subnets')
-        .filter((subnet) => !exempt.includes(subnet.text('name') ?? '') && subnet.text('security_group_id') === null)
+      const subnets = network.parts('subnets').filter((subnet) => !exempt.includes(subnet.text('name') ?? ''));
+      if (subnets.length === 0) return notApplicable();
+      const bare = subnets
+        .filter((subnet) => subnet.text('security_group_id') === null)
         .map((subnet) => subnet.text('name'));
       return passIf(bare.length === 0, 'A subnet has no network security group', { subnets: bare });
     },
@@ -22,5 +24,9 @@ export const networkNetworkChecks = azureRules('network', {
       const value = resource.flag('ddos_protection');
       return passIf(value, 'The network is not guarded against floods', { ddos_protection: value });
     },
+  },
+  network_vnet_flow_log_more_than_90_days: {
+    looksAt: ['/flow_logs', '/subnets'],
+    evaluate: networkFlowLogVerdict,
   },
 });

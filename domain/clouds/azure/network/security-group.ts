@@ -17,6 +17,9 @@ export interface NetworkSecurityGroupConfiguration extends Configuration {
     /** `*`, `Internet`, a service tag or a CIDR. */
     source_prefixes: string[];
     destination_prefixes: string[];
+    /** Application security groups by id; left out where the rule names none. */
+    source_groups?: string[];
+    destination_groups?: string[];
     /** `*`, `22` or `20-30`. */
     destination_ports: string[];
   }[];
@@ -28,7 +31,7 @@ export interface NetworkSecurityGroupConfiguration extends Configuration {
 export const networkSecurityGroupType = defineResourceType<NetworkSecurityGroupConfiguration>({
   label: 'network security group',
   volatile: {},
-  comparison: { identities: { rules: 'name' } },
+  comparison: { identities: { rules: 'name' }, laterFields: ['source_groups', 'destination_groups'] },
   drift: {
     aspects: [
       { aspect: 'rules', touches: 'exposure', direction: 'address_ranges', severity: reach },

@@ -1,5 +1,7 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { daysBetween } from '../../../checks/age.ts';
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { azureRules } from '../rules.ts';
+import { mayHoldBlobs, unprotectedShares } from './services.ts';
 
 export const storageBucketChecks = azureRules('object_bucket', {
   storage_account_key_access_disabled: {
@@ -8,6 +10,19 @@ export const storageBucketChecks = azureRules('object_bucket', {
     evaluate(resource) {
       const value = resource.flag('shared_key_access');
       return passIf(!value, 'Access keys open the storage account', { shared_key_access: value });
+    },
+  },
+  storage_account_keys_regenerated_within_90_days: {
+    looksAt: ['/shared_key_access', '/observed/keys_created_at'],
+    evaluate(account, { now }) {
+      if (!account.flag('shared_key_access')) return notApplicable();
+      const old = account
+        .group('observed')
+        .parts('keys_created_at')
+        .map((key) => ({ name: key.text('name'), at: key.time('at') }))
+        .filter(({ at }) => at === null || daysBetween(at, now) > 90)
+        .map(({ name }) => name);
+      return passIf(old.length === 0, 'An access key was not regenerated for more than 90 days', { keys: old });
     },
   },
   storage_account_public_network_access_disabled: {
@@ -32,6 +47,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     looksAt: ['/blob_versioning'],
     sets: [{ path: '/blob_versioning', value: true }],
     evaluate(resource) {
+      if (!mayHoldBlobs(resource)) return notApplicable();
       const value = resource.flag('blob_versioning');
       return passIf(value, 'Earlier versions of blobs are not kept', { blob_versioning: value });
     },
@@ -81,12 +97,13 @@ export const storageBucketChecks = azureRules('object_bucket', {
   storage_ensure_file_shares_soft_delete_is_enabled: {
     looksAt: ['/share_soft_delete_days'],
     sets: [{ path: '/share_soft_delete_days', value: 7 }],
-    evaluate(resource) {
-      const value = resource.number('share_soft_delete_days');
-      return passIf(value !== null && value > 0, 'Deleted file shares are gone for good', {
-        share_soft_delete_days: value,
-      });
-    },
+    evaluate: (account) =>
+      unprotectedShares(account, () => {
+        const value = account.number('share_soft_delete_days');
+        return passIf(value !== null && value > 0, 'Deleted file shares are gone for good', {
+          share_soft_delete_days: value,
+        });
+      }),
   },
   storage_ensure_minimum_tls_version_12: {
     looksAt: ['/minimum_tls_version'],
@@ -112,6 +129,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
       { path: '/container_soft_delete_days', value: 7 },
     ],
     evaluate(account) {
+      if (!mayHoldBlobs(account)) return notApplicable();
       const missing = (['blob_soft_delete_days', 'container_soft_delete_days'] as const).filter(
         (days) => !account.number(days),
       );
@@ -153,25 +171,27 @@ export const storageBucketChecks = azureRules('object_bucket', {
   storage_smb_channel_encryption_with_secure_algorithm: {
     looksAt: ['/smb_channel_encryption'],
     sets: [{ path: '/smb_channel_encryption', value: ['AES-256-GCM'] }],
-    evaluate(resource) {
-      const value = resource.texts('smb_channel_encryption');
-      return passIf(
-        value.length > 0 && value.every((one) => one === 'AES-256-GCM'),
-        'File shares accept weaker channel encryption',
-        { smb_channel_encryption: value },
-      );
-    },
+    evaluate: (account) =>
+      unprotectedShares(account, () => {
+        const value = account.texts('smb_channel_encryption');
+        return passIf(
+          value.length > 0 && value.every((one) => one === 'AES-256-GCM'),
+          'File shares accept weaker channel encryption',
+          { smb_channel_encryption: value },
+        );
+      }),
   },
   storage_smb_protocol_version_is_latest: {
     looksAt: ['/smb_versions'],
     sets: [{ path: '/smb_versions', value: ['SMB3.1.1'] }],
-    evaluate(resource) {
-      const value = resource.texts('smb_versions');
-      return passIf(
-        value.length > 0 && value.every((version) => version === 'SMB3.1.1'),
-        'File shares speak old versions of their protocol',
-        { smb_versions: value },
-      );
-    },
+    evaluate: (account) =>
+      unprotectedShares(account, () => {
+        const value = account.texts('smb_versions');
+        return passIf(
+          value.length > 0 && value.every((version) => version === 'SMB3.1.1'),
+          'File shares speak old versions of their protocol',
+          { smb_versions: value },
+        );
+      }),
   },
 });

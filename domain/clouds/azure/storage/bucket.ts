@@ -35,11 +35,20 @@ export interface ObjectBucketConfiguration extends Configuration {
   /** `SMB3.1.1` and the like; empty: the cloud's defaults, old ones among them. */
   smb_versions?: string[];
   smb_channel_encryption?: string[];
+  observed: {
+    /** Left out where the service of file shares was not asked, or did not answer. */
+    has_file_shares?: boolean;
+    /** When each access key was made; null for a key from the time before Azure recorded it. */
+    keys_created_at?: { name: string; at: string | null }[];
+  };
 }
 
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
   label: 'storage account',
-  volatile: {},
+  volatile: {
+    has_file_shares: 'follows what is stored',
+    keys_created_at: 'set when a key is regenerated',
+  },
   comparison: {},
   drift: {
     aspects: [

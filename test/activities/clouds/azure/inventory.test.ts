@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { checksOf } from '../../../../platform/check-catalog.ts';
 import { startArmServer, type ArmServer } from '../../../../sample/azure/server.ts';
-import { azureSubscription } from '../../../emulators/azure-subscription.ts';
+import { azureIds, azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from './subscription-under-test.ts';
 
 describe('The inventory of an Azure subscription', () => {
@@ -61,6 +61,53 @@ describe('The inventory of an Azure subscription', () => {
     assert.equal(configuration['blob_soft_delete_days'], 7);
     assert.equal(configuration['container_soft_delete_days'], null);
     assert.deepEqual(configuration['smb_versions'], ['SMB3.1.1']);
+  });
+
+  it('reads the flow logs of a network and of its subnets, without the limit of a policy that is off', () => {
+    assert.deepEqual(one('network').configuration['flow_logs'], [
+      { subnet: null, enabled: true, retention_days: 0 },
+      { subnet: 'web', enabled: false, retention_days: 7 },
+    ]);
+  });
+
+  it('reads what narrows an alert, where it applies and whom it calls', () => {
+    const { activity_log_alerts: alerts, action_groups: groups } = one('account').configuration;
+    const [group] = groups as { id: string; enabled: boolean; receivers: number }[];
+    assert.deepEqual({ enabled: group?.enabled, receivers: group?.receivers }, { enabled: true, receivers: 2 });
+    assert.deepEqual(alerts, [
+      {
+        name: 'policies',
+        enabled: true,
+        category: 'Administrative',
+        operations: ['Microsoft.Authorization/policyAssignments/write'],
+        scopes: [`/subscriptions/${azureIds.subscriptionId}`],
+        filters: ['level'],
+        action_groups: [group?.id],
+      },
+    ]);
+  });
+
+  it('reads whether an account has shares and how old its keys are, as facts that change by themselves', () => {
+    const { configuration } = one('object_bucket');
+    assert.deepEqual(configuration['observed'], {
+      has_file_shares: true,
+      keys_created_at: [
+        { name: 'key1', at: '2026-11-01T00:00:00Z' },
+        { name: 'key2', at: null },
+      ],
+    });
+    assert.equal(configuration['cross_tenant_replication'], true, 'what an account of unknown age does not say');
+  });
+
+  it('reads the settings of an app with its certificates and the export of its logs', () => {
+    const { configuration } = one('app_service');
+    assert.equal(configuration['client_certificate_mode'], 'Optional');
+    assert.equal(configuration['http_logs_exported'], true);
+    assert.deepEqual(one('db_instance', 'orders').configuration['auditing'], {
+      enabled: true,
+      retention_days: 91,
+      to_storage: true,
+    });
   });
 
   it('reads every page of a list and never a secret', () => {

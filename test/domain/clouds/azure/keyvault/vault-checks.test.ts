@@ -3,6 +3,10 @@ import { daysAgo, testChecks } from '../../../checks/check-cases.ts';
 
 describe('the checks of Azure: keyvault, vault', () => {
   testChecks(keyvaultVaultChecks, {
+    keyvault_access_only_through_private_endpoints: {
+      pass: { public_network_access: 'Disabled' },
+      fail: { public_network_access: 'Enabled' },
+    },
     keyvault_key_expiration_set_in_non_rbac: {
       pass: { rbac: false, keys: [{ name: 'k', enabled: true, expires_at: daysAgo(-30), rotates: true }] },
       fail: { rbac: false, keys: [{ name: 'k', enabled: true, expires_at: null, rotates: true }] },

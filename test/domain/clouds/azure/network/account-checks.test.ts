@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { networkAccountChecks } from '../../../../../domain/clouds/azure/network/account-checks.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Azure: network, subscription', () => {
   testChecks(networkAccountChecks, {
@@ -8,5 +10,10 @@ describe('the checks of Azure: network, subscription', () => {
       pass: { network_regions: ['westeurope'], network_watcher_regions: ['westeurope'] },
       fail: { network_regions: ['westeurope'], network_watcher_regions: [] },
     },
+  });
+
+  it('need no watcher where there is no network', () => {
+    const watcher = { checks: networkAccountChecks, id: 'network_watcher_enabled' };
+    assert.equal(outcomeOf(watcher, { network_regions: [], network_watcher_regions: [] }), 'not_applicable');
   });
 });

@@ -1,0 +1,67 @@
+import type { Fields } from '../../../checks/fields.ts';
+import type { Facts } from '../../../checks/facts.ts';
+import { fail, notApplicable, notEvaluated, pass, type Verdict } from '../../../checks/verdict.ts';
+import type { AzureConfigurations } from '../resource-types.ts';
+import type { AzureFields } from '../rules.ts';
+import type { NetworkConfiguration } from './network.ts';
+
+type Network = Fields<NetworkConfiguration>;
+
+/**
+ * Retention of the traffic that a security group filters: by its own flow log, or by the flow logs of the networks whose
+ * subnets it is attached to. Azure takes no new flow logs of security groups.
+ */
+export function groupFlowLogVerdict(
+  group: AzureFields<'network_security_group'>,
+  facts: Facts<AzureConfigurations>,
+): Verdict {
+  const own = group.part('flow_log');
+  if (own !== null && own.flag('enabled')) return retentionVerdict([own.number('retention_days')]);
+  const subnets = facts.every('network').flatMap((network) =>
+    network
+      .parts('subnets')
+      .filter((subnet) => subnet.text('security_group_id') === group.resource.externalId)
+      .map((subnet) => ({ network, name: subnet.text('name') })),
+  );
+  if (subnets.length === 0) {
+    return notEvaluated(
+      'the group has no flow log of its own and no subnet, so that a flow log of a network cannot be found for it',
+    );
+  }
+  const verdicts = subnets.map(({ network, name }) => subnetVerdict(network, name));
+  return verdicts.find(({ outcome }) => outcome === 'fail') ?? pass();
+}
+
+/** Retention of the traffic of a network: by its own flow log, or by flow logs of all its subnets. */
+export function networkFlowLogVerdict(network: Network): Verdict {
+  const logs = network.parts('flow_logs');
+  const names = network.parts('subnets').map((subnet) => subnet.text('name'));
+  if (names.length === 0 && logs.length === 0) return notApplicable();
+  const whole = logs
+    .filter((log) => log.text('subnet') === null && log.flag('enabled'))
+    .map((log) => log.number('retention_days'));
+  if (whole.some(isKept)) return pass();
+  const verdicts = names.map((name) => subnetVerdict(network, name));
+  return verdicts.find(({ outcome }) => outcome === 'fail') ?? (names.length > 0 ? pass() : retentionVerdict(whole));
+}
+
+function subnetVerdict(network: Network, subnet: string | null): Verdict {
+  const covering = network
+    .parts('flow_logs')
+    .filter((log) => log.flag('enabled') && [null, subnet].includes(log.text('subnet')))
+    .map((log) => log.number('retention_days'));
+  return retentionVerdict(covering, subnet);
+}
+
+/** Zero keeps a log until something else deletes it. */
+function isKept(days: number | null): boolean {
+  return days === 0 || (days ?? -1) >= 90;
+}
+
+/** The verdict on enabled logs of the same traffic, by their days of retention. */
+function retentionVerdict(retention: readonly (number | null)[], subnet: string | null = null): Verdict {
+  if (retention.some(isKept)) return pass();
+  const [days] = retention;
+  if (days === undefined) return fail('No flow log records the traffic', { flow_log: null, subnet });
+  return fail(`The flow log is kept for ${days ?? 'an unknown number of'} days only`, { retention_days: days, subnet });
+}

@@ -1,0 +1,89 @@
+import { UnreadableField } from '../../../checks/fields.ts';
+import { everyAddress, parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
+import type { FilterRule, Sources } from '../../../network/packet-filter.ts';
+import { parsePortRange, type PortRange } from '../../../network/port-ranges.ts';
+import type { AzureFields } from '../rules.ts';
+import { destinationOf, type Destination, type Target } from './destinations.ts';
+import { everywhere } from './security-rules.ts';
+
+export type Protocol = 'tcp' | 'udp';
+
+/** An inbound rule with what it says of destinations. */
+export interface InboundRule extends FilterRule<Target> {
+  destination: Destination;
+}
+
+/** Names of groups of addresses that Azure keeps, e.g. `Storage.WestEurope`. */
+const serviceTag = /^[a-z]\w*(?:\.\w+)*$/i;
+
+const nobody: Sources = { known: [], possible: [] };
+const somebody: Sources = { known: [], possible: everyAddress };
+
+/**
+ * The inbound rules of a group for one protocol. The rules that every group has by itself let in no public address,
+ * so they are left out. Throws `UnreadableField` for a rule that does not say what it does.
+ */
+export function inboundRules(group: AzureFields<'network_security_group'>, protocol: Protocol): InboundRule[] {
+  return group
+    .parts('rules')
+    .filter((rule) => rule.text('direction') !== 'outbound')
+    .filter((rule) => [protocol, '*'].includes(required(rule.text('protocol'), 'protocol').toLowerCase()))
+    .map((rule) => {
+      const action = actionOf(rule.text('access'));
+      const destination = destinationOf(rule);
+      return {
+        name: rule.text('name') ?? 'unnamed',
+        priority: required(rule.number('priority'), 'priority'),
+        action,
+        sources: joined(rule.texts('source_prefixes').map((prefix) => sourcesOf(prefix, action))),
+        ports: rule.texts('destination_ports').map(portsOf),
+        destination,
+        appliesTo: (target) => (isElsewhere({ action, destination }, target) ? 'no' : destination.holds(target)),
+      };
+    });
+}
+
+/** What is allowed for members of a group is evaluated at that group, not at the addresses that they may have. */
+function isElsewhere({ action, destination }: Pick<InboundRule, 'action' | 'destination'>, target: Target): boolean {
+  const { kind, ranges } = destination;
+  return action === 'allow' && target.kind === 'addresses' && kind === 'groups' && ranges.length === 0;
+}
+
+function required<Value>(value: Value | null, name: string): Value {
+  if (value === null) throw new UnreadableField(`a rule of the group has no ${name}`);
+  return value;
+}
+
+function actionOf(access: string | null): 'allow' | 'deny' {
+  if (access === 'allow' || access === 'deny') return access;
+  throw new UnreadableField('a rule of the group neither allows nor denies');
+}
+
+function portsOf(text: string): PortRange {
+  const range = parsePortRange(text);
+  if (range === null) throw new UnreadableField(`"${text}" of a rule is no range of ports`);
+  return range;
+}
+
+/**
+ * The addresses that a source names. `AzureCloud` holds the machines of every customer, but not the whole internet:
+ * whether letting it in is public cannot be decided. Other tags are services of Azure. `0.0.0.0` is written for every
+ * address and for one: it opens everything and closes nothing.
+ */
+function sourcesOf(prefix: string, action: 'allow' | 'deny'): Sources {
+  const text = prefix.toLowerCase();
+  if (text === '0.0.0.0') return action === 'allow' ? certain(everyAddress) : somebody;
+  const range = parseAddressRange(text);
+  if (range !== null) return certain([range]);
+  if (everywhere.includes(text)) return certain(everyAddress);
+  if (/^azurecloud(?:\.|$)/.test(text)) return action === 'allow' ? somebody : nobody;
+  return serviceTag.test(text) ? nobody : somebody;
+}
+
+function certain(ranges: readonly AddressRange[]): Sources {
+  return { known: ranges, possible: ranges };
+}
+
+function joined(all: readonly Sources[]): Sources {
+  return { known: all.flatMap(({ known }) => known), possible: all.flatMap(({ possible }) => possible) };
+}

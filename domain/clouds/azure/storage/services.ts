@@ -1,0 +1,24 @@
+import { notApplicable, notEvaluated, type Verdict } from '../../../checks/verdict.ts';
+import type { AzureFields } from '../rules.ts';
+
+/** Kinds of storage account that offer one service alone. */
+const onlyBlobs = ['BlobStorage', 'BlockBlobStorage'];
+const onlyFiles = 'FileStorage';
+
+/** Whether the kind of a storage account offers blobs. */
+export function mayHoldBlobs(account: AzureFields<'object_bucket'>): boolean {
+  return account.text('kind') !== onlyFiles;
+}
+
+/**
+ * A verdict about file shares. It does not apply to a storage account that has none; a failure of an account whose
+ * shares could not be listed is not evaluated, since the default settings of accounts without shares would fail.
+ */
+export function unprotectedShares(account: AzureFields<'object_bucket'>, settings: () => Verdict): Verdict {
+  if (onlyBlobs.includes(account.text('kind') ?? '')) return notApplicable();
+  const verdict = settings();
+  if (verdict.outcome !== 'fail') return verdict;
+  const observed = account.group('observed');
+  if (!observed.has('has_file_shares')) return notEvaluated('whether the storage account has file shares is not known');
+  return observed.flag('has_file_shares') ? verdict : notApplicable();
+}
