@@ -30,7 +30,7 @@ export interface Reach {
 }
 
 /**
- * Whether the internet reaches some of the ports of some of the targets, rule by rule in their order. What is let in is
+ * Finds whether the internet reaches some of the ports of some of the targets, rule by rule in their order. What is allowed is
  * added up over all rules, so that many narrow ranges count like one wide one. Packets that no rule matches are dropped.
  * The rules are those of one protocol and direction.
  */
@@ -70,7 +70,7 @@ interface RuleReach {
   addresses: AddressRange[];
 }
 
-/** What each rule lets in to one target on one port: with everything denied that may be, and with what surely is. */
+/** Finds what each rule allows to one target on one port: with everything denied that may be, and with what surely is. */
 function reachOf<Target>(
   rules: readonly FilterRule<Target>[],
   target: Target,
@@ -93,7 +93,7 @@ function reachOf<Target>(
   return { known, possible };
 }
 
-/** The rules that let in the internet alone or, where none does alone, those that do together. */
+/** Returns the rules that allow the internet alone or, where none does alone, those that do together. */
 function wideRules(reaches: readonly RuleReach[]): string[] {
   const alone = reaches.filter(({ addresses }) => isInternetWide(addresses));
   if (alone.length > 0) return alone.map(({ name }) => name);

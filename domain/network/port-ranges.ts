@@ -29,7 +29,7 @@ export function holdsPorts(ranges: readonly PortRange[], { first, last }: PortRa
   return ranges.some((range) => range.first <= first && last <= range.last);
 }
 
-/** Cuts ranges at every bound of others: within a piece, none of the others tells two ports apart. */
+/** Cuts ranges at every bound of others: within a piece, none of the others distinguishes two ports. */
 export function portPieces(ranges: readonly PortRange[], others: readonly PortRange[]): PortRange[] {
   return ranges.flatMap(({ first, last }) => {
     const cuts = others.flatMap((other) => [other.first, other.last + 1]).filter((cut) => first < cut && cut <= last);

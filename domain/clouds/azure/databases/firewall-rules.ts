@@ -1,10 +1,10 @@
 import { UnreadableField, type Fields } from '../../../checks/fields.ts';
 import { addressRangeBetween, isInternetWide, publicPart, type AddressRange } from '../../../network/address-ranges.ts';
 
-/** A rule from and to this address lets in all machines of Azure, those of other customers among them. */
+/** A rule from and to this address allows all machines of Azure, those of other customers among them. */
 export const everyAzureMachine = '0.0.0.0';
 
-/** A firewall rule of a database server with the addresses that it lets in. */
+/** A firewall rule of a database server with the addresses that it allows. */
 export interface FirewallRule {
   name: string;
   start: string;
@@ -21,7 +21,7 @@ export function firewallRule(rule: Fields<{ name: string; start: string; end: st
 }
 
 /**
- * The names of the rules that let in the internet: those that do alone, or else those that do together because their
+ * Returns the names of the rules that allow the internet: those that do alone, or else those that do together because their
  * ranges add up to it.
  */
 export function openRules(rules: readonly FirewallRule[]): string[] {

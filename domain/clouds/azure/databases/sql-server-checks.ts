@@ -82,9 +82,9 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
       const rules = server.parts('firewall_rules').map(firewallRule);
       if (server.text('public_network_access') === 'Disabled') return pass();
       const open = openRules(rules);
-      if (open.length > 0) return fail('The server lets in the internet', { firewall_rules: open });
+      if (open.length > 0) return fail('The server allows the internet', { firewall_rules: open });
       const shared = rules.filter(({ start, end }) => start === everyAzureMachine && end === everyAzureMachine);
-      return passIf(shared.length === 0, 'The server lets in every machine of Azure, also those of other customers', {
+      return passIf(shared.length === 0, 'The server allows every machine of Azure, also those of other customers', {
         firewall_rules: shared.map(({ name }) => name),
       });
     },

@@ -33,7 +33,7 @@ export function destinationOf(rule: RuleFields): Destination {
 }
 
 /**
- * Cuts what lies behind a group so that no rule with known addresses tells two parts apart. A destination that is not
+ * Cuts what lies behind a group so that no rule with known addresses distinguishes two parts. A destination that is not
  * known may hold any part.
  */
 export function targetsOf(destinations: readonly Destination[]): Target[] {

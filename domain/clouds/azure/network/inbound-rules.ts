@@ -20,7 +20,7 @@ const nobody: Sources = { known: [], possible: [] };
 const somebody: Sources = { known: [], possible: everyAddress };
 
 /**
- * The inbound rules of a group for one protocol. The rules that every group has by itself let in no public address,
+ * Returns the inbound rules of a group for one protocol. The rules that every group has by itself allow no public address,
  * so they are left out. Throws `UnreadableField` for a rule that does not say what it does.
  */
 export function inboundRules(group: AzureFields<'network_security_group'>, protocol: Protocol): InboundRule[] {
@@ -67,7 +67,7 @@ function portsOf(text: string): PortRange {
 
 /**
  * The addresses that a source names. `AzureCloud` holds the machines of every customer, but not the whole internet:
- * whether letting it in is public cannot be decided. Other tags are services of Azure. `0.0.0.0` is written for every
+ * whether allowing it is public cannot be decided. Other tags are services of Azure. `0.0.0.0` is written for every
  * address and for one: it opens everything and closes nothing.
  */
 function sourcesOf(prefix: string, action: 'allow' | 'deny'): Sources {

@@ -5,7 +5,7 @@ import type { AzureFields } from '../rules.ts';
 import { targetsOf } from './destinations.ts';
 import { inboundRules, type Protocol } from './inbound-rules.ts';
 
-/** Fails a group whose rules, in the order of their priorities, let the internet reach some of the ports. */
+/** Fails a group whose rules, in the order of their priorities, allow the internet to reach some of the ports. */
 export function internetVerdict(
   group: AzureFields<'network_security_group'>,
   { protocol, ports, reason }: { protocol: Protocol; ports: readonly PortRange[]; reason: string },
@@ -15,5 +15,5 @@ export function internetVerdict(
   const { open, unclear } = internetReach(rules, { ports, targets });
   if (open.length > 0) return fail(reason, { rules: open });
   if (unclear.length === 0) return pass();
-  return notEvaluated(`the addresses that ${unclear.join(', ')} lets in, or those it leads to, are not known`);
+  return notEvaluated(`the addresses that ${unclear.join(', ')} allows, or those it leads to, are not known`);
 }
