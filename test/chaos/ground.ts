@@ -128,11 +128,12 @@ export async function openGround({ random, release }: { random: Random; release?
     ends.push(() => database.destroy());
     const admin = await member(database, { role: 'admin' });
     const client = api(apis[0].url, admin.token);
-    const providers = await Promise.all(
-      regions.map((region, index) =>
-        connected(client, { ...connectBody, name: `Account ${index + 1}`, accessKeyId: accessKeyOf(index), region }),
-      ),
-    );
+    const providers: ShownProvider[] = [];
+    // One after the other: of several connections to one account, the first lists what belongs to no region.
+    for (const [index, region] of regions.entries()) {
+      const name = `Account ${index + 1}`;
+      providers.push(await connected(client, { ...connectBody, name, accessKeyId: accessKeyOf(index), region }));
+    }
     await furnish({ client, database, receiver, providers });
     const balancer = createBalancer({ urls: apis.map(({ url }) => url), token: admin.token, random });
     return {
