@@ -50,20 +50,21 @@ async function race(
     .where({ subject_type: 'remediation', subject_id: id, action: `remediation.${command}` })
     .pluck('id');
   const count = (outcome: string) => replies.filter((reply) => reply.outcome === outcome).length;
+  const accepted = count('accepted');
   return {
     fault: racesName,
     operation: command,
     point: '-',
-    accepted: count('accepted'),
+    accepted,
     refused: count('refused'),
     unclear: count('unclear'),
     unclearDone: 0,
     failed: 0,
-    lost: ended ? 0 : 1,
+    lost: ended || accepted === 0 ? 0 : 1,
     doubled: Math.max(0, rows.length - 1),
     recoveriesMs: ended ? [Date.now() - begunAt] : [],
     remarks: [
-      ...(ended ? [] : [`${command} of action ${id} did not end`]),
+      ...(ended ? [] : [`${command} of action ${id} did not end; ${accepted} of ${crowd} were accepted`]),
       ...(rows.length > 1 ? [`${command} moved action ${id} ${rows.length} times`] : []),
     ],
   };

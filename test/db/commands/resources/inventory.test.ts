@@ -59,7 +59,7 @@ describe('storing what a listing showed', () => {
         'resource.status',
         'resource.last_seen_at',
         'version.configuration',
-        database('resource_versions').whereRaw('resource_id = resource.id').count().as('versions'),
+        database.raw('(select count(*)::integer from resource_versions where resource_id = resource.id) as versions'),
       );
   }
 
