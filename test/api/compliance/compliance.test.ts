@@ -33,7 +33,7 @@ interface ShownAssessment {
 }
 
 const base = '/api/v1/compliance';
-const encrypted = { encrypted: true, attachments: [] };
+const encrypted = { kind: 'instance', engine: 'mysql', storage_encrypted: true };
 
 describe('compliance', () => {
   let application: TestApplication;
@@ -129,33 +129,33 @@ describe('compliance', () => {
     const providerId = await makeSyncedProvider(database, {
       refused: { 's3-buckets': 'access denied: s3:ListAllMyBuckets' },
     });
-    const good = await makeResource(database, { providerId, type: 'disk', configuration: encrypted });
+    const good = await makeResource(database, { providerId, type: 'db_instance', configuration: encrypted });
     const bad = await makeResource(database, {
       providerId,
-      type: 'disk',
+      type: 'db_instance',
       name: 'data',
-      configuration: { ...encrypted, encrypted: false },
+      configuration: { ...encrypted, storage_encrypted: false },
     });
     await makeResource(database, { providerId, type: 'security_group', configuration: { ingress: 'everything' } });
     await enable('cis');
     const assessment = await assessed({ framework_id: 'cis', provider_id: providerId });
 
-    const disks = control(assessment, '5.1.1');
-    assert.equal(disks.status, 'failed');
+    const storage = control(assessment, '2.2.1');
+    assert.equal(storage.status, 'failed');
     assert.deepEqual(
-      disks.failed_resources.map(({ resource_id: id, name, reason }) => [id, name, reason]),
-      [[bad.id, 'data', 'The volume is not encrypted']],
+      storage.failed_resources.map(({ resource_id: id, name, reason }) => [id, name, reason]),
+      [[bad.id, 'data', 'The storage of the database is not encrypted']],
     );
-    assert.deepEqual(disks.coverage, { mapped: 1, known: 1 });
-    assert.equal(disks.failed_resources[0]?.version_id, bad.version_id);
-    assert.ok(!disks.failed_resources.some(({ resource_id: id }) => id === good.id));
+    assert.deepEqual(storage.coverage, { mapped: 1, known: 1 });
+    assert.equal(storage.failed_resources[0]?.version_id, bad.version_id);
+    assert.ok(!storage.failed_resources.some(({ resource_id: id }) => id === good.id));
     const [check, ...others] = assessment.failed_checks;
     assert.deepEqual(others, []);
-    assert.deepEqual([check?.id, check?.severity], ['ec2_ebs_volume_encryption', 'high']);
-    assert.deepEqual(disks.fix, [{ check_id: check?.id, steps: check?.remediation.summary }]);
+    assert.deepEqual([check?.id, check?.severity], ['rds_instance_storage_encrypted', 'high']);
+    assert.deepEqual(storage.fix, [{ check_id: check?.id, steps: check?.remediation.summary }]);
     assert.match(check?.risk ?? '', /^[A-Z].*\.$/);
     assert.ok(check?.references.every((address) => address.startsWith('https://docs.aws.')));
-    assert.match(check?.remediation.cli ?? '', /^aws ec2 /m);
+    assert.match(check?.remediation.cli ?? '', /^aws rds /m);
     assert.match(check?.remediation.terraform ?? '', /resource "aws_/);
     assert.deepEqual(check?.categories, ['encryption', 'data-protection']);
 
@@ -176,32 +176,35 @@ describe('compliance', () => {
 
   it('keeps the evidence it saw when the resource has changed since', async () => {
     const providerId = await makeSyncedProvider(database);
-    const disk = await makeResource(database, {
+    const subject = await makeResource(database, {
       providerId,
-      type: 'disk',
-      configuration: { ...encrypted, encrypted: false },
+      type: 'db_instance',
+      configuration: { ...encrypted, storage_encrypted: false },
     });
     await enable('cis');
     const assessment = await assessed({ provider_id: providerId });
-    await changeResource(database, disk.id, { configuration: encrypted });
+    await changeResource(database, subject.id, { configuration: encrypted });
     const again = await user.get<ShownAssessment>(`${base}/assessments/${assessment.id}`);
     assert.deepEqual(again.body, assessment);
     const path = `${base}/assessments/${assessment.id}/evidence`;
-    const evidence = await user.get<{ version_id: number; configuration: { encrypted: boolean } }>(
-      `${path}/${disk.id}`,
+    const evidence = await user.get<{ version_id: number; configuration: { storage_encrypted: boolean } }>(
+      `${path}/${subject.id}`,
     );
-    assert.deepEqual([evidence.body.version_id, evidence.body.configuration.encrypted], [disk.version_id, false]);
+    assert.deepEqual(
+      [evidence.body.version_id, evidence.body.configuration.storage_encrypted],
+      [subject.version_id, false],
+    );
     await user.get(`${path}/99999999`, { expect: 404 });
   });
 
   it('keeps the versions it judged from being deleted, and no others', async () => {
     const providerId = await makeSyncedProvider(database);
-    const disk = await makeResource(database, { providerId, type: 'disk', configuration: encrypted });
-    const unseen = await changeResource(database, disk.id, { configuration: { ...encrypted, size_gb: 1 } });
-    const seen = await changeResource(database, disk.id, { configuration: { ...encrypted, size_gb: 2 } });
+    const subject = await makeResource(database, { providerId, type: 'db_instance', configuration: encrypted });
+    const unseen = await changeResource(database, subject.id, { configuration: { ...encrypted, size_gb: 1 } });
+    const seen = await changeResource(database, subject.id, { configuration: { ...encrypted, size_gb: 2 } });
     await enable('cis');
     await assessed({ provider_id: providerId });
-    await changeResource(database, disk.id, { configuration: { ...encrypted, size_gb: 3 } });
+    await changeResource(database, subject.id, { configuration: { ...encrypted, size_gb: 3 } });
     await assert.rejects(async () => database('resource_versions').where({ id: seen }).delete(), { code: /^23/ });
     assert.equal(await database('resource_versions').where({ id: unseen }).delete(), 1);
   });
@@ -217,16 +220,16 @@ describe('compliance', () => {
 
   it('tells every failing control, and whether it failed before', async () => {
     const providerId = await makeSyncedProvider(database);
-    const disk = await makeResource(database, {
+    const subject = await makeResource(database, {
       providerId,
-      type: 'disk',
-      configuration: { ...encrypted, encrypted: false },
+      type: 'db_instance',
+      configuration: { ...encrypted, storage_encrypted: false },
     });
     await enable('cis', { provider_ids: [providerId] });
     const told = () =>
       database('events')
         .where({ type: 'compliance.violation', provider_id: providerId })
-        .whereRaw(`data->>'control_id' = '5.1.1'`)
+        .whereRaw(`data->>'control_id' = '2.2.1'`)
         .orderBy('id')
         .pluck<{ new: boolean; failed_resources_count: number }[]>('data');
     const openAlerts = () =>
@@ -244,25 +247,29 @@ describe('compliance', () => {
       ],
     );
     assert.equal((await openAlerts()).length, 1);
-    await changeResource(database, disk.id, { configuration: encrypted });
+    await changeResource(database, subject.id, { configuration: encrypted });
     const mended = await assessed({});
-    assert.equal(control(mended, '5.1.1').status, 'passed');
+    assert.equal(control(mended, '2.2.1').status, 'passed');
     assert.equal((await told()).length, 2);
     assert.deepEqual(await openAlerts(), []);
   });
 
   it('takes a control that could not be judged in between for one that still fails', async () => {
     const providerId = await makeSyncedProvider(database);
-    const disk = await makeResource(database, { providerId, type: 'disk', configuration: { encrypted: false } });
+    const subject = await makeResource(database, {
+      providerId,
+      type: 'db_instance',
+      configuration: { ...encrypted, storage_encrypted: false },
+    });
     await enable('cis', { provider_ids: [providerId] });
     await assessed({});
-    await changeResource(database, disk.id, { configuration: { encrypted: 'perhaps' } });
-    assert.equal(control(await assessed({}), '5.1.1').status, 'not_evaluated');
-    await changeResource(database, disk.id, { configuration: { encrypted: false } });
+    await changeResource(database, subject.id, { configuration: { ...encrypted, storage_encrypted: 'perhaps' } });
+    assert.equal(control(await assessed({}), '2.2.1').status, 'not_evaluated');
+    await changeResource(database, subject.id, { configuration: { ...encrypted, storage_encrypted: false } });
     await assessed({});
     const told = await database('events')
       .where({ type: 'compliance.violation', provider_id: providerId })
-      .whereRaw(`data->>'control_id' = '5.1.1'`)
+      .whereRaw(`data->>'control_id' = '2.2.1'`)
       .orderBy('id')
       .pluck<{ new: boolean }[]>('data');
     assert.deepEqual(
@@ -273,7 +280,11 @@ describe('compliance', () => {
 
   it('raises an alert when the score is low, and resolves it when it is not', async () => {
     const providerId = await makeSyncedProvider(database);
-    const disk = await makeResource(database, { providerId, type: 'disk', configuration: { encrypted: false } });
+    const subject = await makeResource(database, {
+      providerId,
+      type: 'db_instance',
+      configuration: { ...encrypted, storage_encrypted: false },
+    });
     await enable('cis', { provider_ids: [providerId] });
     const scoreAlerts = () =>
       database('alerts')
@@ -282,23 +293,23 @@ describe('compliance', () => {
         .select<{ status: string; severity: string; type: string }[]>('status', 'severity', 'type');
     assert.equal((await assessed({})).score, 0);
     assert.deepEqual(await scoreAlerts(), [{ status: 'open', severity: 'high', type: 'compliance' }]);
-    await changeResource(database, disk.id, { configuration: encrypted });
+    await changeResource(database, subject.id, { configuration: encrypted });
     assert.equal((await assessed({})).score, 1);
     assert.deepEqual(await scoreAlerts(), [{ status: 'resolved', severity: 'high', type: 'compliance' }]);
   });
 
   it('shows an excepted failure as excepted and never as passed', async () => {
     const providerId = await makeSyncedProvider(database);
-    const disk = await makeResource(database, {
+    const subject = await makeResource(database, {
       providerId,
-      type: 'disk',
+      type: 'db_instance',
       tags: { env: 'test' },
-      configuration: { ...encrypted, encrypted: false },
+      configuration: { ...encrypted, storage_encrypted: false },
     });
     await enable('cis');
     await assessed({ provider_id: providerId });
     const selector = {
-      check_id: 'ec2_ebs_volume_encryption',
+      check_id: 'rds_instance_storage_encrypted',
       provider_id: providerId,
       tag_key: 'env',
       tag_value: 'test',
@@ -307,7 +318,7 @@ describe('compliance', () => {
       `${base}/exceptions/preview?${new URLSearchParams({ ...selector, provider_id: String(providerId) }).toString()}`,
       { expect: 200 },
     );
-    assert.deepEqual([preview.body.meta.total, preview.body.data[0]?.resource_id], [1, disk.id]);
+    assert.deepEqual([preview.body.meta.total, preview.body.data[0]?.resource_id], [1, subject.id]);
 
     const expires = new Date(Date.now() + 86_400_000).toISOString();
     const body = { ...selector, reason: 'Test data only', expires_at: expires };
@@ -320,24 +331,24 @@ describe('compliance', () => {
         .where({ provider_id: providerId, rule: 'compliance_control' })
         .whereNot({ status: 'resolved' })
         .pluck<string[]>('title');
-      return open.includes('Control 5.1.1 of cis failed');
+      return open.includes('Control 2.2.1 of cis failed');
     };
     assert.ok(await isAlerted());
 
     const assessment = await assessed({ provider_id: providerId });
-    const disks = control(assessment, '5.1.1');
-    assert.equal(disks.status, 'not_evaluated');
-    assert.deepEqual(disks.failed_resources, []);
+    const storage = control(assessment, '2.2.1');
+    assert.equal(storage.status, 'not_evaluated');
+    assert.deepEqual(storage.failed_resources, []);
     assert.deepEqual(
-      disks.excepted_resources.map(({ resource_id: id, exception_id: exception }) => [id, exception]),
-      [[disk.id, created.body.id]],
+      storage.excepted_resources.map(({ resource_id: id, exception_id: exception }) => [id, exception]),
+      [[subject.id, created.body.id]],
     );
     assert.equal(await isAlerted(), false);
 
     await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 204 });
     await admin.delete(`${base}/exceptions/${created.body.id}`, { expect: 404 });
     const after = await assessed({ provider_id: providerId });
-    assert.equal(control(after, '5.1.1').status, 'failed');
+    assert.equal(control(after, '2.2.1').status, 'failed');
   });
 
   it('lets every check of an account read what another provider of the same account lists', async () => {

@@ -34,7 +34,7 @@ interface ShownAssessment {
 }
 
 const base = '/api/v1/compliance';
-const openDisk = { encrypted: false, attachments: [] };
+const plainDatabase = { kind: 'instance', engine: 'mysql', storage_encrypted: false };
 
 describe('versions of a framework', () => {
   let application: TestApplication;
@@ -42,7 +42,7 @@ describe('versions of a framework', () => {
   let admin: ApiClient;
   let token: string;
   let providerId: number;
-  let diskId: number;
+  let resourceId: number;
 
   before(async () => {
     application = await startApplication();
@@ -56,7 +56,11 @@ describe('versions of a framework', () => {
   beforeEach(async () => {
     await database('providers').update({ deleted_at: new Date() });
     providerId = await makeSyncedProvider(database);
-    ({ id: diskId } = await makeResource(database, { providerId, type: 'disk', configuration: openDisk }));
+    ({ id: resourceId } = await makeResource(database, {
+      providerId,
+      type: 'db_instance',
+      configuration: plainDatabase,
+    }));
   });
 
   async function assessed(
@@ -99,10 +103,10 @@ describe('versions of a framework', () => {
   it('are assessed one at a time: the newest, or the one that is asked for', async () => {
     const newest = await assessed({ framework_id: 'cis' });
     assert.deepEqual([newest.framework_version, newest.is_default_version], ['5.0', true]);
-    assert.deepEqual([statusOf(newest, '5.1.1'), statusOf(newest, '2.4.1')], ['failed', null]);
+    assert.deepEqual([statusOf(newest, '2.2.1'), statusOf(newest, '2.4.1')], ['failed', null]);
     const older = await assessed({ framework_id: 'cis', version: '3.0', provider_id: providerId });
     assert.deepEqual([older.framework_version, older.is_default_version], ['3.0', false]);
-    assert.deepEqual([statusOf(older, '2.2.1'), statusOf(older, '5.1.1')], ['failed', null]);
+    assert.deepEqual([statusOf(older, '2.3.1'), statusOf(older, '2.2.4')], ['failed', null]);
     const { body } = await admin.get<{ data: { id: number }[]; meta: { total: number } }>(
       `${base}/assessments?framework_id=cis&framework_version=3.0&provider_id=${providerId}`,
       { expect: 200 },
@@ -137,10 +141,10 @@ describe('versions of a framework', () => {
   it('other than the default one raise no alerts, and clear none', async () => {
     await assessed({ framework_id: 'cis', provider_id: providerId });
     const before = await alerts();
-    assert.ok(before.some(({ title, status }) => title === 'Control 5.1.1 of cis failed' && status === 'open'));
-    await changeResource(database, diskId, { configuration: { ...openDisk, encrypted: true } });
+    assert.ok(before.some(({ title, status }) => title === 'Control 2.2.1 of cis failed' && status === 'open'));
+    await changeResource(database, resourceId, { configuration: { ...plainDatabase, storage_encrypted: true } });
     const older = await assessed({ framework_id: 'cis', version: '4.0', provider_id: providerId });
-    assert.equal(statusOf(older, '5.1.1'), 'passed');
+    assert.equal(statusOf(older, '2.2.1'), 'passed');
     assert.deepEqual(await alerts(), before);
   });
 
@@ -150,7 +154,7 @@ describe('versions of a framework', () => {
     }
     const events = await database('events')
       .where({ type: 'compliance.violation', provider_id: providerId })
-      .whereRaw(`data->>'control_id' = '5.1.1'`)
+      .whereRaw(`data->>'control_id' = '2.2.1'`)
       .orderBy('id')
       .pluck<{ framework_version: string; new: boolean }[]>('data');
     assert.deepEqual(
@@ -168,19 +172,19 @@ describe('versions of a framework', () => {
     const preview = async () =>
       (
         await admin.get<{ meta: { total: number } }>(
-          `${base}/exceptions/preview?check_id=ec2_ebs_volume_encryption&provider_id=${providerId}`,
+          `${base}/exceptions/preview?check_id=rds_instance_storage_encrypted&provider_id=${providerId}`,
           { expect: 200 },
         )
       ).body.meta.total;
     assert.equal(await preview(), 1);
-    await changeResource(database, diskId, { configuration: { ...openDisk, encrypted: true } });
+    await changeResource(database, resourceId, { configuration: { ...plainDatabase, storage_encrypted: true } });
     await assessed({ framework_id: 'cis', version: '3.0', provider_id: providerId });
     assert.equal(await preview(), 1);
   });
 
   it('other than the default one count in no report', async () => {
     await assessed({ framework_id: 'cis', provider_id: providerId });
-    await changeResource(database, diskId, { configuration: { ...openDisk, encrypted: true } });
+    await changeResource(database, resourceId, { configuration: { ...plainDatabase, storage_encrypted: true } });
     await assessed({ framework_id: 'cis', version: '3.0', provider_id: providerId });
     const day = 86_400_000;
     const scope = {
@@ -243,7 +247,7 @@ describe('a version that one data file adds', () => {
     const shipped = readFileSync(join(frameworkFolder, 'cis-5.0-aws.yaml'), 'utf8');
     writeFileSync(
       join(folder, 'cis-9.0-aws.yaml'),
-      shipped.replace(`version: '5.0'`, `version: '9.0'`).replace(`- id: '5.1.1'`, `- id: '5.9'`),
+      shipped.replace(`version: '5.0'`, `version: '9.0'`).replace(`- id: '2.2.1'`, `- id: '5.9'`),
     );
     frameworks = readFrameworks([frameworkFolder, folder]);
     application = await startApplication({ frameworks });
@@ -263,7 +267,7 @@ describe('a version that one data file adds', () => {
     assert.deepEqual([newest?.version, newest?.is_default], ['9.0', true]);
 
     const providerId = await makeSyncedProvider(database);
-    await makeResource(database, { providerId, type: 'disk', configuration: openDisk });
+    await makeResource(database, { providerId, type: 'db_instance', configuration: plainDatabase });
     const run = async (known: readonly Framework[]) => {
       const accepted = await admin.post<{ execution_id: number }>(`${base}/assess`, undefined, { expect: 202 });
       await runAssessment(database, accepted.body.execution_id, known);
@@ -285,7 +289,7 @@ describe('a version that one data file adds', () => {
     assert.deepEqual(
       alerts.map(({ title, status }) => [title, status]),
       [
-        ['Control 5.1.1 of cis failed', 'resolved'],
+        ['Control 2.2.1 of cis failed', 'resolved'],
         ['Control 5.9 of cis failed', 'open'],
       ],
     );
@@ -312,7 +316,7 @@ describe('a framework that one data file adds', () => {
       assert.match(description, /"enum":\["cis","house_rules","soc2","nist_800_53","pci_dss"\]/);
       await admin.post(`${base}/frameworks/house_rules/enable`, undefined, { expect: 200 });
       const providerId = await makeSyncedProvider(database);
-      await makeResource(database, { providerId, type: 'disk', configuration: openDisk });
+      await makeResource(database, { providerId, type: 'db_instance', configuration: plainDatabase });
       const { body } = await admin.post<{ execution_id: number }>(`${base}/assess`, undefined, { expect: 202 });
       await runAssessment(database, body.execution_id, frameworks);
       const { body: made } = await admin.get<{ meta: { total: number } }>(

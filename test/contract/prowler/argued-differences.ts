@@ -11,6 +11,18 @@ interface Argument {
 
 const everyArgument: readonly Argument[] = [
   {
+    checks: /^cloudtrail_multi_region_enabled$/,
+    ours: 'fail',
+    right: 'service',
+    reason: 'Prowler does not look at the selectors of the trail, which records writes only',
+  },
+  {
+    checks: /^cloudwatch_log_metric_filter_authentication_failures$/,
+    ours: 'fail',
+    right: 'service',
+    reason: 'Prowler passes an alarm without an action, on a trail that records writes only',
+  },
+  {
     checks: /^iam_(inline_)?policy_allows_privilege_escalation$/,
     ours: 'fail',
     right: 'service',

@@ -2,6 +2,8 @@ import type { PasswordPolicy } from '@aws-sdk/client-iam';
 import type { AccountConfiguration } from '../../../../domain/clouds/aws/account/account.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { globalRegion } from '../../cloud.ts';
+import { CloudError } from '../../errors.ts';
+import { isAwsRegion } from '../../../../domain/clouds/aws/regions.ts';
 import { accountContacts } from './contacts.ts';
 import { credentialReport, reportFlag, reportTime, type CredentialReportRow } from '../iam/credential-report.ts';
 import { DetailReader } from '../session/detail-reader.ts';
@@ -27,9 +29,10 @@ export const accountUnit: AwsUnit<'account'> = {
         async () => {
           const accountId = await run.accountId();
           const details = new DetailReader();
-          const [identity, contacts, publicAccessBlock] = await Promise.all([
+          const [identity, contacts, regions, publicAccessBlock] = await Promise.all([
             readIdentity(details),
             readContacts(details),
+            details.read('/observed/enabled_regions', () => regionsOfAccount(run)),
             details.read('/s3_public_access_block', () => s3PublicAccessBlock(run, accountId), {
               absent: ['NoSuchPublicAccessBlockConfiguration'],
             }),
@@ -47,6 +50,7 @@ export const accountUnit: AwsUnit<'account'> = {
                 ...identity,
                 ...contacts,
                 s3_public_access_block: publicAccessBlock,
+                observed: { ...identity.observed, ...(regions ? { enabled_regions: regions } : {}) },
               },
             }),
           ];
@@ -55,6 +59,14 @@ export const accountUnit: AwsUnit<'account'> = {
     });
   },
 };
+
+/** The regions that are enabled for the account: without `AllRegions`, the cloud names no others. */
+async function regionsOfAccount(run: UnitRun): Promise<string[]> {
+  const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2');
+  const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
+  const { Regions: regions = [] } = await ec2(new DescribeRegionsCommand({ AllRegions: false }));
+  return textSet(regions.map(({ RegionName: name }) => name)).filter(isAwsRegion);
+}
 
 async function s3PublicAccessBlock(run: UnitRun, accountId: string) {
   const sdk = await import('@aws-sdk/client-s3-control');
@@ -107,7 +119,7 @@ async function identitySettings(
   }
 
   return async (details) => {
-    const [summary, policy, virtualMfa, aliases, samlProviders, certificates, rows] = await Promise.all([
+    const [summary, policy, virtualMfa, aliases, samlProviders, certificates, row] = await Promise.all([
       details.read('/root_user', async () => (await iam(new sdk.GetAccountSummaryCommand({}))).SummaryMap ?? {}),
       details.read(
         '/password_policy',
@@ -120,7 +132,7 @@ async function identitySettings(
         textSet((await iam(new sdk.ListSAMLProvidersCommand({}))).SAMLProviderList?.map((provider) => provider.Arn)),
       ),
       details.read('/server_certificates', serverCertificates),
-      details.read('/observed/root_password_last_used', () => credentialReport(run)),
+      details.read('/observed/root_password_last_used', async () => rootRow(await credentialReport(run))),
     ]);
     const mfaEnabled = summary ? summary.AccountMFAEnabled === 1 : undefined;
     return {
@@ -141,21 +153,34 @@ async function identitySettings(
               roles: summary.Roles ?? null,
               policies: summary.Policies ?? null,
               mfa_devices_in_use: summary.MFADevicesInUse ?? null,
+              // An account that does not say so is taken to have a password.
+              root_password_enabled: summary['AccountPasswordPresent'] !== 0,
             }
           : {}),
-        ...(rows ? rootUsage([...rows.values()].find((row) => row['user'] === '<root_account>')) : {}),
+        ...(row ? rootUsage(row) : {}),
       },
     };
   };
 }
 
-function rootUsage(row: CredentialReportRow | undefined): AccountConfiguration['observed'] {
+/** The root user's row. Throws `CloudError` of kind `not_supported` for a report without it. */
+function rootRow(rows: Map<string, CredentialReportRow>): CredentialReportRow {
+  const row = [...rows.values()].find((one) => one['user'] === '<root_account>');
+  if (row !== undefined) return row;
+  throw new CloudError({
+    kind: 'not_supported',
+    call: 'iam:GetCredentialReport',
+    message: 'the report does not name the root user',
+  });
+}
+
+function rootUsage(row: CredentialReportRow): AccountConfiguration['observed'] {
   return {
-    root_password_last_used: reportTime(row?.['password_last_used']),
-    root_access_keys_active: [reportFlag(row?.['access_key_1_active']), reportFlag(row?.['access_key_2_active'])],
+    root_password_last_used: reportTime(row['password_last_used']),
+    root_access_keys_active: [reportFlag(row['access_key_1_active']), reportFlag(row['access_key_2_active'])],
     root_access_keys_last_used: [
-      reportTime(row?.['access_key_1_last_used_date']),
-      reportTime(row?.['access_key_2_last_used_date']),
+      reportTime(row['access_key_1_last_used_date']),
+      reportTime(row['access_key_2_last_used_date']),
     ],
   };
 }

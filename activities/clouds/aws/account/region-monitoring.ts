@@ -1,3 +1,4 @@
+import type { AnalyzerSummary } from '@aws-sdk/client-accessanalyzer';
 import type { AccountRegionConfiguration } from '../../../../domain/clouds/aws/account/account-region.ts';
 import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
@@ -101,7 +102,13 @@ async function configRecorders(run: UnitRun) {
 async function accessAnalyzers(run: UnitRun) {
   const sdk = await import('@aws-sdk/client-accessanalyzer');
   const accessAnalyzer = run.service('access-analyzer', (settings) => new sdk.AccessAnalyzerClient(settings));
-  const { analyzers = [] } = await accessAnalyzer(new sdk.ListAnalyzersCommand({}));
+  const analyzers: AnalyzerSummary[] = [];
+  let nextToken: string | undefined;
+  do {
+    const page = await accessAnalyzer(new sdk.ListAnalyzersCommand({ nextToken }));
+    analyzers.push(...(page.analyzers ?? []));
+    nextToken = page.nextToken || undefined;
+  } while (nextToken !== undefined);
   return sortedSet(
     analyzers.map((analyzer) => ({
       name: analyzer.name ?? null,

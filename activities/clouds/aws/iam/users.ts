@@ -70,7 +70,7 @@ export const usersUnit: AwsUnit<'iam_user'> = {
         name,
         region: globalRegion,
         tags: tagMap(user.Tags),
-        unreadable: { ...reportDetails.unreadable, ...details.unreadable },
+        unreadable: { ...reportDetails.unreadable, ...notReported(rows, arn), ...details.unreadable },
         configuration: {
           user_name: name,
           user_id: user.UserId ?? null,
@@ -83,7 +83,7 @@ export const usersUnit: AwsUnit<'iam_user'> = {
           login_profile: profile,
           mfa_devices: devices,
           access_keys: keys,
-          observed: rows ? usage(rows.get(arn)) : {},
+          observed: usage(rows?.get(arn)),
         },
       });
     }
@@ -95,13 +95,24 @@ export const usersUnit: AwsUnit<'iam_user'> = {
   },
 };
 
+/** What the report cannot show of a user that is newer than it is. */
+function notReported(rows: Map<string, CredentialReportRow> | null | undefined, arn: string): Record<string, string> {
+  return rows && !rows.has(arn)
+    ? { '/observed': 'not_supported: the credential report does not name the user yet' }
+    : {};
+}
+
+/** The report's times as they were; a missing row gives none, rather than a user who never signed in. */
 function usage(row: CredentialReportRow | undefined): IamUserConfiguration['observed'] {
+  if (row === undefined) return {};
   return {
-    password_last_used: reportTime(row?.['password_last_used']),
-    password_last_changed: reportTime(row?.['password_last_changed']),
+    password_last_used: reportTime(row['password_last_used']),
+    password_last_changed: reportTime(row['password_last_changed']),
     access_keys_last_used: [
-      reportTime(row?.['access_key_1_last_used_date']),
-      reportTime(row?.['access_key_2_last_used_date']),
+      reportTime(row['access_key_1_last_used_date']),
+      reportTime(row['access_key_2_last_used_date']),
     ],
+    // A key cannot change: what the report calls its last rotation is its creation.
+    access_keys_created: [reportTime(row['access_key_1_last_rotated']), reportTime(row['access_key_2_last_rotated'])],
   };
 }

@@ -1,15 +1,29 @@
 import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { partitionOf, reachOfPolicy } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
+import { recordsEverything } from './configuration-recorders.ts';
+import { enabledRegions, inEveryRegion } from './region-coverage.ts';
+
+/** Types of analyzers that look for access from outside; the others look for unused or internal access. */
+const externalAccess = ['ACCOUNT', 'ORGANIZATION'];
 
 export const accountAccountRegionChecks = awsRules('account_region', {
   accessanalyzer_enabled: {
     looksAt: ['/access_analyzers'],
-    evaluate: (region) =>
-      passIf(
-        region.parts('access_analyzers').some((analyzer) => analyzer.text('status') === 'ACTIVE'),
-        'No access analyzer is active in the region',
-        { access_analyzers: region.json('access_analyzers') },
+    surveys: enabledRegions,
+    evaluate: (region, facts) =>
+      inEveryRegion(
+        facts,
+        passIf(
+          region
+            .parts('access_analyzers')
+            .some(
+              (analyzer) =>
+                externalAccess.includes(analyzer.text('type') ?? '') && analyzer.text('status') === 'ACTIVE',
+            ),
+          'No analyzer of external access is active in the region',
+          { access_analyzers: region.json('access_analyzers') },
+        ),
       ),
   },
   cloudwatch_log_group_not_publicly_accessible: {
@@ -39,23 +53,17 @@ export const accountAccountRegionChecks = awsRules('account_region', {
   },
   config_recorder_all_regions_enabled: {
     looksAt: ['/config_recorders'],
-    evaluate(region) {
-      const recorders = region.parts('config_recorders');
-      const works = recorders.some(
-        (recorder) =>
-          recorder.flag('recording') && !['FAILURE', 'Failure'].includes(recorder.text('last_status') ?? ''),
-      );
-      return passIf(works, 'No configuration recorder is at work in the region', {
-        config_recorders: region.json('config_recorders'),
-      });
-    },
+    surveys: { ...enabledRegions, account_region: ['/config_recorders'] },
+    evaluate: (region, facts) => inEveryRegion(facts, recordsEverything(region, facts)),
   },
   ec2_ebs_default_encryption: {
     looksAt: ['/ebs_encryption_by_default'],
+    surveys: enabledRegions,
     sets: [{ path: '/ebs_encryption_by_default', value: true }],
-    evaluate(region) {
+    evaluate(region, facts) {
       const enabled = region.flag('ebs_encryption_by_default');
-      return passIf(enabled, 'New volumes are not encrypted by default', { ebs_encryption_by_default: enabled });
+      const here = passIf(enabled, 'New volumes are not encrypted by default', { ebs_encryption_by_default: enabled });
+      return inEveryRegion(facts, here);
     },
   },
   ec2_ebs_snapshot_account_block_public_access: {

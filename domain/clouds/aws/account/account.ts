@@ -48,6 +48,10 @@ export interface AccountConfiguration extends Configuration {
   /** Certificates stored in IAM. */
   server_certificates?: { name: string | null; arn: string | null; expires_at: string | null }[] | null;
   observed: {
+    /** False: the root user cannot sign in to the console. */
+    root_password_enabled?: boolean | null;
+    /** Regions that are enabled for the account. */
+    enabled_regions?: string[] | null;
     root_password_last_used?: string | null;
     root_access_keys_active?: (boolean | null)[];
     root_access_keys_last_used?: (string | null)[];
@@ -74,6 +78,8 @@ const field: FieldReader<AccountConfiguration> = member;
 export const accountType = defineResourceType<AccountConfiguration>({
   label: 'AWS account',
   volatile: {
+    root_password_enabled: 'set by the organization or by the root user itself',
+    enabled_regions: 'grows with each region that the cloud opens',
     root_password_last_used: 'last use',
     root_access_keys_last_used: 'last use',
     root_access_keys_active: 'up to four hours old; root_user.has_access_keys is current',

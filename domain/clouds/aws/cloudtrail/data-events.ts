@@ -1,15 +1,28 @@
 import type { Fields } from '../../../checks/fields.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
+import { someOf } from '../../../checks/some-of.ts';
 import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
 
 type Access = 'ReadOnly' | 'WriteOnly';
 
-/** Passes when a logging trail records reads or writes of the objects of every bucket. */
+/** Fields of an advanced selector that do not narrow which object events it records. */
+const harmlessFields = ['eventCategory', 'resources.type', 'readOnly'];
+
+/**
+ * Passes when a logging trail of every region records reads or writes of the objects of every bucket. A trail of one
+ * region does not see what is done to buckets elsewhere.
+ */
 export function objectEventsRecorded(facts: AwsFacts, access: Access): Verdict {
-  const logging = facts.every('trail').filter((trail) => trail.flag('is_logging'));
-  if (logging.some((trail) => byClassicSelector(trail, access) || byAdvancedSelector(trail, access))) return pass();
+  const trails = facts.every('trail').filter((trail) => trail.flag('multi_region'));
+  const isRecorded = someOf(
+    trails,
+    (trail) => trail.flag('is_logging') && (byClassicSelector(trail, access) || byAdvancedSelector(trail, access)),
+  );
+  if (isRecorded) return pass();
   const verb = access === 'ReadOnly' ? 'reads' : 'writes';
-  return fail(`No trail records ${verb} of the objects of every bucket`, { logging_trails: logging.length });
+  return fail(`No trail of every region records ${verb} of the objects of every bucket`, {
+    multi_region_trails: trails.map((trail) => trail.resource.externalId).toSorted(),
+  });
 }
 
 function byClassicSelector(trail: AwsFields<'trail'>, access: Access): boolean {
@@ -36,7 +49,7 @@ function byAdvancedSelector(trail: AwsFields<'trail'>, access: Access): boolean 
     );
     const readOnly = fields.find((field) => field.text('field') === 'readOnly');
     const wanted = access === 'ReadOnly' ? 'true' : 'false';
-    const narrowed = fields.some((field) => field.text('field') === 'resources.ARN');
+    const narrowed = fields.some((field) => !harmlessFields.includes(field.text('field') ?? ''));
     return isObjects && !narrowed && (readOnly === undefined || equalsOf(readOnly).includes(wanted));
   });
 }

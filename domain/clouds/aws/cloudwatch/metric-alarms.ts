@@ -1,45 +1,149 @@
 import type { RuleDefinition } from '../../../checks/check.ts';
+import type { MemberIn } from '../../../checks/field-names.ts';
+import { UnreadableField, type Fields } from '../../../checks/fields.ts';
+import { fail, notEvaluated, pass, type Verdict } from '../../../checks/verdict.ts';
+import type { JsonObject } from '../../../json.ts';
+import { anyOf, type Truth } from '../../../iam/truth.ts';
+import { recordsManagementEvents } from '../cloudtrail/management-events.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFacts } from '../rules.ts';
-import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
+import { notifies, type Alarm } from './alarm-actions.ts';
+import { matchesEvent, testsOf, withValue } from './filter-match.ts';
+import { parseEventFilter, type EventFilter } from './filter-pattern.ts';
+import { constantFields, type WatchedEvents } from './watched-events.ts';
 
-/** The events that a control wants an alarm for: each text must stand in the pattern of one metric filter. */
-export interface WatchedEvents {
-  what: string;
-  /** Texts that the filter's pattern holds, e.g. the names of API calls. */
-  mentions: readonly string[];
-}
+type MetricFilter = MemberIn<AwsConfigurations['log_group'], 'metric_filters'>;
 
 /** Defines the check of an account that asks for an alarm on these events. */
 export function alarmOn(events: WatchedEvents): RuleDefinition<AwsConfigurations, 'account'> {
   return {
-    surveys: { trail: ['/log_group_arn', '/is_logging'], log_group: ['/metric_filters'] },
+    surveys: {
+      trail: ['/log_group_arn', '/is_logging', '/multi_region', '/event_selectors', '/advanced_event_selectors'],
+      log_group: ['/metric_filters'],
+      topic: ['/observed/confirmed_subscriptions'],
+    },
     evaluate: (_account, facts) => trailAlarms(facts, events),
   };
 }
 
 /**
- * Passes when a log group that a logging trail writes to has a metric filter for these events and an alarm watches
- * the filter's metric.
+ * Passes when a trail of every region sends all management events to a log group, and each of the events matches a
+ * metric filter there whose alarm notifies somebody.
  */
-function trailAlarms(facts: AwsFacts, { what, mentions }: WatchedEvents): Verdict {
-  const groupArns = new Set<string>();
-  for (const trail of facts.every('trail')) {
-    const arn = trail.text('log_group_arn');
-    if (arn !== null && trail.flag('is_logging')) groupArns.add(arn.replace(/:\*$/, ''));
+function trailAlarms(facts: AwsFacts, events: WatchedEvents): Verdict {
+  const { what } = events;
+  const { groups, unread } = logGroupsOfTrails(facts, events);
+  if (groups.length === 0) {
+    if (unread !== null) throw unread;
+    const reason = `No trail of every region sends all of its management events to a log group, so ${what} raise no alarm`;
+    return fail(reason, {});
   }
-  if (groupArns.size === 0) return fail(`No trail sends its events to a log group, so ${what} raise no alarm`, {});
-  let hasFilter = false;
-  for (const group of facts.every('log_group')) {
-    if (!groupArns.has(group.resource.externalId)) continue;
-    for (const filter of group.parts('metric_filters')) {
-      const pattern = filter.text('pattern')?.replaceAll(/\s+/g, '') ?? '';
-      if (!mentions.every((mention) => pattern.includes(mention.replaceAll(/\s+/g, '')))) continue;
-      hasFilter = true;
-      if (filter.parts('metrics').some((metric) => metric.parts('alarms').length > 0)) return pass();
+  const known = facts.every('log_group').filter(({ resource }) => groups.includes(resource.externalId));
+  const verdict = verdictOn(
+    known.flatMap((group) => group.parts('metric_filters')),
+    { facts, events },
+  );
+  if (verdict.outcome !== 'fail') return verdict;
+  if (unread !== null) throw unread;
+  const missing = groups.filter((arn) => !known.some(({ resource }) => resource.externalId === arn));
+  return missing.length === 0
+    ? verdict
+    : notEvaluated(`the inventory does not have the log group of a trail, ${missing.toSorted().join(', ')}`);
+}
+
+/** The log groups that get the events, and why it is not known of some trail. */
+function logGroupsOfTrails(
+  facts: AwsFacts,
+  { source }: WatchedEvents,
+): { groups: string[]; unread: UnreadableField | null } {
+  const groups = new Set<string>();
+  let unread: UnreadableField | null = null;
+  for (const trail of facts.every('trail')) {
+    try {
+      const arn = trail.text('log_group_arn');
+      const counts = arn !== null && trail.flag('multi_region') && trail.flag('is_logging');
+      if (counts && recordsManagementEvents(trail, source)) groups.add(arn.replace(/:\*$/, ''));
+    } catch (error) {
+      if (!(error instanceof UnreadableField)) throw error;
+      unread ??= error;
     }
   }
-  return fail(hasFilter ? `No alarm watches the metric filter for ${what}` : `No metric filter looks for ${what}`, {
-    log_groups: [...groupArns].toSorted(),
+  return { groups: [...groups], unread };
+}
+
+interface WatchedFilter {
+  filter: EventFilter | null;
+  notifies: Truth;
+}
+
+function verdictOn(
+  filters: readonly Fields<MetricFilter>[],
+  { facts, events }: { facts: AwsFacts; events: WatchedEvents },
+): Verdict {
+  const { what } = events;
+  const watched = filters.map((filter): WatchedFilter & { pattern: string | null } => {
+    const pattern = filter.text('pattern');
+    const alarms: Fields<Alarm>[] = filter.parts('metrics').flatMap((metric) => metric.parts('alarms'));
+    return {
+      pattern,
+      filter: parseEventFilter(pattern ?? ''),
+      notifies: anyOf(alarms.map((alarm) => notifies(alarm, facts))),
+    };
   });
+  const covered = (event: JsonObject, isCounted: (one: WatchedFilter) => Truth): Truth =>
+    anyOf(
+      watched.map((one) => both(isCounted(one), one.filter === null ? 'unknown' : matchesEvent(one.filter, event))),
+    );
+
+  const unmatched = events.events.filter((event) => covered(event, () => true) === false);
+  if (unmatched.length > 0) {
+    return fail(`No metric filter looks for all ${what}`, { missing_events: namesOf(unmatched) });
+  }
+  const silent = events.events.filter((event) => covered(event, (one) => one.notifies) === false);
+  if (silent.length > 0) {
+    return fail(`No alarm with an action that reaches somebody watches the metric filter for ${what}`, {
+      silent_events: namesOf(silent),
+    });
+  }
+  const unclear = events.events.filter((event) => covered(event, (one) => one.notifies) === 'unknown');
+  if (unclear.length > 0) {
+    return notEvaluated(
+      `whether ${namesOf(unclear).join(', ')} raise an alarm does not follow from the metric filters and their alarms`,
+    );
+  }
+  const left = leftOutBy(watched, events);
+  return left === null
+    ? pass()
+    : notEvaluated(
+        `the metric filter for ${what} leaves out events with ${left}; a person has to decide whether it may`,
+      );
+}
+
+/** A value by which the filters that count leave out events, in a field that the control says nothing of. */
+function leftOutBy(
+  watched: readonly WatchedFilter[],
+  { events, decidedBy, leftOut = [] }: WatchedEvents,
+): string | null {
+  const counted = watched.flatMap(({ filter, notifies: isHeard }) =>
+    filter !== null && isHeard === true ? [filter] : [],
+  );
+  for (const { path, value } of counted.flatMap(testsOf)) {
+    if (decidedBy.includes(path) || constantFields.includes(path)) continue;
+    if (leftOut.some((one) => one.path === path && one.value === value)) continue;
+    const varied = events.map((event) => withValue(event, path, value.replaceAll('*', 'x')));
+    if (varied.some((event) => !counted.some((filter) => matchesEvent(filter, event) === true))) {
+      return `${path} ${value}`;
+    }
+  }
+  return null;
+}
+
+function both(one: Truth, other: Truth): Truth {
+  if (one === false || other === false) return false;
+  return one === true && other === true ? true : 'unknown';
+}
+
+function namesOf(events: readonly JsonObject[]): string[] {
+  const names = events.map(({ eventName, errorCode }) => errorCode ?? eventName);
+  return [...new Set(names.filter((name) => typeof name === 'string'))].slice(0, 20);
 }

@@ -1,10 +1,20 @@
 import { daysBetween } from '../../../checks/age.ts';
-import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
-import { awsRules } from '../rules.ts';
+import { fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { awsRules, type AwsFields } from '../rules.ts';
+
+/** Whether the root user cannot sign in: an organization can take its password away, and with it the need for MFA. */
+function hasNoPassword(account: AwsFields<'account'>): boolean {
+  const observed = account.has('observed') ? account.group('observed') : null;
+  return observed?.has('root_password_enabled') === true && !observed.flag('root_password_enabled');
+}
 
 export const iamAccountChecks = awsRules('account', {
   iam_avoid_root_usage: {
-    looksAt: ['/observed/root_password_last_used', '/observed/root_access_keys_last_used'],
+    looksAt: [
+      '/observed/root_password_last_used',
+      '/observed/root_access_keys_last_used',
+      '/observed/root_access_keys_active',
+    ],
     evaluate(account, { now }) {
       const observed = account.group('observed');
       const uses = [
@@ -12,22 +22,34 @@ export const iamAccountChecks = awsRules('account', {
         ...observed.list('root_access_keys_last_used').map((use) => (typeof use === 'string' ? use : null)),
       ].filter((use) => use !== null);
       const recent = uses.filter((use) => daysBetween(new Date(use), now) <= 1);
-      return passIf(recent.length === 0, 'The root user was used within the last day', { last_used: recent });
+      if (recent.length > 0) return fail('The root user was used within the last day', { last_used: recent });
+      // The report says of each key whether it is active; a report without the root user says nothing at all.
+      const isReported = observed.list('root_access_keys_active').some((active) => typeof active === 'boolean');
+      return isReported ? pass() : notEvaluated('the credential report does not name the root user');
     },
   },
   iam_check_saml_providers_sts: {
     looksAt: ['/saml_providers'],
-    evaluate: (account) =>
-      passIf(account.texts('saml_providers').length > 0, 'No SAML provider is set up', { saml_providers: [] }),
+    surveys: { iam_user: ['/login_profile'] },
+    evaluate(account, facts) {
+      if (account.texts('saml_providers').length === 0) {
+        return fail('No SAML provider is set up', { saml_providers: [] });
+      }
+      const local = facts.every('iam_user').filter((user) => user.part('login_profile') !== null).length;
+      return local === 0
+        ? pass()
+        : notEvaluated(`${local} IAM users sign in with a password beside the SAML provider; a person has to decide`);
+    },
   },
   iam_no_expired_server_certificates_stored: {
     looksAt: ['/server_certificates'],
     evaluate(account, { now }) {
-      const certificates = account.parts('server_certificates');
-      if (certificates.length === 0) return notApplicable();
-      const expired = certificates
-        .filter((certificate) => (certificate.time('expires_at') ?? now) < now)
-        .map((certificate) => certificate.text('name'));
+      const expired: (string | null)[] = [];
+      for (const certificate of account.parts('server_certificates')) {
+        const end = certificate.time('expires_at');
+        if (end === null) return notEvaluated('a server certificate has no date of expiry');
+        if (end < now) expired.push(certificate.text('name'));
+      }
       return passIf(expired.length === 0, 'Expired server certificates are stored', { expired });
     },
   },
@@ -111,6 +133,7 @@ export const iamAccountChecks = awsRules('account', {
     looksAt: ['/root_user/mfa_enabled', '/root_user/mfa_is_virtual'],
     evaluate(account) {
       const root = account.group('root_user');
+      if (hasNoPassword(account)) return pass();
       if (!root.flag('mfa_enabled')) return fail('The root user has no second factor', { mfa_enabled: false });
       const isVirtual = root.flag('mfa_is_virtual');
       return passIf(!isVirtual, "The root user's second factor is an app, not a device", { mfa_is_virtual: isVirtual });
@@ -119,6 +142,7 @@ export const iamAccountChecks = awsRules('account', {
   iam_root_mfa_enabled: {
     looksAt: ['/root_user/mfa_enabled'],
     evaluate(account) {
+      if (hasNoPassword(account)) return pass();
       const enabled = account.group('root_user').flag('mfa_enabled');
       return passIf(enabled, 'The root user has no second factor', { mfa_enabled: enabled });
     },

@@ -1,10 +1,14 @@
 import { daysBetween } from '../../../checks/age.ts';
-import { notApplicable, pass, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { holdsWholeService, isAdministrator, mayPerformAnywhere } from '../../../iam/holder.ts';
 import { awsRules } from '../rules.ts';
+import { activeKeys, creationOf, keyNotReported, lastUseOf } from './access-keys.ts';
 import { boundaryOf, inlinePoliciesAvoid } from './inline-policies.ts';
 import { escalates } from './privilege-escalation.ts';
 import { accountInArn, policyKeepsClosed } from './public-policy.ts';
+
+/** From how many days without use on a credential has to be disabled. */
+const unusedDays = 45;
 
 export const iamIdentityChecks = [
   ...awsRules('iam_role', {
@@ -105,32 +109,27 @@ export const iamIdentityChecks = [
     iam_rotate_access_key_90_days: {
       looksAt: ['/access_keys'],
       evaluate(user, { now }) {
-        const active = user.parts('access_keys').filter((key) => key.text('status') === 'Active');
+        const active = activeKeys(user);
         if (active.length === 0) return notApplicable();
-        const old = active.filter((key) => daysBetween(key.time('created_at') ?? now, now) > 90);
+        const old = active.filter((key) => daysBetween(creationOf(key), now) > 90);
         return passIf(old.length === 0, 'An access key is older than 90 days', {
           access_keys: old.map((key) => ({ id: key.text('id'), created_at: key.text('created_at') })),
         });
       },
     },
     iam_user_accesskey_unused: {
-      looksAt: ['/access_keys', '/observed/access_keys_last_used'],
+      looksAt: ['/access_keys', '/observed/access_keys_last_used', '/observed/access_keys_created'],
       evaluate(user, { now }) {
-        // The report names the keys by their order of creation.
-        const keys = user
-          .parts('access_keys')
-          .toSorted((a, b) => (a.text('created_at') ?? '').localeCompare(b.text('created_at') ?? ''));
-        if (!keys.some((key) => key.text('status') === 'Active')) return notApplicable();
-        const uses = user.group('observed').list('access_keys_last_used');
-        const unused = keys.filter((key, index) => {
-          if (key.text('status') !== 'Active') return false;
-          const used = uses[index];
-          const since = typeof used === 'string' ? new Date(used) : key.time('created_at');
-          return daysBetween(since ?? now, now) > 45;
-        });
-        return passIf(unused.length === 0, 'An access key was not used for 45 days', {
-          access_keys: unused.map((key) => key.text('id')),
-        });
+        const active = activeKeys(user);
+        if (active.length === 0) return notApplicable();
+        const isUnused = (since: Date): boolean => daysBetween(since, now) >= unusedDays;
+        const old = active.filter((key) => isUnused(creationOf(key)));
+        const uses = old.map((key) => ({ id: key.text('id'), use: lastUseOf(user, key) }));
+        const unused = uses.filter(({ use }) => use !== 'unknown' && (use === null || isUnused(use)));
+        if (unused.length > 0) {
+          return fail('An access key was not used for 45 days', { access_keys: unused.map(({ id }) => id) });
+        }
+        return uses.some(({ use }) => use === 'unknown') ? notEvaluated(keyNotReported) : pass();
       },
     },
     iam_user_administrator_access_policy: {
@@ -143,13 +142,15 @@ export const iamIdentityChecks = [
         ),
     },
     iam_user_console_access_unused: {
-      looksAt: ['/login_profile', '/observed/password_last_used'],
+      looksAt: ['/login_profile', '/observed/password_last_used', '/observed/password_last_changed'],
       evaluate(user, { now }) {
         const profile = user.part('login_profile');
         if (profile === null) return notApplicable();
-        const used = user.group('observed').time('password_last_used');
-        const since = used ?? profile.time('created_at') ?? now;
-        return passIf(daysBetween(since, now) <= 45, 'The user did not sign in for 45 days', {
+        const observed = user.group('observed');
+        const used = observed.time('password_last_used');
+        const since = used ?? observed.time('password_last_changed') ?? profile.time('created_at');
+        if (since === null) return notEvaluated('neither the use nor the age of the password is known');
+        return passIf(daysBetween(since, now) < unusedDays, 'The user did not sign in for 45 days', {
           password_last_used: used?.toISOString() ?? null,
         });
       },
@@ -164,22 +165,23 @@ export const iamIdentityChecks = [
       },
     },
     iam_user_no_setup_initial_access_key: {
-      looksAt: ['/access_keys', '/login_profile'],
+      looksAt: ['/access_keys', '/login_profile', '/observed/access_keys_last_used', '/observed/access_keys_created'],
       evaluate(user) {
         if (user.part('login_profile') === null) return notApplicable();
-        const active = user.parts('access_keys').filter((key) => key.text('status') === 'Active');
-        if (active.length === 0) return pass();
-        const uses = user.group('observed').list('access_keys_last_used');
-        const neverUsed = uses.filter((use) => typeof use === 'string').length < active.length;
-        return passIf(!neverUsed, 'The user has a password and an access key that was never used', {
-          access_keys: active.map((key) => key.text('id')),
-        });
+        const uses = activeKeys(user).map((key) => ({ id: key.text('id'), use: lastUseOf(user, key) }));
+        const neverUsed = uses.filter(({ use }) => use === null);
+        if (neverUsed.length > 0) {
+          return fail('The user has a password and an access key that was never used', {
+            access_keys: neverUsed.map(({ id }) => id),
+          });
+        }
+        return uses.some(({ use }) => use === 'unknown') ? notEvaluated(keyNotReported) : pass();
       },
     },
     iam_user_two_active_access_key: {
       looksAt: ['/access_keys'],
       evaluate(user) {
-        const active = user.parts('access_keys').filter((key) => key.text('status') === 'Active');
+        const active = activeKeys(user);
         return passIf(active.length < 2, 'The user has two active access keys', {
           access_keys: active.map((key) => key.text('id')),
         });

@@ -36,12 +36,13 @@ export interface IamUserConfiguration extends Configuration {
   access_keys?: { id: string | null; status: string | null; created_at: string | null }[] | null;
   /**
    * From the account's credential report (at most four hours old); each is null when never used or not known.
-   * `access_keys_last_used` is in the report's order: first and second key.
+   * The lists are in the report's order: first and second key. The report does not name keys; their creation does.
    */
   observed: {
     password_last_used?: string | null;
     password_last_changed?: string | null;
     access_keys_last_used?: (string | null)[] | null;
+    access_keys_created?: (string | null)[] | null;
   };
 }
 
@@ -55,6 +56,7 @@ export const iamUserType = defineResourceType<IamUserConfiguration>({
     password_last_used: 'last use',
     password_last_changed: 'the owner of the password changes it',
     access_keys_last_used: 'last use',
+    access_keys_created: 'names the rows of the report; access_keys is current',
   },
   comparison: { identities: { mfa_devices: 'serial_number' } },
   drift: {

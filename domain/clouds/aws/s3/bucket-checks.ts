@@ -4,6 +4,7 @@ import { verdictOfReach } from '../iam/public-policy.ts';
 import { awsRules } from '../rules.ts';
 import { isBlocked, publicGrants } from './bucket-grants.ts';
 import { reachOfBucket } from './bucket-policy.ts';
+import { blockSettings } from './public-access-block.ts';
 import { refusesPlainRequests } from './secure-transport.ts';
 
 /** Actions that change the bucket or what lies in it. */
@@ -76,9 +77,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
     ],
     evaluate(bucket, facts) {
       const account = accountOf(facts);
-      const open = (['ignore_public_acls', 'restrict_public_buckets'] as const).filter(
-        (setting) => !isBlocked(bucket, { account, setting }),
-      );
+      const open = blockSettings.filter((setting) => !isBlocked(bucket, { account, setting }));
       return passIf(open.length === 0, 'Neither the bucket nor the account blocks public access in full', {
         missing_settings: open,
       });
@@ -94,8 +93,11 @@ export const s3BucketChecks = awsRules('object_bucket', {
   s3_bucket_no_mfa_delete: {
     looksAt: ['/versioning'],
     evaluate(bucket) {
-      const mfaDelete = bucket.part('versioning')?.text('mfa_delete') ?? null;
-      return passIf(mfaDelete === 'Enabled', 'Versions can be deleted without a second factor', {
+      const versioning = bucket.part('versioning');
+      const [status, mfaDelete] = [versioning?.text('status') ?? null, versioning?.text('mfa_delete') ?? null];
+      const isDemanded = status === 'Enabled' && mfaDelete === 'Enabled';
+      return passIf(isDemanded, 'Objects can be deleted for good without a second factor', {
+        versioning: status,
         mfa_delete: mfaDelete,
       });
     },

@@ -1,3 +1,4 @@
+import { UnreadableField } from '../../../checks/fields.ts';
 import type { AwsFields } from '../rules.ts';
 import type { BlockSetting } from './public-access-block.ts';
 
@@ -16,11 +17,17 @@ export function publicGrants(bucket: AwsFields<'object_bucket'>): string[] {
     .map((grant) => grant.text('permission') ?? 'unknown');
 }
 
-/** Returns whether a setting of the public access block holds for a bucket, by its own block or the account's. */
+/**
+ * Whether a setting of the public access block holds for a bucket, by its own block or the account's. Throws
+ * `UnreadableField` when that depends on an account that the inventory does not have.
+ */
 export function isBlocked(
   bucket: AwsFields<'object_bucket'>,
   { account, setting }: { account: AwsFields<'account'> | null; setting: BlockSetting },
 ): boolean {
   if (bucket.part('public_access_block')?.flag(setting) === true) return true;
-  return account?.part('s3_public_access_block')?.flag(setting) === true;
+  if (account === null) {
+    throw new UnreadableField('the inventory does not have the account, whose public access block counts, too');
+  }
+  return account.part('s3_public_access_block')?.flag(setting) === true;
 }

@@ -37,12 +37,16 @@ export const vpcNetworkChecks = awsRules('network', {
   },
   vpc_flow_logs_enabled: {
     looksAt: ['/flow_logs'],
-    evaluate: (network) =>
-      passIf(
-        network.parts('flow_logs').some((log) => log.flag('active')),
-        'The traffic of the network is not logged',
-        { flow_logs: [] },
-      ),
+    evaluate(network) {
+      const active = network.parts('flow_logs').filter((log) => log.flag('active'));
+      if (active.length === 0) return fail('The traffic of the network is not logged', { flow_logs: [] });
+      const types = active.map((log) => log.text('traffic_type'));
+      return passIf(
+        types.includes('ALL') || types.includes('REJECT'),
+        'The flow logs of the network leave out refused traffic',
+        { traffic_types: types },
+      );
+    },
   },
   vpc_peering_routing_tables_with_least_privilege: {
     looksAt: ['/route_tables'],

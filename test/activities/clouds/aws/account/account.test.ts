@@ -58,6 +58,22 @@ describe('the settings of an AWS account', () => {
     assert.ok(!JSON.stringify(found).includes('sec@example.com'));
   });
 
+  it('shows the regions that are enabled, and whether the root user can sign in', async () => {
+    const { configuration } = await collectOne(session, 'account', testAccountId);
+    const regions = configuration.observed.enabled_regions ?? [];
+    assert.ok(regions.includes('eu-west-1') && regions.includes('us-east-1'));
+    assert.equal(configuration.observed.root_password_enabled, true);
+  });
+
+  it('does not take a credential report without the root user for one that was never used', async () => {
+    const { configuration, unreadable } = await collectOne(session, 'account', testAccountId);
+    assert.ok(!('root_password_last_used' in configuration.observed));
+    assert.match(
+      unreadable['/observed/root_password_last_used'] ?? '',
+      /^not_supported: .*the report does not name the root user/,
+    );
+  });
+
   it('notes a call that the endpoint does not offer as unreadable', async () => {
     const { configuration, unreadable } = await collectOne(session, 'account', testAccountId);
     assert.ok(!('primary_contact' in configuration));

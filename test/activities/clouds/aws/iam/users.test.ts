@@ -83,9 +83,17 @@ describe('users of an AWS account', () => {
   it('keeps times of use out of the compared part', async () => {
     const { configuration } = await collectOne(session, 'iam_user', 'ada');
     assert.deepEqual(Object.keys(configuration.observed).toSorted(), [
+      'access_keys_created',
       'access_keys_last_used',
       'password_last_changed',
       'password_last_used',
     ]);
+  });
+
+  it('names the keys of the credential report by the time they were made', async () => {
+    const { configuration } = await collectOne(session, 'iam_user', 'ada');
+    const [reported] = configuration.observed.access_keys_created ?? [];
+    const made = Date.parse(configuration.access_keys?.[0]?.created_at ?? '');
+    assert.equal(Date.parse(reported ?? ''), Math.floor(made / 1000) * 1000);
   });
 });

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { s3BucketChecks } from '../../../../../domain/clouds/aws/s3/bucket-checks.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { testChecks, type Shown } from '../../../checks/check-cases.ts';
+import { verdictOf } from '../../../checks/verdict-of.ts';
 
 const blocked = {
   block_public_acls: true,
@@ -81,5 +83,43 @@ describe('the checks of AWS: s3, bucket', () => {
     s3_bucket_public_write_acl: { pass: inAccount(grant('READ')), fail: inAccount(grant('WRITE')) },
     s3_bucket_secure_transport_policy: { pass: { policy: { Statement: [tls] } }, fail: { policy: null } },
     s3_bucket_server_access_logging_enabled: { pass: { logging: { target_bucket: 'logs' } }, fail: { logging: null } },
+  });
+});
+
+describe('the public access block of a bucket', () => {
+  const id = 's3_bucket_level_public_access_block';
+  const settings = Object.keys(blocked);
+  const without = (setting: string): JsonObject => ({ ...blocked, [setting]: false });
+
+  it('fails with each of its four settings off, unless the account has it on', () => {
+    assert.equal(settings.length, 4);
+    for (const setting of settings) {
+      const bucket = { ...closed, public_access_block: without(setting) };
+      const verdict = verdictOf(s3BucketChecks, id, inAccount(bucket));
+      assert.ok(verdict.outcome === 'fail', setting);
+      assert.deepEqual(verdict.evidence, { missing_settings: [setting] });
+      const covered = {
+        configuration: bucket,
+        inventory: { account: { '111122223333': { ...account, s3_public_access_block: blocked } } },
+      };
+      assert.equal(verdictOf(s3BucketChecks, id, covered).outcome, 'pass', setting);
+    }
+  });
+
+  it('is not evaluated where the account decides and is not in the inventory', () => {
+    const bucket = { ...closed, public_access_block: without('block_public_policy') };
+    assert.equal(verdictOf(s3BucketChecks, id, { configuration: bucket }).outcome, 'not_evaluated');
+    assert.equal(verdictOf(s3BucketChecks, id, { configuration: closed }).outcome, 'pass');
+  });
+});
+
+describe('MFA delete of a bucket', () => {
+  it('counts while versions are kept', () => {
+    const outcomeWith = (versioning: JsonObject): string =>
+      verdictOf(s3BucketChecks, 's3_bucket_no_mfa_delete', { configuration: { versioning } }).outcome;
+    assert.equal(outcomeWith({ status: 'Enabled', mfa_delete: 'Enabled' }), 'pass');
+    assert.equal(outcomeWith({ status: 'Suspended', mfa_delete: 'Enabled' }), 'fail');
+    assert.equal(outcomeWith({ status: 'Enabled', mfa_delete: 'Disabled' }), 'fail');
+    assert.equal(outcomeWith({ status: 'Enabled' }), 'not_evaluated');
   });
 });

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { vpcNetworkChecks } from '../../../../../domain/clouds/aws/vpc/network-checks.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { testChecks, type CheckCases } from '../../../checks/check-cases.ts';
+import { verdictOf } from '../../../checks/verdict-of.ts';
 
 const entry = (change: JsonObject): JsonObject => ({
   rule_number: 100,
@@ -45,7 +47,10 @@ describe('the checks of AWS: vpc, network', () => {
       pass: { endpoints: [{ service_name: 'com.amazonaws.eu-west-1.ec2' }] },
       fail: { endpoints: [] },
     },
-    vpc_flow_logs_enabled: { pass: { flow_logs: [{ id: 'fl-1', active: true }] }, fail: { flow_logs: [] } },
+    vpc_flow_logs_enabled: {
+      pass: { flow_logs: [{ id: 'fl-1', active: true, traffic_type: 'REJECT' }] },
+      fail: { flow_logs: [] },
+    },
     vpc_peering_routing_tables_with_least_privilege: { pass: peered('10.1.2.0/24'), fail: peered('0.0.0.0/0') },
     vpc_subnet_separate_private_public: {
       pass: {
@@ -56,5 +61,22 @@ describe('the checks of AWS: vpc, network', () => {
       fail: { configuration: routed, externalId: 'vpc-1', inventory: { subnet: { 'subnet-1': { vpc_id: 'vpc-1' } } } },
       blind: { configuration: routed, unlisted: { subnet: 'ec2:DescribeSubnets was denied' } },
     },
+  });
+});
+
+describe('the flow logs of a network', () => {
+  const outcomeWith = (...flowLogs: JsonObject[]): string =>
+    verdictOf(vpcNetworkChecks, 'vpc_flow_logs_enabled', { configuration: { flow_logs: flowLogs } }).outcome;
+
+  it('have to show refused traffic', () => {
+    assert.equal(outcomeWith({ active: true, traffic_type: 'ALL' }), 'pass');
+    assert.equal(outcomeWith({ active: true, traffic_type: 'ACCEPT' }), 'fail');
+    assert.equal(
+      outcomeWith({ active: true, traffic_type: 'ACCEPT' }, { active: true, traffic_type: 'REJECT' }),
+      'pass',
+    );
+    assert.equal(outcomeWith({ active: true, traffic_type: 'ACCEPT' }, { active: false, traffic_type: 'ALL' }), 'fail');
+    assert.equal(outcomeWith({ active: true, traffic_type: null }), 'fail');
+    assert.equal(outcomeWith({ active: true }), 'not_evaluated');
   });
 });

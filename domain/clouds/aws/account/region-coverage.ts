@@ -1,0 +1,32 @@
+import { notEvaluated, type Verdict } from '../../../checks/verdict.ts';
+import type { AwsFacts } from '../rules.ts';
+import { accountOf } from './account-of.ts';
+
+/** What `inEveryRegion` reads, for the `surveys` of a check. */
+export const enabledRegions = { account: ['/observed/enabled_regions'], account_region: [] } as const;
+
+/**
+ * The verdict of a check that asks for something in every region of the account. A region that fails decides. A region
+ * that passes says nothing of those that are enabled and not covered by the provider: then the check is not evaluated,
+ * and names both.
+ */
+export function inEveryRegion(facts: AwsFacts, here: Verdict): Verdict {
+  if (here.outcome !== 'pass' && here.outcome !== 'fail') return here;
+  const covered = [...new Set(facts.every('account_region').map(({ resource }) => resource.region))].toSorted();
+  if (here.outcome === 'fail') return { ...here, evidence: { ...here.evidence, regions_covered: covered } };
+  const account = accountOf(facts);
+  if (account === null) {
+    return notEvaluated(
+      `the inventory covers ${covered.join(', ')} and does not have the account with its other regions`,
+    );
+  }
+  const missing = account
+    .group('observed')
+    .texts('enabled_regions')
+    .filter((region) => !covered.includes(region));
+  return missing.length === 0
+    ? here
+    : notEvaluated(
+        `the provider covers ${covered.join(', ')}; enabled but not covered: ${missing.toSorted().join(', ')}`,
+      );
+}

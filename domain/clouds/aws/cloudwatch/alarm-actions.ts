@@ -1,0 +1,29 @@
+import type { Fields } from '../../../checks/fields.ts';
+import type { MemberIn } from '../../../checks/field-names.ts';
+import { anyOf, type Truth } from '../../../iam/truth.ts';
+import type { AwsConfigurations } from '../resource-types.ts';
+import type { AwsFacts } from '../rules.ts';
+
+type MetricFilter = MemberIn<AwsConfigurations['log_group'], 'metric_filters'>;
+export type Alarm = MetricFilter['metrics'][number]['alarms'][number];
+
+/** Actions that change machines and reach nobody. */
+const changesOnly = /^arn:[^:]+:(?:automate|autoscaling|swf):/;
+
+/**
+ * Whether an alarm reaches somebody: its actions are on and one of them publishes to a topic with a confirmed
+ * subscription. A topic that the inventory does not have, and actions of other services, are unknown.
+ */
+export function notifies(alarm: Fields<Alarm>, facts: AwsFacts): Truth {
+  if (!alarm.flag('actions_enabled')) return false;
+  return anyOf(alarm.texts('alarm_actions').map((action) => reachesSomebody(action, facts)));
+}
+
+function reachesSomebody(action: string, facts: AwsFacts): Truth {
+  if (changesOnly.test(action)) return false;
+  if (!/^arn:[^:]+:sns:/.test(action)) return 'unknown';
+  const topic = facts.every('topic').find(({ resource }) => resource.externalId === action);
+  if (topic === undefined) return 'unknown';
+  const subscriptions = topic.group('observed').number('confirmed_subscriptions');
+  return subscriptions === null ? 'unknown' : subscriptions > 0;
+}
