@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from '../project-root.mjs';
+
+const folders = ['activities', 'api', 'db', 'domain', 'platform', 'sample', 'test', 'workers', 'workflows'];
+const importPattern = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
+
+/** The tests that take long and start the whole service answer for no single file. */
+const wholeService = /^test\/(?:chaos|contract|e2e|heavy|replay)\//;
+
+/** They run every check: they answer for all that decides a verdict. */
+const verdicts = ['hidden-fields', 'recorded-cases', 'fingerprints'].map(
+  (name) => `test/domain/checks/${name}.test.ts`,
+);
+
+/** More files than these say nothing more, and cost a run of minutes for each survivor. */
+const mostTests = 16;
+
+/**
+ * Returns a function that names the tests which answer for a file, the nearest first, as stages to be run one after the
+ * other: those in the mirrored place, those that import it, and those of what imports it.
+ */
+export function responsibleTests() {
+  const imports = new Map(sourceFiles().map((file) => [file, importsOf(file)]));
+  const importers = new Map();
+  for (const [file, imported] of imports) {
+    for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file]);
+  }
+  const tests = [...imports.keys()].filter((file) => file.endsWith('.test.ts') && !wholeService.test(file));
+  const decidesVerdicts = reachedFrom(verdicts[0], imports);
+
+  const answerFor = (file) => {
+    const own = join('test', file.replace(/\.ts$/, '.test.ts'));
+    const found = (importers.get(file) ?? []).filter((importer) => tests.includes(importer));
+    if (tests.includes(own)) found.unshift(own);
+    // The tests of an endpoint import none of it: they lie in the folder of the same name.
+    return found.length > 0 ? found : tests.filter((test) => dirname(test) === join('test', dirname(file)));
+  };
+
+  return (file) => {
+    const stages = [];
+    const known = new Set();
+    const add = (found) => {
+      const fresh = [...new Set(found)].filter((test) => !verdicts.includes(test) && !known.has(test));
+      const stage = fresh.slice(0, mostTests - known.size);
+      for (const test of stage) known.add(test);
+      if (stage.length > 0) stages.push(stage);
+    };
+    add(answerFor(file));
+    const isLogic = file.startsWith('domain/');
+    const seen = new Set([file]);
+    let level = [file];
+    // One step up for what a file's own tests may leave to those of its users, and more while there are none at all. Tests of
+    // pure logic cost so little that all of them are asked.
+    for (let step = 1; level.length > 0 && (step === 1 || known.size === 0 || isLogic); step += 1) {
+      level = level.flatMap((each) => importers.get(each) ?? []);
+      level = level.filter((each) => !seen.has(each) && !each.startsWith('test/'));
+      for (const each of level) seen.add(each);
+      const found = level.flatMap(answerFor);
+      add(isLogic && step > 1 && known.size > 0 ? found.filter((test) => test.startsWith('test/domain/')) : found);
+    }
+    if (isLogic && decidesVerdicts.has(file)) stages.push(verdicts);
+    return stages;
+  };
+}
+
+function sourceFiles() {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  );
+}
+
+function importsOf(file) {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/^import type .*$/gm, '');
+  return [...text.matchAll(importPattern)].map(([, path]) => relative(root, join(root, dirname(file), path)));
+}
+
+function reachedFrom(file, imports) {
+  const reached = new Set();
+  const open = [file];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(imports.get(next) ?? []));
+  }
+  return reached;
+}
