@@ -18,7 +18,7 @@ export interface AcceptanceFields {
 export function useAcceptanceFields(): AcceptanceFields {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
-  const missing = reason.trim() === '' ? 'Say why it is accepted.' : null;
+  const missing = reason.trim() === '' ? 'Enter a reason.' : null;
   const body = (): { reason: string; expires_at?: string } => {
     if (missing !== null) throw new Fault(missing, { status: 400 });
     return {

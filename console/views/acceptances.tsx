@@ -59,7 +59,7 @@ export function AcceptanceListView() {
               empty="Nothing matches these filters."
               columns={[
                 {
-                  title: 'What is accepted',
+                  title: 'Accepted finding',
                   isHeader: true,
                   cell: (row) => <Subject acceptance={row} />,
                 },

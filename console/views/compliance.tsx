@@ -116,7 +116,7 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
               caption="Assessments"
               rows={data}
               keyOf={({ id }) => id}
-              empty="Nothing was assessed yet. Enable a framework, then choose “Assess now”."
+              empty="There are no assessments yet. Enable a framework, then choose “Assess now”."
               columns={[
                 {
                   title: 'Assessment',

@@ -32,10 +32,10 @@ export function DeliveryList(props: {
     <>
       <FaultNotice fault={command.fault} />
       <DataTable
-        caption="Last deliveries"
+        caption="Recent deliveries"
         rows={deliveries}
         keyOf={({ delivery_id: id }) => id}
-        empty="Nothing was delivered yet."
+        empty="There are no deliveries yet."
         columns={[
           { title: 'Event', isHeader: true, cell: ({ event }) => event },
           {

@@ -54,7 +54,7 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
           It came back: <a href={`/drifts/${drift.previous_id}`}>drift {drift.previous_id}</a> was resolved before.
         </p>
       )}
-      <Section title="What differs">
+      <Section title="Differences">
         <FieldDiff
           caption={drift.aspect}
           names={['Baseline', 'When it was found']}
@@ -132,7 +132,7 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
 function WholeConfiguration({ drift, baselineId }: { drift: DriftDetail; baselineId: number }) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <Section title="The whole configuration">
+    <Section title="Full configuration">
       {isAsked ? (
         <WholeDiff resourceId={drift.resource_id} baselineId={baselineId} />
       ) : (

@@ -56,7 +56,7 @@ export function DriftListView() {
               rows={data}
               keyOf={({ id }) => id}
               isNew={({ id }) => fresh.has(id)}
-              empty="No drift matches these filters. New ones show here as they are found."
+              empty="No drift matches these filters. New drift appears here as it is found."
               columns={driftColumns}
             />
             <Pager meta={meta} />

@@ -27,8 +27,8 @@ export function JobListView() {
   useRepeated(reload, refreshMs);
   return (
     <Page title="Jobs">
-      <Section title="Standing jobs">
-        <Show loaded={standing}>{(jobs) => <Jobs caption="Standing jobs" jobs={jobs} onChanged={reload} />}</Show>
+      <Section title="Scheduled jobs">
+        <Show loaded={standing}>{(jobs) => <Jobs caption="Scheduled jobs" jobs={jobs} onChanged={reload} />}</Show>
       </Section>
       <Section title="Syncs of accounts">
         <Show loaded={syncs}>{(jobs) => <Jobs caption="Syncs of accounts" jobs={jobs} onChanged={reload} />}</Show>

@@ -106,7 +106,7 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
         )}
       </Section>
       {snapshot !== null && (
-        <Section title="As it was before the execution">
+        <Section title="Configuration before the execution">
           <details>
             <summary>
               Configuration, read <Time at={snapshot.read_at} />

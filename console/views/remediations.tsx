@@ -47,7 +47,7 @@ export function RemediationListView() {
               caption="Remediation actions"
               rows={data}
               keyOf={({ id }) => id}
-              empty="No action fits. One is planned from a drift or a vulnerability: open it and choose “Plan a fix”."
+              empty="No action matches these filters. To plan one, open a drift or a vulnerability and choose “Plan a fix”."
               columns={[
                 { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
                 {

@@ -43,7 +43,7 @@ function Resource({ resource }: { resource: ResourceDetail }) {
           ['Type', <code>{resource.resource_type}</code>],
           ['Account', <Name text={providers.nameOf(resource.provider_id)} />],
           ['Region', <Name text={resource.region} />],
-          ['Id in the cloud', <Name text={resource.external_id} />],
+          ['Cloud ID', <Name text={resource.external_id} />],
           ['First seen', <Time at={resource.first_seen_at} />],
           ['Last seen', <Time at={resource.last_seen_at} />],
           ...(resource.deleted_at === null ? [] : [['Deleted', <Time at={resource.deleted_at} />] as const]),
@@ -65,7 +65,7 @@ function Resource({ resource }: { resource: ResourceDetail }) {
         </ul>
       )}
       {unreadable.length > 0 && (
-        <Section title="What the cloud would not show">
+        <Section title="Settings that could not be read">
           <ul>
             {unreadable.map(([path, reason]) => (
               <li key={path}>
@@ -104,7 +104,7 @@ function Drifts({ resourceId }: { resourceId: number }) {
             caption="Drifts of this resource"
             rows={data}
             keyOf={({ id }) => id}
-            empty="It has not drifted."
+            empty="No drift has been found."
             columns={[
               { title: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
               {
@@ -188,7 +188,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
       aside={
         <ConfirmedButton
           command={command}
-          label="Capture the present configuration"
+          label="Capture the current configuration"
           question="Capture it as the baseline?"
           blocked={resource.status === 'deleted' ? 'The resource is deleted.' : null}
           onConfirm={capture}

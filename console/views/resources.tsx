@@ -39,7 +39,7 @@ export function ResourceListView() {
   return (
     <Page title="Resources">
       <Filters>
-        <TextFilter name="search" title="Name or id" hint="part of it" />
+        <TextFilter name="search" title="Name or id" hint="part of the name" />
         <ProviderFilter providers={providers} />
         <TextFilter name="type" title="Type" hint="object_bucket" />
         <TextFilter name="region" title="Region" hint="eu-central-1" />

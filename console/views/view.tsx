@@ -53,7 +53,7 @@ export function View({ path }: { path: string }) {
   const route = routeOf(path);
   if (route === null) {
     return (
-      <Page title="There is no such page">
+      <Page title="Page not found">
         <p>
           There is no page at this address. Go to the <a href="/">overview</a>.
         </p>

@@ -66,7 +66,7 @@ function ShownWebhook({ id }: { id: number }) {
           </>
         )}
       </Show>
-      <Section title="Last deliveries">
+      <Section title="Recent deliveries">
         <Show loaded={deliveries}>
           {({ data }) => <DeliveryList webhookId={id} deliveries={data} onChanged={deliveries.reload} />}
         </Show>

@@ -208,7 +208,7 @@ describe('the console in a browser', function () {
     await tab.page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     await tab.page.getByLabel('Current password').fill(password);
     await tab.page.getByLabel('New password', { exact: true }).fill('chosen by somebody');
-    await tab.page.getByLabel('The new password again').fill('chosen by somebody');
+    await tab.page.getByLabel('Repeat the new password').fill('chosen by somebody');
     await tab.page.keyboard.press('Enter');
     await tab.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     tab.assertClean();

@@ -30,7 +30,7 @@ export function NewPasswordFields({ value, onChange }: { value: NewPassword; onC
       />
       <TextField
         {...shared}
-        title="The new password again"
+        title="Repeat the new password"
         value={value.again}
         onChange={(again) => onChange({ ...value, again })}
       />

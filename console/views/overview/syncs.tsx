@@ -51,7 +51,7 @@ export function SyncsCard() {
     });
   };
   return (
-    <Section title="Last syncs">
+    <Section title="Recent syncs">
       <FaultNotice fault={command.fault} />
       <Show loaded={loaded}>
         {(rows) => (

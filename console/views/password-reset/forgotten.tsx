@@ -28,7 +28,7 @@ export function ForgottenPassword() {
             If this address belongs to a member, a link is on its way. It works once, for an hour.
           </Notice>
         ) : (
-          <form onSubmit={submit} aria-label="Ask for a link">
+          <form onSubmit={submit} aria-label="Send a reset link">
             <TextField
               title="E-mail"
               value={email}

@@ -23,7 +23,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             </summary>
             <JsonView
               value={{ target: step.operation.target, parameters: step.operation.parameters }}
-              title={`Call of step ${step.number}`}
+              title={`API call of step ${step.number}`}
             />
           </details>
         </li>

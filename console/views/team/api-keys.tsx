@@ -64,7 +64,7 @@ export function ApiKeys() {
       <form class="line" onSubmit={submit} aria-label="New API key">
         <TextField title="Name of the key" isRequired maxLength={longestName} value={name} onChange={setName} />
         <fieldset>
-          <legend>Limit it to (none: all your permissions)</legend>
+          <legend>Scopes (none selected: all your permissions)</legend>
           {scopes.map(({ scope, title }) => (
             <label key={scope}>
               <input

@@ -23,7 +23,11 @@ export function Invitations() {
   return (
     <Section title="Invitations">
       {link !== null && (
-        <SecretOnce title="No mail server is set up: hand this link on." secret={link} onDone={() => setLink(null)} />
+        <SecretOnce
+          title="No mail server is configured. Send this link to the person yourself."
+          secret={link}
+          onDone={() => setLink(null)}
+        />
       )}
       <Invite
         onInvited={(shown) => {
@@ -38,7 +42,7 @@ export function Invitations() {
             caption="Invitations"
             rows={invitations}
             keyOf={({ id }) => id}
-            empty="Nobody is invited at present."
+            empty="There are no open invitations."
             columns={[
               { title: 'E-mail', isHeader: true, cell: ({ email }) => <Name text={email} /> },
               { title: 'Role', cell: ({ role }) => role },
@@ -88,7 +92,7 @@ function Invite({ onInvited }: { onInvited: (link: string | null) => void }) {
     });
   };
   return (
-    <form class="line" onSubmit={submit} aria-label="Invite somebody">
+    <form class="line" onSubmit={submit} aria-label="Invite a member">
       <TextField title="E-mail" type="email" isRequired maxLength={254} value={email} onChange={setEmail} />
       <div class="field">
         <label htmlFor={id}>Role</label>
