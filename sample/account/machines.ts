@@ -23,7 +23,7 @@ export function addMachines(subscription: Subscription): void {
   for (const zone of zones) {
     const { application, environment, group } = zone;
     for (let number = 1; number <= machinesPerZone; number += 1) addMachine(subscription, zone, number);
-    addDisk(subscription, zone, `disk-${application}-${environment}-data`, { sizeGb: 512, isAttached: true });
+    addDisk(subscription, zone, `disk-${application}-${environment}-data`, { sizeGb: 512, state: 'Attached' });
     if (environment !== 'prod') continue;
     for (let number = 1; number <= machinesPerZone; number += 1) {
       const source = diskId(subscriptionId, group, `osdisk-vm-${application}-${environment}-0${number}`);
@@ -33,7 +33,7 @@ export function addMachines(subscription: Subscription): void {
   const [first] = zones;
   for (const name of leftDisks) {
     const zone = zones.find((one) => name.includes(one.application)) ?? first;
-    if (zone !== undefined) addDisk(subscription, zone, name, { sizeGb: 256, isAttached: false });
+    if (zone !== undefined) addDisk(subscription, zone, name, { sizeGb: 256, state: 'Unattached' });
   }
   for (const [application, occasion] of oldSnapshots) {
     const zone = zones.find((one) => one.application === application);
@@ -73,8 +73,13 @@ function addMachine(subscription: Subscription, zone: Zone, number: number): voi
       ],
     },
   });
-  const disk = addDisk(subscription, zone, `osdisk-${name}`, { sizeGb: 64, isAttached: true });
   const isStopped = environment === 'dev' && share('stopped', name) < 0.25;
+  const disk = addDisk(subscription, zone, `osdisk-${name}`, {
+    sizeGb: 64,
+    // A machine that is deallocated keeps its disks.
+    state: isStopped ? 'Reserved' : 'Attached',
+    managedBy: idOf(subscriptionId, group, 'Microsoft.Compute/virtualMachines', name),
+  });
   const machine = putPlaced(subscription, zone, {
     name,
     type: 'Microsoft.Compute/virtualMachines',
@@ -109,16 +114,17 @@ function addDisk(
   subscription: Subscription,
   zone: Zone,
   name: string,
-  { sizeGb, isAttached }: { sizeGb: number; isAttached: boolean },
+  { sizeGb, state, managedBy }: { sizeGb: number; state: string; managedBy?: string },
 ): string {
   const { environment } = zone;
   const { id } = putPlaced(subscription, zone, {
     name,
     type: 'Microsoft.Compute/disks',
+    ...(managedBy === undefined ? {} : { managedBy }),
     sku: { name: environment === 'prod' ? 'Premium_LRS' : 'StandardSSD_LRS' },
     properties: {
       diskSizeGB: sizeGb,
-      diskState: isAttached ? 'Attached' : 'Unattached',
+      diskState: state,
       encryption: environment === 'prod' && share('own-key', name) < 0.5 ? ownKey : encryption,
       publicNetworkAccess: environment === 'prod' ? 'Disabled' : 'Enabled',
     },

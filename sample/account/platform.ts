@@ -19,7 +19,11 @@ export function addPlatform(subscription: Subscription): void {
       name,
       type: 'Microsoft.ContainerRegistry/registries',
       sku: { name: isProd ? 'Premium' : 'Standard' },
-      properties: { adminUserEnabled: !isProd, publicNetworkAccess: isProd ? 'Disabled' : 'Enabled' },
+      properties: {
+        adminUserEnabled: !isProd,
+        anonymousPullEnabled: false,
+        publicNetworkAccess: isProd ? 'Disabled' : 'Enabled',
+      },
     });
   }
 }

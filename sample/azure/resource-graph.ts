@@ -1,3 +1,4 @@
+import { inGraph } from './shown.ts';
 import type { ArmResource } from './subscription.ts';
 
 /** The query uses what this graph does not know. */
@@ -45,6 +46,6 @@ export function runQuery(resources: Iterable<ArmResource>, query: string): Row[]
   const shown = [...resources].filter((one) => isTopLevel(one) || one.type.toLowerCase() === flowLogs);
   return stages.reduce<Row[]>(
     applied,
-    shown.map((one) => ({ ...one, type: one.type.toLowerCase() })),
+    shown.map((one) => ({ ...inGraph(one) })),
   );
 }

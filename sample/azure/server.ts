@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { changeSubscription } from './changes.ts';
 import { costColumns, costRows, type CostQuery } from './cost-query.ts';
 import { runQuery, UnknownQuery } from './resource-graph.ts';
+import { inList } from './shown.ts';
 import type { Subscription } from './subscription.ts';
 
 /** An answer to a call: status, JSON body, headers. */
@@ -126,10 +127,10 @@ export async function startArmServer(
     });
     const start = Number(url.searchParams.get('$skiptoken') ?? 0);
     const end = start + pageSize;
-    if (end >= below.length) return { status: 200, body: { value: below.slice(start) } };
+    if (end >= below.length) return { status: 200, body: { value: below.slice(start).map(inList) } };
     const next = new URL(url.pathname + url.search, `http://${request.headers.host ?? 'localhost'}`);
     next.searchParams.set('$skiptoken', String(end));
-    return { status: 200, body: { value: below.slice(start, end), nextLink: next.href } };
+    return { status: 200, body: { value: below.slice(start, end).map(inList), nextLink: next.href } };
   }
 
   function bill(url: URL, body: string): ArmAnswer {

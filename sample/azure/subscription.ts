@@ -7,6 +7,7 @@ export interface ArmResource {
   type: string;
   location?: string;
   kind?: string;
+  managedBy?: string;
   tags?: Record<string, string>;
   sku?: { name: string; tier?: string };
   identity?: { type: string };

@@ -35,6 +35,7 @@ export function azureSubscription(): Subscription {
   });
   const disk = add('Microsoft.Compute/disks', 'web-os', {
     sku: { name: 'Premium_LRS' },
+    managedBy: idOf(subscriptionId, 'shop', 'Microsoft.Compute/virtualMachines', 'web'),
     properties: {
       diskSizeGB: 30,
       diskState: 'Attached',
@@ -194,7 +195,7 @@ export function azureSubscription(): Subscription {
   });
   add('Microsoft.ContainerRegistry/registries', 'shopimages', {
     sku: { name: 'Premium' },
-    properties: { adminUserEnabled: true, publicNetworkAccess: 'Enabled' },
+    properties: { adminUserEnabled: true, anonymousPullEnabled: true, publicNetworkAccess: 'Enabled' },
   });
 
   own('Microsoft.Authorization/roleDefinitions', 'role-1', {

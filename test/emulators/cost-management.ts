@@ -14,14 +14,14 @@ export async function startCostManagement(
   const responder: JsonResponder = await startJsonResponder(({ method, path, headers, body }): GivenAnswer => {
     const [, search = ''] = pathPattern.exec(path) ?? [];
     const parameters = new URLSearchParams(search);
-    if (method !== 'POST' || parameters.get('api-version') !== '2023-11-01') return { status: 404 };
+    if (method !== 'POST' || parameters.get('api-version') !== '2025-03-01') return { status: 404 };
     if (headers.authorization === undefined) return { status: 401, json: { error: { code: 'AuthenticationFailed' } } };
     const query = body as unknown as CostQuery;
     const names = costColumns(query);
     const rows = costRows(usage, query);
     const start = Number(parameters.get('$skiptoken') ?? 0);
     const isLast = start + rowsPerPage >= rows.length;
-    const next = new URLSearchParams({ 'api-version': '2023-11-01', $skiptoken: String(start + rowsPerPage) });
+    const next = new URLSearchParams({ 'api-version': '2025-03-01', $skiptoken: String(start + rowsPerPage) });
     const shown = names.map((name, index) => ({ name, index })).filter(({ name }) => !without.includes(name));
     return {
       json: {

@@ -26,7 +26,7 @@ interface SiteConfig {
   };
 }
 
-const siteApi = '2023-12-01';
+const siteApi = '2025-05-01';
 const httpLogs = new Set(['AppServiceHTTPLogs', 'allLogs']);
 
 const configPointers = ['/minimum_tls_version', '/ftps_state', '/http_logging', '/remote_debugging', '/runtime'];

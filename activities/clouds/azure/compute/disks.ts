@@ -4,11 +4,13 @@ import { graphListing, graphOne } from '../session/graph.ts';
 
 export interface DiskProperties {
   diskSizeGB?: number;
-  managedBy?: string;
   diskState?: string;
   encryption?: { type?: string };
   publicNetworkAccess?: string;
 }
+
+/** States of disks that a machine has: one that is deallocated or hibernated keeps its disks (Compute, DiskState). */
+const attachedStates: ReadonlySet<string | undefined> = new Set(['Attached', 'Reserved', 'Frozen', 'ActiveSASFrozen']);
 
 const disk = (item: AzureItem<DiskProperties>) =>
   azureResource(item, {
@@ -16,7 +18,7 @@ const disk = (item: AzureItem<DiskProperties>) =>
     configuration: {
       sku: item.sku?.name ?? null,
       size_gb: item.properties?.diskSizeGB ?? null,
-      attached: item.properties?.diskState === 'Attached' || Boolean(item.properties?.managedBy),
+      attached: attachedStates.has(item.properties?.diskState) || Boolean(item.managedBy),
       encryption_type: item.properties?.encryption?.type ?? null,
       public_network_access: item.properties?.publicNetworkAccess ?? null,
     },

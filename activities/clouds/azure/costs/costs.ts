@@ -18,7 +18,7 @@ interface QueryAnswer {
 }
 
 const call = 'costmanagement:query';
-const apiVersion = '2023-11-01';
+const apiVersion = '2025-03-01';
 const most = 10_000;
 
 /**

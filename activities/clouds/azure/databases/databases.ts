@@ -26,8 +26,8 @@ interface Named<Properties> {
   properties?: Properties;
 }
 
-const sqlApi = '2021-11-01';
-const apiVersions = { postgres: '2022-12-01', mysql: '2023-12-30' } as const;
+const sqlApi = '2025-01-01';
+const apiVersions = { postgres: '2024-08-01', mysql: '2023-12-30' } as const;
 const types = {
   sqlserver: 'microsoft.sql/servers',
   postgres: 'microsoft.dbforpostgresql/flexibleservers',

@@ -1,7 +1,7 @@
 import { armVersions } from '../session/api-versions.ts';
 import type { AzureRun, AzureUnit } from '../session/azure-run.ts';
 import { azureResource, privateEndpoints, type AzureItem } from '../session/azure-resource.ts';
-import { allItems, azureDetails } from '../session/detail.ts';
+import { allItems, azureDetails, orNullWhenAbsent } from '../session/detail.ts';
 import { exportsLogs } from '../session/diagnostic-settings.ts';
 import { graphListing, graphOne } from '../session/graph.ts';
 
@@ -20,9 +20,13 @@ interface Attributes {
   exp?: number;
 }
 
-interface VaultKey {
+interface ListedKey {
   name?: string;
-  properties?: { attributes?: Attributes; rotationPolicy?: { lifetimeActions?: { action?: { type?: string } }[] } };
+  properties?: { attributes?: Attributes };
+}
+
+interface VaultKey {
+  properties?: { rotationPolicy?: { lifetimeActions?: { action?: { type?: string } }[] } };
 }
 
 interface VaultSecret {
@@ -37,16 +41,27 @@ const expiry = (attributes: Attributes | undefined): string | null =>
   attributes?.exp === undefined ? null : new Date(attributes.exp * 1000).toISOString();
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
-/** Lists of keys leave the rotation policy out, so that each key is read by itself. */
-async function keysOf(run: AzureRun, id: string): Promise<VaultKey[]> {
-  const listed = await allItems<VaultKey>(run, `${id}/keys`, vaultApi);
-  return Promise.all(
-    listed.map(async (key) =>
-      key.properties?.rotationPolicy === undefined && key.name !== undefined
-        ? run.calls.get<VaultKey>(`${id}/keys/${encodeURIComponent(key.name)}`, vaultApi)
-        : key,
-    ),
+/** The keys of a vault, each read by itself as well: the list leaves rotation policies out. */
+async function vaultKeys(run: AzureRun, vaultId: string) {
+  const listed = await allItems<ListedKey>(run, `${vaultId}/keys`, vaultApi);
+  const keys = await Promise.all(
+    listed.map(async ({ name = '', properties }) => {
+      const path = `${vaultId}/keys/${encodeURIComponent(name)}`;
+      const key = await orNullWhenAbsent(run.calls.get<VaultKey>(path, vaultApi));
+      if (key === null) return [];
+      const actions = key.properties?.rotationPolicy?.lifetimeActions ?? [];
+      const { attributes } = properties ?? {};
+      return [
+        {
+          name,
+          enabled: attributes?.enabled ?? true,
+          expires_at: expiry(attributes),
+          rotates: actions.some(({ action }) => action?.type?.toLowerCase() === 'rotate'),
+        },
+      ];
+    }),
   );
+  return keys.flat().toSorted(byName);
 }
 
 const vaults = (run: AzureRun) => ({
@@ -57,18 +72,7 @@ const vaults = (run: AzureRun) => ({
     const details = azureDetails();
     const [audit, keys, secrets] = await Promise.all([
       details.read('/audit_logging', () => exportsLogs(run, item.id ?? '', auditCategories)),
-      details.read('/keys', async () =>
-        (await keysOf(run, item.id ?? ''))
-          .map(({ name, properties: key }) => ({
-            name: name ?? '',
-            enabled: key?.attributes?.enabled ?? true,
-            expires_at: expiry(key?.attributes),
-            rotates: (key?.rotationPolicy?.lifetimeActions ?? []).some(
-              ({ action }) => action?.type?.toLowerCase() === 'rotate',
-            ),
-          }))
-          .toSorted(byName),
-      ),
+      details.read('/keys', () => vaultKeys(run, item.id ?? '')),
       details.read('/secrets', async () =>
         (await allItems<VaultSecret>(run, `${item.id}/secrets`, vaultApi))
           .map(({ name, properties: secret }) => ({

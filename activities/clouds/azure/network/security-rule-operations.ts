@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../../domain/json.ts';
+import { CloudError } from '../../errors.ts';
 import { objectOf, textsOf } from '../../shared/operation-parameters.ts';
 import { isObject, propertiesNow, type AzureOperation, type AzurePlace } from '../session/azure-operation.ts';
 import { type RuleKind, putsRule, deletesRule } from '../session/rule-operations.ts';
@@ -28,13 +29,33 @@ async function securityRule(place: AzurePlace, rule: JsonObject): Promise<JsonOb
     direction: capital(rule['direction']),
     access: capital(rule['access']),
     protocol: capital(rule['protocol']),
-    ...oneOrMore('sourceAddressPrefix', 'sourceAddressPrefixes', textsOf(rule, 'source_prefixes')),
-    ...oneOrMore('destinationAddressPrefix', 'destinationAddressPrefixes', textsOf(rule, 'destination_prefixes')),
-    ...groupsOf('sourceApplicationSecurityGroups', textsOf(rule, 'source_groups')),
-    ...groupsOf('destinationApplicationSecurityGroups', textsOf(rule, 'destination_groups')),
+    ...peers('source', rule, properties),
+    ...peers('destination', rule, properties),
     ...oneOrMore('destinationPortRange', 'destinationPortRanges', textsOf(rule, 'destination_ports')),
   };
 }
+
+/**
+ * Who may be on one side of a rule: application security groups or addresses, never both. A rule that was recorded without
+ * groups keeps those that it has. Throws `CloudError` of kind `invalid_request` when nobody is named.
+ */
+function peers(side: 'source' | 'destination', rule: JsonObject, held: JsonObject): JsonObject {
+  const name = `${side}ApplicationSecurityGroups`;
+  const groups = textsOf(rule, `${side}_groups`).map((id) => ({ id }));
+  if (groups.length > 0) return { [name]: groups };
+  const prefixes = textsOf(rule, `${side}_prefixes`);
+  if (prefixes.length > 0) return oneOrMore(`${side}AddressPrefix`, `${side}AddressPrefixes`, prefixes);
+  const kept = held[name];
+  if (Array.isArray(kept) && kept.length > 0) return { [name]: kept.filter(isObject).map(idAlone) };
+  throw new CloudError({
+    kind: 'invalid_request',
+    call: 'network.put_security_rule',
+    message: `the rule names no ${side}, and the group has no rule of this name to take it from`,
+  });
+}
+
+/** Resource Manager shows more of a referred resource than it takes. */
+const idAlone = (resource: JsonObject): JsonObject => ({ id: resource['id'] ?? null });
 
 function someOrOne(properties: JsonObject, name: string, many: string[]): JsonObject {
   return many.length > 0 ? { [`${name}s`]: many } : { [name]: properties[name] ?? '*' };
@@ -43,10 +64,6 @@ function someOrOne(properties: JsonObject, name: string, many: string[]): JsonOb
 /** Resource Manager takes a single value under one name and several under another. */
 function oneOrMore(one: string, more: string, values: string[]): JsonObject {
   return values.length === 1 ? { [one]: values[0] ?? '*' } : { [more]: values };
-}
-
-function groupsOf(name: string, ids: string[]): JsonObject {
-  return ids.length === 0 ? {} : { [name]: ids.map((id) => ({ id })) };
 }
 
 function capital(word: Json | undefined): string {

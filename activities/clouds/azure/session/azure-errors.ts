@@ -69,13 +69,29 @@ function parsed(text: string): ErrorBody | null {
   }
 }
 
-/** How long an answer asks to wait: `Retry-After` in seconds, or Resource Graph's own header in hh:mm:ss. */
+/** Headers that hold seconds to wait. Cost Management has one for each of its quotas, and leaves `Retry-After` out. */
+const waitHeaders = [
+  'retry-after',
+  'x-ms-ratelimit-microsoft.costmanagement-qpu-retry-after',
+  'x-ms-ratelimit-microsoft.costmanagement-entity-retry-after',
+  'x-ms-ratelimit-microsoft.costmanagement-tenant-retry-after',
+  'x-ms-ratelimit-microsoft.costmanagement-client-retry-after',
+  'x-ms-ratelimit-microsoft.costmanagement-clienttype-retry-after',
+  'x-ms-ratelimit-microsoft.consumption-retry-after',
+] as const;
+
+/**
+ * How long an answer asks to wait: the longest that a header of seconds says, or that Resource Graph's own header says in
+ * hh:mm:ss. Null when none does.
+ */
 export function askedWaitMs(header: (name: string) => string | null): number | null {
-  const seconds = header('retry-after');
-  if (seconds !== null && /^\d+$/.test(seconds)) return Number(seconds) * 1000;
+  const waits = waitHeaders.flatMap((name) => secondsIn(header(name)));
   const [, hours, minutes, rest] = /^(\d+):(\d+):(\d+)/.exec(header('x-ms-user-quota-resets-after') ?? '') ?? [];
-  return hours === undefined ? null : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest)) * 1000;
+  if (hours !== undefined) waits.push((Number(hours) * 60 + Number(minutes)) * 60 + Number(rest));
+  return waits.length === 0 ? null : Math.max(...waits) * 1000;
 }
+
+const secondsIn = (text: string | null): number[] => (text !== null && /^\d+$/.test(text) ? [Number(text)] : []);
 
 /** Refusals of the login endpoint that no retry resolves. */
 const finalLoginErrors = new Set([

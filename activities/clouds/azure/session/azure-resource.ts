@@ -11,6 +11,8 @@ export interface AzureItem<Properties> {
   type?: string;
   location?: string;
   kind?: string | null;
+  /** The resource that this one belongs to, such as the machine that a disk is attached to. */
+  managedBy?: string | null;
   tags?: Record<string, string> | null;
   sku?: { name?: string; tier?: string } | null;
   identity?: { type?: string } | null;

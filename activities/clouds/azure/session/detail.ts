@@ -7,6 +7,16 @@ import type { AzureRun } from './azure-run.ts';
 /** Reads the details of one resource of Resource Manager. */
 export const azureDetails = (): Details => new Details(absentCodes);
 
+/** The answer; null when Resource Manager says that there is no such thing. */
+export async function orNullWhenAbsent<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CloudError && absentCodes.has(error.code ?? '')) return null;
+    throw error;
+  }
+}
+
 /** All items of a Resource Manager list, page after page. */
 export async function allItems<Item>(run: AzureRun, path: string, apiVersion: string): Promise<Item[]> {
   const items: Item[] = [];

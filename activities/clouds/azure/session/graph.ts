@@ -1,32 +1,66 @@
 import type { CollectedResource } from '../../cloud.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';
 import type { AzureRun } from './azure-run.ts';
-import { CloudError } from '../../errors.ts';
-import { absentCodes } from './azure-errors.ts';
+import { CloudError, type CloudErrorKind } from '../../errors.ts';
+import { orNullWhenAbsent } from './detail.ts';
 import { lowerId, typeOfId, type AzureItem } from './azure-resource.ts';
+import { graphCursor, readGraphCursor } from './graph-cursor.ts';
 
 const apiVersion = '2022-10-01';
 const pageSize = 1_000;
 const batchSize = 50;
 
+const columns = 'id, name, type, location, kind, managedBy, tags, sku, identity, properties';
+
 interface GraphAnswer {
   data?: unknown[];
+  /** Rows of the whole query, whatever page this is. */
+  totalRecords?: number;
+  /** `true`: rows are missing that no page will show. */
+  resultTruncated?: string;
   $skipToken?: string | null;
 }
 
-/** One page of a Resource Graph query over the subscription. */
+/**
+ * One page of a Resource Graph query over the subscription, from the cursor of the page before. Throws `CloudError` of
+ * kind `unavailable` when the pages end before all rows were shown.
+ */
 async function graphPage(
   run: AzureRun,
   query: string,
-  skipToken: string | null,
+  cursor: string | null,
 ): Promise<{ rows: unknown[]; next: string | null }> {
+  const { skipToken, seen, total } = readGraphCursor(cursor);
   const answer = await run.calls.post<GraphAnswer>('/providers/Microsoft.ResourceGraph/resources', apiVersion, {
     subscriptions: [run.subscriptionId],
     query,
     options: { resultFormat: 'objectArray', $top: pageSize, ...(skipToken === null ? {} : { $skipToken: skipToken }) },
   });
-  return { rows: answer.data ?? [], next: answer.$skipToken || null };
+  const rows = answer.data ?? [];
+  const soFar = {
+    seen: seen === null ? null : seen + rows.length,
+    // Rows that were deleted meanwhile are not missing, nor are those that came where the pages have been already.
+    total: Math.min(total, answer.totalRecords ?? Number.POSITIVE_INFINITY),
+  };
+  const next = answer.$skipToken || null;
+  if (next === null) requireComplete(answer, soFar);
+  else if (next === skipToken) throw graphFault('invalid_request', 'the pages do not end');
+  return { rows, next: next === null ? null : graphCursor({ skipToken: next, ...soFar }) };
 }
+
+/** Throws when the last page leaves rows of the query out: what is not shown is not deleted. */
+function requireComplete(
+  { resultTruncated }: GraphAnswer,
+  { seen, total }: { seen: number | null; total: number },
+): void {
+  const isShort = seen !== null && Number.isFinite(total) && seen < total;
+  if (!isShort && resultTruncated?.toLowerCase() !== 'true') return;
+  const shown = seen === null || !Number.isFinite(total) ? 'a part' : `${seen} of ${total}`;
+  throw graphFault('unavailable', `the answer is truncated: it holds ${shown} of the records`);
+}
+
+const graphFault = (kind: CloudErrorKind, message: string): CloudError =>
+  new CloudError({ kind, call: 'arm:Microsoft.ResourceGraph/resources', message });
 
 /** All rows of a query. */
 export async function graphRows<Row>(run: AzureRun, query: string): Promise<Row[]> {
@@ -45,7 +79,7 @@ const typesIn = (types: readonly string[]): string => types.map(quoted).join(', 
 
 /** The query that lists resources of these types with all that Resource Graph has of them. */
 export function resourcesOf(types: readonly string[]): string {
-  return `Resources | where type in~ (${typesIn(types)}) | project id, name, type, location, kind, tags, sku, identity, properties | order by id asc`;
+  return `Resources | where type in~ (${typesIn(types)}) | project ${columns} | order by id asc`;
 }
 
 /** The query for certain resources of a type. */
@@ -111,20 +145,14 @@ async function graphRow<Properties>(
   externalId: string,
   types: readonly string[],
 ): Promise<AzureItem<Properties> | null> {
-  const query = `Resources | where type in~ (${typesIn(types)}) | where id in~ (${quoted(externalId)}) | project id, name, type, location, kind, tags, sku, identity, properties`;
+  const query = `Resources | where type in~ (${typesIn(types)}) | where id in~ (${quoted(externalId)}) | project ${columns}`;
   const [item] = await graphRows<AzureItem<Properties>>(run, query);
   return item ?? null;
 }
 
-async function managedResource<Properties>(
+const managedResource = <Properties>(
   run: AzureRun,
   externalId: string,
   apiVersion: string,
-): Promise<AzureItem<Properties> | null> {
-  try {
-    return await run.calls.get<AzureItem<Properties>>(externalId, apiVersion);
-  } catch (error) {
-    if (error instanceof CloudError && absentCodes.has(error.code ?? '')) return null;
-    throw error;
-  }
-}
+): Promise<AzureItem<Properties> | null> =>
+  orNullWhenAbsent(run.calls.get<AzureItem<Properties>>(externalId, apiVersion));

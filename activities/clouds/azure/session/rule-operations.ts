@@ -26,7 +26,7 @@ export function putsRule(kind: RuleKind): AzureOperation {
       const rule = objectOf(parameters, 'rule');
       const held = ruleNamed(present, kind, textOf(rule, 'name'));
       const place = { kind: kindOf.azure, resourceType: present.resourceType, key: kind.key } as const;
-      return held !== null && sameMeaning(place, [held], [rule]) ? null : { rule };
+      return held !== null && sameMeaning(place, [asFarAs(rule, held)], [rule]) ? null : { rule };
     },
     async act(place, remaining) {
       const rule = objectOf(remaining, 'rule');
@@ -52,6 +52,11 @@ export function deletesRule(kind: RuleKind): AzureOperation {
 function pathOf({ target }: AzurePlace, { below }: RuleKind, name: string): { path: string; apiVersion: string } {
   const path = `${target.externalId}/${below}/${encodeURIComponent(name)}`;
   return { path, apiVersion: versionFor(target.externalId) };
+}
+
+/** The members of a held rule that a plan names: an earlier version of the service recorded fewer of them. */
+function asFarAs(planned: JsonObject, held: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(held).filter(([name]) => Object.hasOwn(planned, name)));
 }
 
 function ruleNamed(present: CollectedResource, { key }: RuleKind, name: string): JsonObject | null {

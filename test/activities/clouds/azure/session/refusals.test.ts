@@ -77,6 +77,29 @@ describe('What Azure refuses', () => {
     });
   });
 
+  it('is waited out as long as the longest quota of Cost Management asks', async () => {
+    const prefix = 'x-ms-ratelimit-microsoft.costmanagement';
+    const waits: [headers: Record<string, string>, waitMs: number | null][] = [
+      [{ [`${prefix}-entity-retry-after`]: '30', [`${prefix}-qpu-retry-after`]: '12' }, 30_000],
+      [{ [`${prefix}-tenant-retry-after`]: '40', 'retry-after': '5' }, 40_000],
+      [{ [`${prefix}-clienttype-retry-after`]: '50', [`${prefix}-client-retry-after`]: '8' }, 50_000],
+      [{ 'x-ms-ratelimit-microsoft.consumption-retry-after': '20' }, 20_000],
+      [{ [`${prefix}-entity-retry-after`]: 'soon', [`${prefix}-tenant-retry-after`]: '25' }, 25_000],
+    ];
+    for (const [headers, waitMs] of waits) {
+      intercept = ({ path }) => (path.includes('CostManagement') ? refused(429, 'TooManyRequests', headers) : null);
+      const costs = azureSession(server.url).costs?.({ from: '2026-05-01', to: '2026-05-02' }, signal());
+      await assert.rejects(
+        async () => costs?.next(),
+        (error: unknown) => {
+          ofKind('throttled', /TooManyRequests/)(error);
+          assert.equal((error as CloudError).retryAfterMs, waitMs, JSON.stringify(headers));
+          return true;
+        },
+      );
+    }
+  });
+
   it('ends a listing whose pages never end', async () => {
     intercept = ({ path }) =>
       path.includes('ResourceGraph') ? { status: 200, body: { data: [], $skipToken: 'again' } } : null;
