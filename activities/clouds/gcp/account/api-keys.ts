@@ -6,12 +6,17 @@ interface ApiKey {
   displayName?: string;
   createTime?: string;
   restrictions?: {
-    apiTargets?: object[];
+    apiTargets?: { service?: string }[];
     browserKeyRestrictions?: object;
     serverKeyRestrictions?: object;
     androidKeyRestrictions?: object;
     iosKeyRestrictions?: object;
   };
+}
+
+/** The target `cloudapis` stands for the APIs of all services. */
+function restrictsApis(targets: readonly { service?: string }[]): boolean {
+  return targets.length > 0 && targets.every(({ service }) => service !== 'cloudapis.googleapis.com');
 }
 
 /** The API keys of the project, without the keys themselves. */
@@ -27,7 +32,7 @@ export async function apiKeys(run: GcpRun) {
       id: uid ?? '',
       name: displayName ?? null,
       created_at: createTime ?? null,
-      has_api_restrictions: (restrictions.apiTargets ?? []).length > 0,
+      has_api_restrictions: restrictsApis(restrictions.apiTargets ?? []),
       has_client_restrictions: [
         restrictions.browserKeyRestrictions,
         restrictions.serverKeyRestrictions,

@@ -9,6 +9,8 @@ interface SqlInstance {
   name?: string;
   project?: string;
   region?: string;
+  /** `CLOUD_SQL_INSTANCE`, `READ_REPLICA_INSTANCE` … */
+  instanceType?: string;
   databaseVersion?: string;
   databaseInstalledVersion?: string;
   state?: string;
@@ -70,6 +72,7 @@ function sqlInstance(run: GcpRun, item: SqlInstance): CollectedResource<'db_inst
       authorized_networks: textSet(ip.authorizedNetworks?.map(({ value }) => value)),
       ssl_mode: sslModeOf(ip),
       automated_backups: settings.backupConfiguration?.enabled ?? false,
+      replica: item.instanceType === 'READ_REPLICA_INSTANCE',
       point_in_time_recovery:
         settings.backupConfiguration?.pointInTimeRecoveryEnabled ??
         settings.backupConfiguration?.binaryLogEnabled ??

@@ -16,6 +16,7 @@ interface FirewallRule {
   destinationRanges?: string[];
   sourceTags?: string[];
   targetTags?: string[];
+  targetServiceAccounts?: string[];
   allowed?: Ports[];
   denied?: Ports[];
   logConfig?: { enable?: boolean };
@@ -49,6 +50,7 @@ function firewallRule(item: FirewallRule): CollectedResource<'firewall_rule'> | 
       destination_ranges: textSet(item.destinationRanges),
       source_tags: textSet(item.sourceTags),
       target_tags: textSet(item.targetTags),
+      target_service_accounts: item.targetServiceAccounts && textSet(item.targetServiceAccounts),
       allowed: portsOf(item.allowed),
       denied: portsOf(item.denied),
       logging: item.logConfig?.enable ?? false,

@@ -12,8 +12,26 @@ interface Subnet {
   ipCidrRange?: string;
   purpose?: string;
   enableFlowLogs?: boolean;
-  logConfig?: { enable?: boolean };
+  logConfig?: {
+    enable?: boolean;
+    aggregationInterval?: string;
+    flowSampling?: number;
+    metadata?: string;
+    filterExpr?: string;
+  };
   privateIpGoogleAccess?: boolean;
+}
+
+/** A filter of `true` logs everything. */
+function detailOf(config: Subnet['logConfig']) {
+  if (config?.enable !== true) return null;
+  const { aggregationInterval, flowSampling, metadata, filterExpr } = config;
+  return {
+    interval: aggregationInterval ?? null,
+    sampling: flowSampling ?? null,
+    metadata: metadata ?? null,
+    filter: filterExpr === 'true' ? null : filterExpr || null,
+  };
 }
 
 function subnet(item: Subnet): CollectedResource<'subnet'> | null {
@@ -29,6 +47,7 @@ function subnet(item: Subnet): CollectedResource<'subnet'> | null {
       cidr_block: item.ipCidrRange ?? null,
       purpose: item.purpose ?? null,
       flow_logs: item.logConfig?.enable ?? item.enableFlowLogs ?? false,
+      flow_log_detail: detailOf(item.logConfig),
       private_google_access: item.privateIpGoogleAccess ?? false,
     },
   });

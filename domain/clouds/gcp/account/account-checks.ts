@@ -1,5 +1,6 @@
-import { daysBetween } from '../../../checks/age.ts';
 import { fail, passIf } from '../../../checks/verdict.ts';
+import { isGkeNode } from '../compute/gke-node.ts';
+import { keyAgeVerdict } from '../key-age.ts';
 import { gcpRules } from '../rules.ts';
 
 const needed = ['LEGAL', 'SECURITY', 'SUSPENSION', 'TECHNICAL'];
@@ -20,10 +21,8 @@ export const accountAccountChecks = gcpRules('account', {
   apikeys_key_rotated_in_90_days: {
     looksAt: ['/api_keys'],
     evaluate(project, { now }) {
-      const old = project.parts('api_keys').filter((key) => daysBetween(key.time('created_at') ?? now, now) > 90);
-      return passIf(old.length === 0, 'An API key is older than 90 days', {
-        api_keys: old.map((key) => key.text('id')),
-      });
+      const keys = project.parts('api_keys').map((key) => ({ id: key.text('id'), madeAt: key.time('created_at') }));
+      return keyAgeVerdict(keys, { now, reason: 'An API key is older than 90 days', evidence: 'api_keys' });
     },
   },
   artifacts_container_analysis_enabled: {
@@ -38,9 +37,17 @@ export const accountAccountChecks = gcpRules('account', {
   compute_project_os_login_enabled: {
     looksAt: ['/os_login'],
     sets: [{ path: '/os_login', value: true }],
-    evaluate(resource) {
-      const value = resource.flag('os_login');
-      return passIf(value, 'Sign-in to instances goes by keys in their metadata', { os_login: value });
+    surveys: { vm_instance: ['/metadata'] },
+    evaluate(project, facts) {
+      if (!project.flag('os_login')) {
+        return fail('Sign-in to instances goes by keys in their metadata', { os_login: false });
+      }
+      const overriding = facts
+        .every('vm_instance')
+        .filter((instance) => !isGkeNode(instance))
+        .filter((instance) => instance.map('metadata')['enable-oslogin']?.toLowerCase() === 'false')
+        .map((instance) => instance.resource.name);
+      return passIf(overriding.length === 0, 'Instances override OS Login of the project', { instances: overriding });
     },
   },
   gcr_container_scanning_enabled: {

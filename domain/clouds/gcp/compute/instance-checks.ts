@@ -1,5 +1,6 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { gcpRules } from '../rules.ts';
+import { isGkeNode } from './gke-node.ts';
 
 const defaultAccount = /^\d+-compute@developer\.gserviceaccount\.com$/;
 
@@ -24,6 +25,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
   compute_instance_default_service_account_in_use: {
     looksAt: ['/service_accounts'],
     evaluate(instance) {
+      if (isGkeNode(instance)) return notApplicable();
       const isDefault = instance
         .parts('service_accounts')
         .some((account) => defaultAccount.test(account.text('email') ?? ''));
@@ -33,6 +35,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
   compute_instance_default_service_account_in_use_with_full_api_access: {
     looksAt: ['/service_accounts'],
     evaluate(instance) {
+      if (isGkeNode(instance)) return notApplicable();
       const full = instance
         .parts('service_accounts')
         .filter((account) => /^\d+-compute@developer\.gserviceaccount\.com$/.test(account.text('email') ?? ''))
@@ -53,6 +56,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
   compute_instance_ip_forwarding_is_enabled: {
     looksAt: ['/can_ip_forward'],
     evaluate(resource) {
+      if (isGkeNode(resource)) return notApplicable();
       const value = resource.flag('can_ip_forward');
       return passIf(!value, 'The instance forwards packets of others', { can_ip_forward: value });
     },
@@ -61,6 +65,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     looksAt: ['/has_public_address'],
     sets: [{ path: '/has_public_address', value: false }],
     evaluate(resource) {
+      if (isGkeNode(resource)) return notApplicable();
       const value = resource.flag('has_public_address');
       return passIf(!value, 'The instance has a public address', { has_public_address: value });
     },

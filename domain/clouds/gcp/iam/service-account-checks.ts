@@ -1,5 +1,5 @@
-import { daysBetween } from '../../../checks/age.ts';
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { keyAgeVerdict } from '../key-age.ts';
 import { gcpRules } from '../rules.ts';
 
 export const iamServiceAccountChecks = gcpRules('service_account', {
@@ -17,10 +17,8 @@ export const iamServiceAccountChecks = gcpRules('service_account', {
     evaluate(account, { now }) {
       const keys = account.parts('keys').filter((key) => key.text('kind') === 'user_managed');
       if (keys.length === 0) return notApplicable();
-      const old = keys.filter((key) => daysBetween(key.time('created_at') ?? now, now) > 90);
-      return passIf(old.length === 0, 'A downloaded key is older than 90 days', {
-        keys: old.map((key) => key.text('id')),
-      });
+      const aged = keys.map((key) => ({ id: key.text('id'), madeAt: key.time('created_at') }));
+      return keyAgeVerdict(aged, { now, reason: 'A downloaded key is older than 90 days', evidence: 'keys' });
     },
   },
 });

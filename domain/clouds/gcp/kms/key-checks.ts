@@ -1,4 +1,5 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { daysBetween } from '../../../checks/age.ts';
+import { fail, notApplicable, passIf } from '../../../checks/verdict.ts';
 import { publicMembers } from '../iam/members.ts';
 import { gcpRules } from '../rules.ts';
 
@@ -22,12 +23,22 @@ export const kmsKeyChecks = gcpRules('encryption_key', {
     },
   },
   kms_key_rotation_max_90_days: {
-    looksAt: ['/rotation_period_days'],
+    looksAt: ['/rotation_period_days', '/next_rotation_at'],
     sets: [{ path: '/rotation_period_days', value: 90 }],
-    evaluate(key) {
+    evaluate(key, { now }) {
       if (key.text('purpose') !== 'ENCRYPT_DECRYPT') return notApplicable();
       const days = key.number('rotation_period_days');
-      return passIf(days !== null && days <= 90, 'The key rotates too rarely or never', { rotation_period_days: days });
+      if (days === null || days > 90) {
+        return fail('The key rotates too rarely or never', { rotation_period_days: days });
+      }
+      const next = key.time('next_rotation_at');
+      return passIf(
+        next !== null && daysBetween(now, next) <= 90,
+        'The next rotation of the key is more than 90 days off',
+        {
+          next_rotation_at: key.text('next_rotation_at'),
+        },
+      );
     },
   },
 });

@@ -2,6 +2,7 @@ import type { Fields } from '../../../checks/fields.ts';
 import { pass, passIf } from '../../../checks/verdict.ts';
 import type { LogSink } from '../account/account.ts';
 import { gcpRules } from '../rules.ts';
+import { auditEvents } from './audit-events.ts';
 import { logAlert } from './log-alerts.ts';
 
 const keepsAll = (sink: Fields<LogSink>): boolean =>
@@ -11,68 +12,37 @@ export const loggingAccountChecks = gcpRules('account', {
   logging_log_metric_filter_and_alert_for_audit_configuration_changes_enabled: {
     looksAt: ['/log_metrics'],
     evaluate: (project) =>
-      logAlert(project, {
-        what: 'changes of the audit configuration',
-        mentions: ['SetIamPolicy', 'auditConfigDeltas'],
-      }),
+      logAlert(project, { what: 'changes of the audit configuration', events: auditEvents.auditConfiguration }),
   },
   logging_log_metric_filter_and_alert_for_bucket_permission_changes_enabled: {
     looksAt: ['/log_metrics'],
     evaluate: (project) =>
-      logAlert(project, {
-        what: 'changes of bucket permissions',
-        mentions: ['gcs_bucket', 'storage.setIamPermissions'],
-      }),
+      logAlert(project, { what: 'changes of bucket permissions', events: auditEvents.bucketPermissions }),
   },
   logging_log_metric_filter_and_alert_for_custom_role_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) =>
-      logAlert(project, {
-        what: 'changes of custom roles',
-        mentions: ['iam_role', 'CreateRole', 'DeleteRole', 'UpdateRole'],
-      }),
+    evaluate: (project) => logAlert(project, { what: 'changes of custom roles', events: auditEvents.customRoles }),
   },
   logging_log_metric_filter_and_alert_for_project_ownership_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) =>
-      logAlert(project, {
-        what: 'changes of project ownership',
-        mentions: ['cloudresourcemanager.googleapis.com', 'projectOwnerInvitee', 'roles/owner'],
-      }),
+    evaluate: (project) => logAlert(project, { what: 'changes of project ownership', events: auditEvents.ownership }),
   },
   logging_log_metric_filter_and_alert_for_sql_instance_configuration_changes_enabled: {
     looksAt: ['/log_metrics'],
     evaluate: (project) =>
-      logAlert(project, { what: 'changes of database instances', mentions: ['cloudsql.instances.update'] }),
+      logAlert(project, { what: 'changes of database instances', events: auditEvents.databaseInstances }),
   },
   logging_log_metric_filter_and_alert_for_vpc_firewall_rule_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) =>
-      logAlert(project, {
-        what: 'changes of firewall rules',
-        mentions: [
-          'gce_firewall_rule',
-          'compute.firewalls.patch',
-          'compute.firewalls.insert',
-          'compute.firewalls.delete',
-        ],
-      }),
+    evaluate: (project) => logAlert(project, { what: 'changes of firewall rules', events: auditEvents.firewallRules }),
   },
   logging_log_metric_filter_and_alert_for_vpc_network_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) =>
-      logAlert(project, {
-        what: 'changes of networks',
-        mentions: ['gce_network', 'compute.networks.insert', 'compute.networks.delete'],
-      }),
+    evaluate: (project) => logAlert(project, { what: 'changes of networks', events: auditEvents.networks }),
   },
   logging_log_metric_filter_and_alert_for_vpc_network_route_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) =>
-      logAlert(project, {
-        what: 'changes of routes',
-        mentions: ['gce_route', 'compute.routes.delete', 'compute.routes.insert'],
-      }),
+    evaluate: (project) => logAlert(project, { what: 'changes of routes', events: auditEvents.routes }),
   },
   logging_sink_created: {
     looksAt: ['/log_sinks', '/inherited_log_sinks'],

@@ -1,16 +1,49 @@
 import type { GcpFields } from '../rules.ts';
-import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
+import { fail, notEvaluated, pass, type Verdict } from '../../../checks/verdict.ts';
+import { readLogFilter, type LogEntry, type Match } from './log-filter.ts';
 
-/** Passes when a log-based metric for these events exists and an alert policy watches it. */
+/** An event that a metric has to count, in each of the forms in which audit logs may write it; one is enough. */
+export type AuditEvent = readonly LogEntry[];
+
+/**
+ * Passes when a log-based metric counts all of these events and an alert policy watches it. The filter of the metric is
+ * evaluated on an entry of each event. Where the verdict depends on what only real entries show, it is not evaluated.
+ */
 export function logAlert(
   project: GcpFields<'account'>,
-  { what, mentions }: { what: string; mentions: readonly string[] },
+  { what, events }: { what: string; events: readonly AuditEvent[] },
 ): Verdict {
-  const metrics = project.parts('log_metrics').filter((metric) => {
-    const filter = metric.text('filter') ?? '';
-    return mentions.every((mention) => filter.includes(mention));
+  const names = events.flat().flatMap((entry) => namesOf(entry));
+  const metrics = project
+    .parts('log_metrics')
+    .filter((metric) => names.some((name) => (metric.text('filter') ?? '').toLowerCase().includes(name)))
+    .map((metric) => ({
+      name: metric.text('name') ?? 'unnamed',
+      counts: countsAll(metric.text('filter') ?? '', events),
+      isWatched: metric.has('alert_policies') ? metric.texts('alert_policies').length > 0 : null,
+    }));
+  const counting = metrics.filter(({ counts }) => counts === true);
+  if (counting.some(({ isWatched }) => isWatched === true)) return pass();
+  const unclear = metrics.find(({ counts, isWatched }) => counts !== false && isWatched !== false);
+  if (unclear !== undefined) {
+    return notEvaluated(`whether the metric ${unclear.name} counts all of ${what} and is watched cannot be decided`);
+  }
+  const reason = counting.length > 0 ? `No alert policy watches the metric for ${what}` : `No metric counts ${what}`;
+  return fail(reason, { metrics: metrics.map(({ name }) => name) });
+}
+
+/** By what a filter shows that it may be about an event: the last word of the method, and the type of the resource. */
+function namesOf(entry: LogEntry): string[] {
+  const method = entry.get('protoPayload.methodName')?.split('.').slice(-2).join('.');
+  return [method, entry.get('resource.type')].filter((name) => name !== undefined).map((name) => name.toLowerCase());
+}
+
+function countsAll(filter: string, events: readonly AuditEvent[]): Match {
+  const condition = readLogFilter(filter);
+  if (condition === null) return null;
+  const counted = events.map((forms) => {
+    const matches = forms.map((entry) => condition(entry));
+    return matches.includes(true) ? true : matches.includes(null) ? null : false;
   });
-  if (metrics.some((metric) => metric.texts('alert_policies').length > 0)) return pass();
-  const reason = metrics.length > 0 ? `No alert policy watches the metric for ${what}` : `No metric counts ${what}`;
-  return fail(reason, { metrics: metrics.map((metric) => metric.text('name')) });
+  return counted.includes(false) ? false : counted.includes(null) ? null : true;
 }

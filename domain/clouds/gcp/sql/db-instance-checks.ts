@@ -1,11 +1,14 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
+import { isInternetWide, parseAddressRange } from '../../../network/address-ranges.ts';
 import { gcpRules } from '../rules.ts';
+import { recordsLevel } from './message-levels.ts';
 
 export const sqlDbInstanceChecks = gcpRules('db_instance', {
   cloudsql_instance_automated_backups: {
     looksAt: ['/automated_backups'],
     sets: [{ path: '/automated_backups', value: true }],
     evaluate(resource) {
+      if (resource.has('replica') && resource.flag('replica')) return notApplicable();
       const value = resource.flag('automated_backups');
       return passIf(value, 'The database has no backups', { automated_backups: value });
     },
@@ -75,7 +78,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_min_error_statement'] ?? null;
-      return passIf(value === null || value === 'error', 'Failing statements are not logged', {
+      return passIf(value === null || recordsLevel(value, 'error'), 'Failing statements are not logged', {
         log_min_error_statement: value,
       });
     },
@@ -85,13 +88,9 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_min_messages'] ?? null;
-      return passIf(
-        value === null || ['error', 'warning', 'notice', 'info'].includes(value),
-        'Warnings are not logged',
-        {
-          log_min_messages: value,
-        },
-      );
+      return passIf(value === null || recordsLevel(value, 'warning'), 'Warnings are not logged', {
+        log_min_messages: value,
+      });
     },
   },
   cloudsql_instance_postgres_log_statement_flag: {
@@ -99,7 +98,9 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_statement'] ?? null;
-      return passIf(value === 'ddl', 'Statements that change the schema are not logged', { log_statement: value });
+      return passIf(['ddl', 'mod', 'all'].includes(value ?? ''), 'Statements that change the schema are not logged', {
+        log_statement: value,
+      });
     },
   },
   cloudsql_instance_private_ip_assignment: {
@@ -112,8 +113,11 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
   cloudsql_instance_public_access: {
     looksAt: ['/authorized_networks'],
     evaluate(database) {
-      const open = database.texts('authorized_networks').filter((network) => /^(?:0\.0\.0\.0|::)\/0$/.test(network));
-      return passIf(open.length === 0, 'The database trusts every address', { authorized_networks: open });
+      const networks = database.texts('authorized_networks');
+      const ranges = networks.map((text) => parseAddressRange(text));
+      if (ranges.includes(null)) return notEvaluated('an authorized network is no range of addresses');
+      const isOpen = isInternetWide(ranges.filter((range) => range !== null));
+      return passIf(!isOpen, 'The database trusts the internet', { authorized_networks: networks });
     },
   },
   cloudsql_instance_public_ip: {

@@ -15,6 +15,8 @@ export interface DbInstanceConfiguration extends Configuration {
   /** `ALLOW_UNENCRYPTED_AND_ENCRYPTED`, `ENCRYPTED_ONLY` or `TRUSTED_CLIENT_CERTIFICATE_REQUIRED`. */
   ssl_mode: string | null;
   automated_backups: boolean;
+  /** A read replica has no backups of its own. */
+  replica?: boolean;
   point_in_time_recovery: boolean;
   deletion_protection: boolean;
   kms_key: string | null;
@@ -25,7 +27,7 @@ export interface DbInstanceConfiguration extends Configuration {
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
   label: 'Cloud SQL instance',
   volatile: {},
-  comparison: {},
+  comparison: { laterFields: ['replica'] },
   drift: {
     aspects: [
       {

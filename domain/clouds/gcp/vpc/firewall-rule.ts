@@ -12,6 +12,8 @@ export interface FirewallRuleConfiguration extends Configuration {
   destination_ranges: string[];
   source_tags: string[];
   target_tags: string[];
+  /** Left out where the rule names none. */
+  target_service_accounts?: string[];
   /** `protocol` is `tcp`, `udp`, `icmp`, `all` or a number; no ports mean all. Ports are `22` or `20-30`. */
   allowed: { protocol: string; ports: string[] }[];
   denied: { protocol: string; ports: string[] }[];
@@ -21,7 +23,7 @@ export interface FirewallRuleConfiguration extends Configuration {
 export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
   label: 'firewall rule',
   volatile: {},
-  comparison: {},
+  comparison: { laterFields: ['target_service_accounts'] },
   drift: {
     aspects: [
       {
@@ -32,6 +34,7 @@ export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
           'destination_ranges',
           'source_tags',
           'target_tags',
+          'target_service_accounts',
           'allowed',
           'denied',
           'direction',

@@ -9,15 +9,28 @@ export interface SubnetConfiguration extends Configuration {
   /** `PRIVATE` for ordinary subnets; those of load balancers and services have purposes of their own. */
   purpose: string | null;
   flow_logs: boolean;
+  /** What is logged of the traffic; null while nothing is. */
+  flow_log_detail?: {
+    /** `INTERVAL_5_SEC` to `INTERVAL_15_MIN`. */
+    interval: string | null;
+    /** Share of the packets' flows, 0 to 1. */
+    sampling: number | null;
+    /** `INCLUDE_ALL_METADATA`, `EXCLUDE_ALL_METADATA` or `CUSTOM_METADATA`. */
+    metadata: string | null;
+    filter: string | null;
+  } | null;
   private_google_access: boolean;
 }
 
 export const subnetType = defineResourceType<SubnetConfiguration>({
   label: 'subnet',
   volatile: {},
-  comparison: {},
+  comparison: { laterFields: ['flow_log_detail'] },
   drift: {
-    aspects: [on('flow_logs', 'logging', protection)],
+    aspects: [
+      on('flow_logs', 'logging', protection),
+      { aspect: 'flow_log_detail', label: 'detail of flow logs', touches: 'logging', severity: 'medium' },
+    ],
     deletion: { touches: null, severity: 'medium' },
   },
   dependants: ['vm_instance', 'container_cluster'],

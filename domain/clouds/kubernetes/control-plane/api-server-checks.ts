@@ -8,12 +8,10 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('enable-admission-plugins') ?? null;
-      return passIf(
-        (value ?? '').split(',').includes('AlwaysPullImages'),
-        'Images of others may be used from the cache of a node',
-        { 'enable-admission-plugins': value },
-      );
+      const value = flags.text('enable-admission-plugins');
+      return passIf(flags.enables('AlwaysPullImages'), 'Images of others may be used from the cache of a node', {
+        'enable-admission-plugins': value,
+      });
     },
   },
   apiserver_anonymous_requests: {
@@ -21,8 +19,9 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('anonymous-auth') ?? null;
-      return passIf(value === 'false', 'The API server answers anonymous requests', { 'anonymous-auth': value });
+      const value = flags.flag('anonymous-auth');
+      if (value === null) flags.requireNo('authentication-config');
+      return passIf(value === false, 'The API server answers anonymous requests', { 'anonymous-auth': value });
     },
   },
   apiserver_audit_log_maxage_set: {
@@ -30,7 +29,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('audit-log-maxage') ?? null;
+      const value = flags.text('audit-log-maxage');
       return passIf(Number(value) >= 30, 'Audit logs are kept for less than 30 days', { 'audit-log-maxage': value });
     },
   },
@@ -39,7 +38,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('audit-log-maxbackup') ?? null;
+      const value = flags.text('audit-log-maxbackup');
       return passIf(Number(value) >= 10, 'Audit logs are kept for less than 10 files', {
         'audit-log-maxbackup': value,
       });
@@ -50,7 +49,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('audit-log-maxsize') ?? null;
+      const value = flags.text('audit-log-maxsize');
       return passIf(Number(value) >= 100, 'Audit logs are kept for less than 100 MB', { 'audit-log-maxsize': value });
     },
   },
@@ -59,7 +58,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('audit-log-path') ?? null;
+      const value = flags.text('audit-log-path');
       return passIf(value !== null, 'The API server writes no audit log', { 'audit-log-path': value });
     },
   },
@@ -68,8 +67,9 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('authorization-mode') ?? null;
-      return passIf((value ?? '').split(',').includes('Node'), 'Nodes are not authorised as nodes', {
+      flags.requireNo('authorization-config');
+      const value = flags.text('authorization-mode');
+      return passIf(flags.list('authorization-mode').includes('Node'), 'Nodes are not authorised as nodes', {
         'authorization-mode': value,
       });
     },
@@ -79,8 +79,9 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('authorization-mode') ?? null;
-      return passIf((value ?? '').split(',').includes('RBAC'), 'Roles do not decide about access', {
+      flags.requireNo('authorization-config');
+      const value = flags.text('authorization-mode');
+      return passIf(flags.list('authorization-mode').includes('RBAC'), 'Roles do not decide about access', {
         'authorization-mode': value,
       });
     },
@@ -90,10 +91,15 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('authorization-mode') ?? null;
-      return passIf(value !== null && !value.split(',').includes('AlwaysAllow'), 'The API server allows everything', {
-        'authorization-mode': value,
-      });
+      flags.requireNo('authorization-config');
+      const value = flags.text('authorization-mode');
+      return passIf(
+        value !== null && !flags.list('authorization-mode').includes('AlwaysAllow'),
+        'The API server allows everything',
+        {
+          'authorization-mode': value,
+        },
+      );
     },
   },
   apiserver_client_ca_file_set: {
@@ -101,7 +107,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('client-ca-file') ?? null;
+      const value = flags.text('client-ca-file');
       return passIf(value !== null, 'The API server does not verify certificates of clients', {
         'client-ca-file': value,
       });
@@ -112,12 +118,10 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('enable-admission-plugins') ?? null;
-      return passIf(
-        (value ?? '').split(',').includes('DenyServiceExternalIPs'),
-        'Services may claim any external address',
-        { 'enable-admission-plugins': value },
-      );
+      const value = flags.text('enable-admission-plugins');
+      return passIf(flags.enables('DenyServiceExternalIPs'), 'Services may claim any external address', {
+        'enable-admission-plugins': value,
+      });
     },
   },
   apiserver_disable_profiling: {
@@ -125,8 +129,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('profiling') ?? null;
-      return passIf(value === 'false', 'The API server serves profiles', { profiling: value });
+      const value = flags.flag('profiling');
+      return passIf(value === false, 'The API server serves profiles', { profiling: value });
     },
   },
   apiserver_encryption_provider_config_set: {
@@ -134,7 +138,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('encryption-provider-config') ?? null;
+      const value = flags.text('encryption-provider-config');
       return passIf(value !== null, 'Secrets are stored as they are', { 'encryption-provider-config': value });
     },
   },
@@ -143,7 +147,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('etcd-cafile') ?? null;
+      const value = flags.text('etcd-cafile');
       return passIf(value !== null, 'The API server does not verify etcd', { 'etcd-cafile': value });
     },
   },
@@ -152,8 +156,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('etcd-certfile') ?? null;
-      return passIf(value !== null, 'The API server shows etcd no certificate', { 'etcd-certfile': value });
+      const missing = ['etcd-certfile', 'etcd-keyfile'].filter((name) => flags.text(name) === null);
+      return passIf(missing.length === 0, 'The API server shows etcd no certificate', { missing });
     },
   },
   apiserver_event_rate_limit: {
@@ -161,8 +165,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('enable-admission-plugins') ?? null;
-      return passIf((value ?? '').split(',').includes('EventRateLimit'), 'Floods of events are not limited', {
+      const value = flags.text('enable-admission-plugins');
+      return passIf(flags.enables('EventRateLimit'), 'Floods of events are not limited', {
         'enable-admission-plugins': value,
       });
     },
@@ -172,7 +176,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('kubelet-certificate-authority') ?? null;
+      const value = flags.text('kubelet-certificate-authority');
       return passIf(value !== null, 'The API server does not verify kubelets', {
         'kubelet-certificate-authority': value,
       });
@@ -183,10 +187,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('kubelet-client-certificate') ?? null;
-      return passIf(value !== null, 'The API server shows kubelets no certificate', {
-        'kubelet-client-certificate': value,
-      });
+      const missing = ['kubelet-client-certificate', 'kubelet-client-key'].filter((name) => flags.text(name) === null);
+      return passIf(missing.length === 0, 'The API server shows kubelets no certificate', { missing });
     },
   },
   apiserver_namespace_lifecycle_plugin: {
@@ -194,9 +196,9 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('disable-admission-plugins') ?? null;
+      const value = flags.text('disable-admission-plugins');
       return passIf(
-        !(value ?? '').split(',').includes('NamespaceLifecycle'),
+        !flags.list('disable-admission-plugins').includes('NamespaceLifecycle'),
         'The admission plugin NamespaceLifecycle is off',
         { 'disable-admission-plugins': value },
       );
@@ -207,8 +209,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('enable-admission-plugins') ?? null;
-      return passIf(!(value ?? '').split(',').includes('AlwaysAdmit'), 'Every request is admitted', {
+      const value = flags.text('enable-admission-plugins');
+      return passIf(!flags.list('enable-admission-plugins').includes('AlwaysAdmit'), 'Every request is admitted', {
         'enable-admission-plugins': value,
       });
     },
@@ -218,7 +220,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('token-auth-file') ?? null;
+      const value = flags.text('token-auth-file');
       return passIf(value === null, 'The API server accepts static tokens', { 'token-auth-file': value });
     },
   },
@@ -227,8 +229,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('enable-admission-plugins') ?? null;
-      return passIf((value ?? '').split(',').includes('NodeRestriction'), 'Nodes may change objects of others', {
+      const value = flags.text('enable-admission-plugins');
+      return passIf(flags.enables('NodeRestriction'), 'Nodes may change objects of others', {
         'enable-admission-plugins': value,
       });
     },
@@ -238,7 +240,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('service-account-key-file') ?? null;
+      const value = flags.text('service-account-key-file');
       return passIf(value !== null, 'Service account tokens are verified with the key of the API server', {
         'service-account-key-file': value,
       });
@@ -249,8 +251,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('service-account-lookup') ?? null;
-      return passIf(value !== 'false', 'Tokens of deleted service accounts stay valid', {
+      const value = flags.flag('service-account-lookup');
+      return passIf(value !== false, 'Tokens of deleted service accounts stay valid', {
         'service-account-lookup': value,
       });
     },
@@ -260,9 +262,9 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('disable-admission-plugins') ?? null;
+      const value = flags.text('disable-admission-plugins');
       return passIf(
-        !(value ?? '').split(',').includes('ServiceAccount'),
+        !flags.list('disable-admission-plugins').includes('ServiceAccount'),
         'The admission plugin ServiceAccount is off',
         {
           'disable-admission-plugins': value,
@@ -275,8 +277,8 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
-      const value = flags.get('tls-cert-file') ?? null;
-      return passIf(value !== null, 'The API server has no certificate of its own', { 'tls-cert-file': value });
+      const missing = ['tls-cert-file', 'tls-private-key-file'].filter((name) => flags.text(name) === null);
+      return passIf(missing.length === 0, 'The API server has no certificate of its own', { missing });
     },
   },
 });

@@ -1,22 +1,111 @@
+import { UnreadableField } from '../../../checks/fields.ts';
 import type { KubernetesFields } from '../rules.ts';
 
+/** Flags of lists: each occurrence adds to the ones before. Of all other flags the last one counts. */
+const lists = new Set(['authorization-mode', 'disable-admission-plugins', 'enable-admission-plugins']);
+
+/** Flags that say yes or no: without `=` they say yes, and the next word is not their value. */
+const switches = new Set([
+  'anonymous-auth',
+  'auto-tls',
+  'client-cert-auth',
+  'peer-auto-tls',
+  'peer-client-cert-auth',
+  'profiling',
+  'service-account-lookup',
+  'use-service-account-credentials',
+]);
+
+/** The flags of a component of the control plane, as its checks read them. */
+export class ComponentFlags {
+  readonly #values: ReadonlyMap<string, string>;
+  readonly #variables: ReadonlySet<string>;
+
+  /** `variables` are the names of the environment: etcd reads a flag that is not set from there. */
+  constructor(values: ReadonlyMap<string, string>, variables: ReadonlySet<string>) {
+    this.#values = values;
+    this.#variables = variables;
+  }
+
+  /** The value as it stands; null when the flag is not set, or set to nothing. */
+  text(name: string): string | null {
+    const value = this.#values.get(name);
+    if (value === undefined && this.#variables.has(`ETCD_${name.replaceAll('-', '_').toUpperCase()}`)) {
+      throw new UnreadableField(`the environment sets --${name}, whose value is not read`);
+    }
+    return value || null;
+  }
+
+  /** Yes or no, in every spelling that Go reads; null when the flag is not set. */
+  flag(name: string): boolean | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    if (['1', 't', 'T', 'TRUE', 'true', 'True'].includes(value)) return true;
+    if (['0', 'f', 'F', 'FALSE', 'false', 'False'].includes(value)) return false;
+    throw new UnreadableField(`the flag --${name} is neither true nor false`);
+  }
+
+  /** The members of a list; empty when the flag is not set. */
+  list(name: string): string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((member) => member.trim())
+      .filter((member) => member !== '');
+  }
+
+  /** Whether an admission plugin is switched on, and not off as well. */
+  enables(plugin: string): boolean {
+    return (
+      this.list('enable-admission-plugins').includes(plugin) && !this.list('disable-admission-plugins').includes(plugin)
+    );
+  }
+
+  /** Ends the check as not evaluated where a file decides in place of flags. */
+  requireNo(file: string): void {
+    const path = this.text(file);
+    if (path !== null) throw new UnreadableField(`the file ${path} (--${file}) decides, and it is not read`);
+  }
+}
+
 /**
- * Returns the flags that a component of the control plane was started with, by name without dashes; null when the pod
- * does not run the component. A flag without a value counts as `true`. Managed clusters show no such pods.
+ * The flags that a component of the control plane was started with; null when the pod does not run the component.
+ * Managed clusters show no such pods. A component that a shell starts ends the check as not evaluated: what the shell
+ * makes of its command is not known.
  */
-export function flagsOf(pod: KubernetesFields<'pod'>, component: string): Map<string, string> | null {
+export function flagsOf(pod: KubernetesFields<'pod'>, component: string): ComponentFlags | null {
   if (pod.text('namespace') !== 'kube-system') return null;
   for (const container of pod.parts('containers')) {
     const words = [...container.texts('command'), ...container.texts('args')];
-    if (!words.some((word) => word === component || word.endsWith(`/${component}`))) continue;
-    return new Map(
-      words
-        .filter((word) => word.startsWith('--'))
-        .map((word) => {
-          const [name = '', ...value] = word.slice(2).split('=');
-          return [name, value.length === 0 ? 'true' : value.join('=')];
-        }),
+    if (words.some((word) => /\s/.test(word) && word.split(/[\s;&|]+/).some((part) => isProgram(part, component)))) {
+      throw new UnreadableField(`a shell starts ${component}`);
+    }
+    const start = words.findIndex((word) => isProgram(word, component));
+    if (start === -1) continue;
+    const variables = container.has('environment') ? container.parts('environment') : [];
+    return new ComponentFlags(
+      readFlags(words.slice(start + 1)),
+      new Set(variables.map((variable) => variable.text('name') ?? '')),
     );
   }
   return null;
+}
+
+function isProgram(word: string, component: string): boolean {
+  return word === component || word.endsWith(`/${component}`);
+}
+
+/** Reads `--name=value`, `--name value` and `--switch`; underscores in names are dashes, as the components read them. */
+function readFlags(words: readonly string[]): Map<string, string> {
+  const flags = new Map<string, string>();
+  for (const [index, word] of words.entries()) {
+    const [, rawName, , value] = /^--?([A-Za-z][\w.-]*)(=([^]*))?$/.exec(word) ?? [];
+    if (rawName === undefined) continue;
+    const name = rawName.replaceAll('_', '-');
+    const next = words[index + 1];
+    const isApart = value === undefined && !switches.has(name) && next !== undefined && !next.startsWith('-');
+    const given = value ?? (isApart ? next : 'true');
+    const before = flags.get(name);
+    flags.set(name, lists.has(name) && before !== undefined ? `${before},${given}` : given);
+  }
+  return flags;
 }

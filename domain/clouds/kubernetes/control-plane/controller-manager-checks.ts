@@ -8,7 +8,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
-      const value = flags.get('bind-address') ?? null;
+      const value = flags.text('bind-address');
       return passIf(value === '127.0.0.1', 'The controller manager listens on every address', {
         'bind-address': value,
       });
@@ -19,8 +19,8 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
-      const value = flags.get('profiling') ?? null;
-      return passIf(value === 'false', 'The controller manager serves profiles', { profiling: value });
+      const value = flags.flag('profiling');
+      return passIf(value === false, 'The controller manager serves profiles', { profiling: value });
     },
   },
   controllermanager_garbage_collection: {
@@ -28,7 +28,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
-      const value = flags.get('terminated-pod-gc-threshold') ?? null;
+      const value = flags.text('terminated-pod-gc-threshold');
       return passIf(value !== null && Number(value) > 0, 'Finished pods are never cleared away', {
         'terminated-pod-gc-threshold': value,
       });
@@ -39,7 +39,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
-      const value = flags.get('root-ca-file') ?? null;
+      const value = flags.text('root-ca-file');
       return passIf(value !== null, 'Pods cannot verify the API server', { 'root-ca-file': value });
     },
   },
@@ -48,8 +48,8 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
-      const value = flags.get('use-service-account-credentials') ?? null;
-      return passIf(value === 'true', 'Controllers share the rights of their manager', {
+      const value = flags.flag('use-service-account-credentials');
+      return passIf(value === true, 'Controllers share the rights of their manager', {
         'use-service-account-credentials': value,
       });
     },
@@ -59,7 +59,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
-      const value = flags.get('service-account-private-key-file') ?? null;
+      const value = flags.text('service-account-private-key-file');
       return passIf(value !== null, 'Service account tokens have no key of their own', {
         'service-account-private-key-file': value,
       });

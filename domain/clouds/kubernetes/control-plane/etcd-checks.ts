@@ -8,8 +8,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'etcd');
       if (flags === null) return notApplicable();
-      const value = flags.get('client-cert-auth') ?? null;
-      return passIf(value === 'true', 'Etcd does not ask clients for certificates', { 'client-cert-auth': value });
+      flags.requireNo('config-file');
+      const value = flags.flag('client-cert-auth');
+      return passIf(value === true, 'Etcd does not ask clients for certificates', { 'client-cert-auth': value });
     },
   },
   etcd_no_auto_tls: {
@@ -17,8 +18,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'etcd');
       if (flags === null) return notApplicable();
-      const value = flags.get('auto-tls') ?? null;
-      return passIf(value !== 'true', 'Etcd makes its own certificates', { 'auto-tls': value });
+      flags.requireNo('config-file');
+      const value = flags.flag('auto-tls');
+      return passIf(value !== true, 'Etcd makes its own certificates', { 'auto-tls': value });
     },
   },
   etcd_no_peer_auto_tls: {
@@ -26,8 +28,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'etcd');
       if (flags === null) return notApplicable();
-      const value = flags.get('peer-auto-tls') ?? null;
-      return passIf(value !== 'true', 'Etcd peers make their own certificates', { 'peer-auto-tls': value });
+      flags.requireNo('config-file');
+      const value = flags.flag('peer-auto-tls');
+      return passIf(value !== true, 'Etcd peers make their own certificates', { 'peer-auto-tls': value });
     },
   },
   etcd_peer_client_cert_auth: {
@@ -35,8 +38,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'etcd');
       if (flags === null) return notApplicable();
-      const value = flags.get('peer-client-cert-auth') ?? null;
-      return passIf(value === 'true', 'Etcd peers do not verify one another', { 'peer-client-cert-auth': value });
+      flags.requireNo('config-file');
+      const value = flags.flag('peer-client-cert-auth');
+      return passIf(value === true, 'Etcd peers do not verify one another', { 'peer-client-cert-auth': value });
     },
   },
   etcd_peer_tls_config: {
@@ -44,8 +48,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'etcd');
       if (flags === null) return notApplicable();
-      const value = flags.get('peer-cert-file') ?? null;
-      return passIf(value !== null, 'Etcd peers speak without TLS', { 'peer-cert-file': value });
+      flags.requireNo('config-file');
+      const missing = ['peer-cert-file', 'peer-key-file'].filter((name) => flags.text(name) === null);
+      return passIf(missing.length === 0, 'Etcd peers speak without TLS', { missing });
     },
   },
   etcd_tls_encryption: {
@@ -53,8 +58,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'etcd');
       if (flags === null) return notApplicable();
-      const value = flags.get('cert-file') ?? null;
-      return passIf(value !== null, 'Etcd speaks without TLS', { 'cert-file': value });
+      flags.requireNo('config-file');
+      const missing = ['cert-file', 'key-file'].filter((name) => flags.text(name) === null);
+      return passIf(missing.length === 0, 'Etcd speaks without TLS', { missing });
     },
   },
 });

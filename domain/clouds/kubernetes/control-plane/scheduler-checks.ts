@@ -8,7 +8,7 @@ export const controlPlaneSchedulerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-scheduler');
       if (flags === null) return notApplicable();
-      const value = flags.get('bind-address') ?? null;
+      const value = flags.text('bind-address');
       return passIf(value === '127.0.0.1', 'The scheduler listens on every address', { 'bind-address': value });
     },
   },
@@ -17,8 +17,9 @@ export const controlPlaneSchedulerChecks = kubernetesRules('pod', {
     evaluate(pod) {
       const flags = flagsOf(pod, 'kube-scheduler');
       if (flags === null) return notApplicable();
-      const value = flags.get('profiling') ?? null;
-      return passIf(value === 'false', 'The scheduler serves profiles', { profiling: value });
+      flags.requireNo('config');
+      const value = flags.flag('profiling');
+      return passIf(value === false, 'The scheduler serves profiles', { profiling: value });
     },
   },
 });

@@ -14,7 +14,7 @@ export const nodesNodeChecks = kubernetesRules('node', {
   kubelet_client_ca_file_set: {
     looksAt: ['/kubelet'],
     evaluate(node) {
-      const value = node.group('kubelet').text('client_ca_file');
+      const value = node.group('kubelet').text('client_ca_file') || null;
       return passIf(value !== null, 'The kubelet does not verify clients', { client_ca_file: value });
     },
   },
@@ -65,8 +65,9 @@ export const nodesNodeChecks = kubernetesRules('node', {
   kubelet_tls_cert_and_key: {
     looksAt: ['/kubelet'],
     evaluate(node) {
-      const value = node.group('kubelet').text('tls_cert_file');
-      return passIf(value !== null, 'The kubelet made its own certificate', { tls_cert_file: value });
+      const kubelet = node.group('kubelet');
+      const missing = (['tls_cert_file', 'tls_private_key_file'] as const).filter((file) => !kubelet.text(file));
+      return passIf(missing.length === 0, 'The kubelet made its own certificate', { missing });
     },
   },
 });

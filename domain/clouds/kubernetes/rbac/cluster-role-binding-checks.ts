@@ -6,7 +6,9 @@ export const rbacClusterRoleBindingChecks = kubernetesRules('cluster_role_bindin
     looksAt: ['/role'],
     evaluate(binding) {
       const isAdmin = binding.group('role').text('name') === 'cluster-admin';
-      const subjects = binding.parts('subjects').filter((subject) => subject.text('name') !== 'system:masters');
+      const subjects = binding
+        .parts('subjects')
+        .filter((subject) => subject.text('kind') !== 'Group' || subject.text('name') !== 'system:masters');
       return passIf(!isAdmin || subjects.length === 0, 'The binding makes administrators of the cluster', {
         subjects: subjects.map((subject) => `${subject.text('kind')} ${subject.text('name')}`),
       });

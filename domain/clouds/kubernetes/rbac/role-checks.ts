@@ -7,7 +7,11 @@ export const rbacRoleChecks = [
     rbac_minimize_csr_approval_access: {
       looksAt: ['/rules'],
       evaluate(role) {
-        const rules = grants(role, { resources: ['certificatesigningrequests/approval'], verbs: ['update', 'patch'] });
+        const rules = grants(role, {
+          group: 'certificates.k8s.io',
+          resources: ['certificatesigningrequests/approval'],
+          verbs: ['update', 'patch'],
+        });
         return passIf(rules === 0, 'The role approves certificates', { rules });
       },
     },
@@ -16,35 +20,39 @@ export const rbacRoleChecks = [
     rbac_minimize_node_proxy_subresource_access: {
       looksAt: ['/rules'],
       evaluate(role) {
-        const rules = grants(role, { resources: ['nodes/proxy'], verbs: ['get', 'create', 'update', 'delete'] });
+        const rules = grants(role, {
+          group: '',
+          resources: ['nodes/proxy'],
+          verbs: ['get', 'create', 'update', 'patch', 'delete'],
+        });
         return passIf(rules === 0, 'The role reaches kubelets through the API server', { rules });
       },
     },
     rbac_minimize_pod_creation_access: {
       looksAt: ['/rules'],
       evaluate(role) {
-        const rules = grants(role, { resources: ['pods'], verbs: ['create'] });
+        const rules = grants(role, { group: '', resources: ['pods'], verbs: ['create'] });
         return passIf(rules === 0, 'The role creates pods', { rules });
       },
     },
     rbac_minimize_pv_creation_access: {
       looksAt: ['/rules'],
       evaluate(role) {
-        const rules = grants(role, { resources: ['persistentvolumes'], verbs: ['create'] });
+        const rules = grants(role, { group: '', resources: ['persistentvolumes'], verbs: ['create'] });
         return passIf(rules === 0, 'The role creates volumes', { rules });
       },
     },
     rbac_minimize_secret_access: {
       looksAt: ['/rules'],
       evaluate(role) {
-        const rules = grants(role, { resources: ['secrets'], verbs: ['get', 'list', 'watch'] });
+        const rules = grants(role, { group: '', resources: ['secrets'], verbs: ['get', 'list', 'watch'] });
         return passIf(rules === 0, 'The role reads secrets', { rules });
       },
     },
     rbac_minimize_service_account_token_creation: {
       looksAt: ['/rules'],
       evaluate(role) {
-        const rules = grants(role, { resources: ['serviceaccounts/token'], verbs: ['create'] });
+        const rules = grants(role, { group: '', resources: ['serviceaccounts/token'], verbs: ['create'] });
         return passIf(rules === 0, 'The role makes tokens of service accounts', { rules });
       },
     },
@@ -54,8 +62,9 @@ export const rbacRoleChecks = [
       looksAt: ['/rules'],
       evaluate(role) {
         const rules = grants(role, {
+          group: 'admissionregistration.k8s.io',
           resources: ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
-          verbs: ['create', 'update', 'patch', 'delete'],
+          verbs: ['create', 'update', 'patch', 'delete', 'deletecollection'],
         });
         return passIf(rules === 0, 'The role changes admission webhooks', { rules });
       },

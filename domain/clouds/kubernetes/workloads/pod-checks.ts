@@ -59,7 +59,7 @@ export const workloadsPodChecks = kubernetesRules('pod', {
         pod,
         (container) =>
           !container.texts('dropped_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)) ||
-          container.texts('added_capabilities').includes('NET_RAW'),
+          container.texts('added_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)),
       );
       return passIf(containers.length === 0, 'A container may send raw packets', { containers });
     },
@@ -82,7 +82,9 @@ export const workloadsPodChecks = kubernetesRules('pod', {
     looksAt: ['/containers'],
     evaluate(pod) {
       const containers = badContainers(pod, (container) =>
-        container.parts('environment').some((variable) => variable.text('source') === 'secret'),
+        [...container.parts('environment'), ...container.parts('environment_from')].some(
+          (variable) => variable.text('source') === 'secret',
+        ),
       );
       return passIf(containers.length === 0, 'A container has a secret among its variables', { containers });
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { accountAccountChecks } from '../../../../../domain/clouds/gcp/account/account-checks.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { contextOf, daysAgo, resourceOf, testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Google Cloud: project, project', () => {
   testChecks(accountAccountChecks, {
@@ -93,5 +94,30 @@ describe('the checks of Google Cloud: project, project', () => {
     assert.equal(auditLogs({ ...own, inherited_audit_configs: audit(['DATA_WRITE'], ['user:a@b']) }), 'fail');
     assert.equal(auditLogs(own), 'not_evaluated');
     assert.equal(auditLogs({ audit_configs: audit(['ADMIN_READ'], ['user:a@b']) }), 'fail');
+  });
+});
+
+describe('OS Login of a project', () => {
+  const login = { checks: accountAccountChecks, id: 'compute_project_os_login_enabled' };
+  const outcome = (externalId: string, instance: JsonObject) =>
+    outcomeOf(login, { os_login: true }, { inventory: { vm_instance: { [externalId]: instance } } });
+
+  it('is on for all instances that do not override it', () => {
+    assert.equal(outcome('web', { metadata: {} }), 'pass');
+    assert.equal(outcome('web', { metadata: { 'enable-oslogin': 'FALSE' } }), 'fail');
+    assert.equal(outcome('web', { metadata: { 'enable-oslogin': 'TRUE' } }), 'pass');
+  });
+
+  it('leaves out nodes of GKE, by name and label', () => {
+    const node = { metadata: { 'enable-oslogin': 'false' }, tags: { 'goog-gke-node': '' } };
+    assert.equal(outcome('gke-prod-1', node), 'pass');
+    assert.equal(outcome('web', node), 'fail');
+    assert.equal(outcome('gke-prod-1', { ...node, tags: {} }), 'fail');
+  });
+
+  it('cannot be evaluated where the instances could not be listed', () => {
+    const unlisted = { vm_instance: 'access was denied' };
+    assert.equal(outcomeOf(login, { os_login: true }, { unlisted }), 'not_evaluated');
+    assert.equal(outcomeOf(login, { os_login: false }, { unlisted }), 'fail');
   });
 });

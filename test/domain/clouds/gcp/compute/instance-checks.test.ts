@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { computeInstanceChecks } from '../../../../../domain/clouds/gcp/compute/instance-checks.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Google Cloud: compute, instance', () => {
   testChecks(computeInstanceChecks, {
@@ -44,5 +46,25 @@ describe('the checks of Google Cloud: compute, instance', () => {
       pass: { shielded: { secure_boot: false, vtpm: true, integrity_monitoring: true } },
       fail: { shielded: { secure_boot: true, vtpm: false, integrity_monitoring: true } },
     },
+  });
+
+  it('leave out nodes of GKE where the cluster decides', () => {
+    const node = {
+      can_ip_forward: true,
+      has_public_address: true,
+      service_accounts: [{ email: '1-compute@developer.gserviceaccount.com', scopes: ['x/auth/cloud-platform'] }],
+      tags: { 'goog-gke-node': '' },
+    };
+    for (const id of [
+      'compute_instance_default_service_account_in_use',
+      'compute_instance_default_service_account_in_use_with_full_api_access',
+      'compute_instance_ip_forwarding_is_enabled',
+      'compute_instance_public_ip',
+    ]) {
+      const check = { checks: computeInstanceChecks, id };
+      assert.equal(outcomeOf(check, node, { externalId: 'gke-prod-1' }), 'not_applicable', id);
+      assert.equal(outcomeOf(check, node, { externalId: 'web' }), 'fail', id);
+      assert.equal(outcomeOf(check, { ...node, tags: {} }, { externalId: 'gke-prod-1' }), 'fail', id);
+    }
   });
 });

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { kmsKeyChecks } from '../../../../../domain/clouds/gcp/kms/key-checks.ts';
-import { testChecks } from '../../../checks/check-cases.ts';
+import { daysAgo, testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Google Cloud: kms, key', () => {
   testChecks(kmsKeyChecks, {
@@ -12,8 +14,17 @@ describe('the checks of Google Cloud: kms, key', () => {
       fail: { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: null },
     },
     kms_key_rotation_max_90_days: {
-      pass: { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: 90 },
+      pass: { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: 90, next_rotation_at: daysAgo(-90) },
       fail: { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: null },
     },
+  });
+
+  it('look at the next rotation as well as at the period', () => {
+    const rotation = { checks: kmsKeyChecks, id: 'kms_key_rotation_max_90_days' };
+    const outcome = (next: string | null) =>
+      outcomeOf(rotation, { purpose: 'ENCRYPT_DECRYPT', rotation_period_days: 90, next_rotation_at: next });
+    assert.equal(outcome(daysAgo(-91)), 'fail');
+    assert.equal(outcome(null), 'fail');
+    assert.equal(outcomeOf(rotation, { purpose: 'ASYMMETRIC_SIGN' }), 'not_applicable');
   });
 });

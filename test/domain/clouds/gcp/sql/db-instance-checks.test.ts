@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { sqlDbInstanceChecks } from '../../../../../domain/clouds/gcp/sql/db-instance-checks.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Google Cloud: sql, instance', () => {
   testChecks(sqlDbInstanceChecks, {
@@ -37,8 +39,8 @@ describe('the checks of Google Cloud: sql, instance', () => {
       fail: { engine: 'postgres', flags: { log_min_error_statement: 'panic' } },
     },
     cloudsql_instance_postgres_log_min_messages_flag: {
-      pass: { engine: 'postgres', flags: { log_min_messages: 'error' } },
-      fail: { engine: 'postgres', flags: { log_min_messages: 'panic' } },
+      pass: { engine: 'postgres', flags: { log_min_messages: 'warning' } },
+      fail: { engine: 'postgres', flags: { log_min_messages: 'error' } },
     },
     cloudsql_instance_postgres_log_statement_flag: {
       pass: { engine: 'postgres', flags: { log_statement: 'ddl' } },
@@ -82,5 +84,55 @@ describe('the checks of Google Cloud: sql, instance', () => {
       fail: { engine: 'sqlserver', flags: { 'user options': '1' } },
     },
     cloudsql_instance_ssl_connections: { pass: { ssl_mode: 'ENCRYPTED_ONLY' }, fail: { ssl_mode: null } },
+  });
+});
+
+describe('The levels of the log of PostgreSQL', () => {
+  const outcome = (flag: string, value: string | null) =>
+    outcomeOf(
+      { checks: sqlDbInstanceChecks, id: `cloudsql_instance_postgres_${flag}_flag` },
+      { engine: 'postgres', flags: value === null ? {} : { [flag]: value } },
+    );
+
+  it('record warnings up to the level of warnings', () => {
+    for (const level of ['debug5', 'debug', 'info', 'notice', 'warning', 'WARNING', null]) {
+      assert.equal(outcome('log_min_messages', level), 'pass', `${level}`);
+    }
+    for (const level of ['error', 'log', 'fatal', 'panic', 'loud']) {
+      assert.equal(outcome('log_min_messages', level), 'fail', level);
+    }
+  });
+
+  it('record failing statements up to the level of errors', () => {
+    for (const level of ['debug1', 'warning', 'error', null]) {
+      assert.equal(outcome('log_min_error_statement', level), 'pass', `${level}`);
+    }
+    for (const level of ['log', 'fatal', 'panic']) {
+      assert.equal(outcome('log_min_error_statement', level), 'fail', level);
+    }
+  });
+
+  it('record changes of the schema among changes of data and among everything', () => {
+    for (const value of ['ddl', 'mod', 'all']) assert.equal(outcome('log_statement', value), 'pass', value);
+    for (const value of ['none', null]) assert.equal(outcome('log_statement', value), 'fail', `${value}`);
+  });
+});
+
+describe('A Cloud SQL instance', () => {
+  it('trusts the internet by networks that add up to it', () => {
+    const access = { checks: sqlDbInstanceChecks, id: 'cloudsql_instance_public_access' };
+    const outcome = (...authorized_networks: string[]) => outcomeOf(access, { authorized_networks });
+    assert.equal(outcome('0.0.0.0/1', '128.0.0.0/1'), 'fail');
+    assert.equal(outcome('4.0.0.0/8', '5.0.0.0/32'), 'fail');
+    assert.equal(outcome('4.0.0.0/8'), 'pass');
+    assert.equal(outcome('10.0.0.0/8', '198.51.100.7'), 'pass');
+    assert.equal(outcome('everyone'), 'not_evaluated');
+  });
+
+  it('has no backups of its own as a replica', () => {
+    const backups = { checks: sqlDbInstanceChecks, id: 'cloudsql_instance_automated_backups' };
+    assert.equal(outcomeOf(backups, { replica: true, automated_backups: false }), 'not_applicable');
+    assert.equal(outcomeOf(backups, { replica: false, automated_backups: false }), 'fail');
+    assert.equal(outcomeOf(backups, { automated_backups: false }), 'fail');
   });
 });

@@ -1,35 +1,96 @@
+import assert from 'node:assert/strict';
 import { vpcFirewallRuleChecks } from '../../../../../domain/clouds/gcp/vpc/firewall-rule-checks.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
+
+const rule = (changes: JsonObject = {}): JsonObject => ({
+  network: 'prod',
+  direction: 'ingress',
+  disabled: false,
+  priority: 1000,
+  source_ranges: ['0.0.0.0/0'],
+  target_tags: [],
+  allowed: [{ protocol: 'tcp', ports: ['20-4000'] }],
+  denied: [],
+  ...changes,
+});
+const deny = (changes: JsonObject = {}): JsonObject =>
+  rule({ priority: 900, allowed: [], denied: [{ protocol: 'all', ports: [] }], ...changes });
 
 describe('the checks of Google Cloud: compute, firewall rule', () => {
   testChecks(vpcFirewallRuleChecks, {
     compute_firewall_rdp_access_from_the_internet_allowed: {
-      pass: {
-        direction: 'ingress',
-        disabled: false,
-        source_ranges: ['10.0.0.0/8'],
-        allowed: [{ protocol: 'tcp', ports: ['20-30'] }],
-      },
-      fail: {
-        direction: 'ingress',
-        disabled: false,
-        source_ranges: ['0.0.0.0/0'],
-        allowed: [{ protocol: 'tcp', ports: ['20-4000'] }],
-      },
+      pass: rule({ source_ranges: ['10.0.0.0/8'] }),
+      fail: rule(),
     },
     compute_firewall_ssh_access_from_the_internet_allowed: {
-      pass: {
-        direction: 'ingress',
-        disabled: false,
-        source_ranges: ['10.0.0.0/8'],
-        allowed: [{ protocol: 'tcp', ports: ['20-30'] }],
-      },
-      fail: {
-        direction: 'ingress',
-        disabled: false,
-        source_ranges: ['0.0.0.0/0'],
-        allowed: [{ protocol: 'tcp', ports: ['20-4000'] }],
-      },
+      pass: rule({ source_ranges: ['10.0.0.0/8'] }),
+      fail: rule(),
     },
+  });
+});
+
+describe('A VPC firewall rule', () => {
+  const ssh = { checks: vpcFirewallRuleChecks, id: 'compute_firewall_ssh_access_from_the_internet_allowed' };
+  const outcome = (own: JsonObject, ...others: JsonObject[]) =>
+    outcomeOf(ssh, own, {
+      inventory: { firewall_rule: Object.fromEntries(others.map((one, index) => [`other-${index}`, one])) },
+    });
+
+  it('opens a port by its number, its range, all protocols or no ports', () => {
+    for (const allowed of [
+      [{ protocol: 'tcp', ports: ['22'] }],
+      [{ protocol: '6', ports: ['20-22'] }],
+      [{ protocol: 'all', ports: [] }],
+      [{ protocol: 'tcp', ports: [] }],
+    ]) {
+      assert.equal(outcome(rule({ allowed })), 'fail', JSON.stringify(allowed));
+    }
+    assert.equal(outcome(rule({ allowed: [{ protocol: 'udp', ports: ['22'] }] })), 'pass');
+    assert.equal(outcome(rule({ allowed: [{ protocol: 'tcp', ports: ['23-65535'] }] })), 'pass');
+  });
+
+  it('opens nothing while it is disabled, goes out or denies', () => {
+    assert.equal(outcome(rule({ disabled: true })), 'pass');
+    assert.equal(outcome(rule({ direction: 'egress' })), 'pass');
+    assert.equal(outcome(deny()), 'pass');
+  });
+
+  it('opens the internet by IPv6 and by ranges that add up to it', () => {
+    assert.equal(outcome(rule({ source_ranges: ['::/0'] })), 'fail');
+    assert.equal(outcome(rule({ source_ranges: ['0.0.0.0/1', '128.0.0.0/1'] })), 'fail');
+    assert.equal(outcome(rule({ source_ranges: ['4.0.0.0/8'] })), 'pass');
+    assert.equal(outcome(rule({ source_ranges: ['4.0.0.0/8'] }), rule({ source_ranges: ['5.0.0.0/8'] })), 'fail');
+    assert.equal(
+      outcome(rule({ source_ranges: ['4.0.0.0/8'] }), rule({ source_ranges: ['5.0.0.0/8'], network: 'x' })),
+      'pass',
+    );
+    assert.equal(outcome(rule({ source_ranges: ['198.51.100.7/32'] }), rule()), 'pass', 'the other rule fails instead');
+  });
+
+  it('is ended by a rule that denies before it, for the same instances', () => {
+    assert.equal(outcome(rule(), deny()), 'pass');
+    assert.equal(outcome(rule(), deny({ priority: 1000 })), 'pass');
+    assert.equal(outcome(rule(), deny({ priority: 1001 })), 'fail');
+    assert.equal(outcome(rule(), deny({ disabled: true })), 'fail');
+    assert.equal(outcome(rule(), deny({ network: 'test' })), 'fail');
+    assert.equal(outcome(rule(), deny({ target_tags: ['web'] })), 'fail');
+    assert.equal(outcome(rule({ target_tags: ['web'] }), deny({ target_tags: ['web', 'db'] })), 'pass');
+    assert.equal(outcome(rule({ target_tags: ['web', 'db'] }), deny({ target_tags: ['web'] })), 'fail');
+    assert.equal(outcome(rule(), deny({ target_service_accounts: ['web@p'] })), 'fail');
+    assert.equal(outcome(rule(), deny({ denied: [{ protocol: 'tcp', ports: ['23'] }] })), 'fail');
+  });
+
+  it('is ended by IPv4 for IPv4 alone', () => {
+    const both = rule({ source_ranges: ['0.0.0.0/0', '::/0'] });
+    assert.equal(outcome(both, deny()), 'fail');
+    assert.equal(outcome(both, deny({ source_ranges: ['0.0.0.0/0', '::/0'] })), 'pass');
+  });
+
+  it('cannot be evaluated where it is no range, or where other rules could not be listed', () => {
+    assert.equal(outcome(rule({ source_ranges: ['anywhere'] })), 'not_evaluated');
+    assert.equal(outcome(rule({ allowed: [{ protocol: 'tcp', ports: ['ssh'] }] })), 'not_evaluated');
+    assert.equal(outcomeOf(ssh, rule(), { unlisted: { firewall_rule: 'access was denied' } }), 'not_evaluated');
   });
 });

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
 import { controlPlaneApiServerChecks } from '../../../../../domain/clouds/kubernetes/control-plane/api-server-checks.ts';
+import type { JsonObject } from '../../../../../domain/json.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Kubernetes: control-plane, api server', () => {
   testChecks(controlPlaneApiServerChecks, {
@@ -172,7 +175,13 @@ describe('the checks of Kubernetes: control-plane, api server', () => {
     apiserver_etcd_tls_config: {
       pass: {
         namespace: 'kube-system',
-        containers: [{ name: 'kube-apiserver', command: ['kube-apiserver', '--etcd-certfile=/etc/f'], args: [] }],
+        containers: [
+          {
+            name: 'kube-apiserver',
+            command: ['kube-apiserver', '--etcd-certfile=/etc/f', '--etcd-keyfile=/etc/k'],
+            args: [],
+          },
+        ],
       },
       fail: {
         namespace: 'kube-system',
@@ -213,7 +222,11 @@ describe('the checks of Kubernetes: control-plane, api server', () => {
       pass: {
         namespace: 'kube-system',
         containers: [
-          { name: 'kube-apiserver', command: ['kube-apiserver', '--kubelet-client-certificate=/etc/f'], args: [] },
+          {
+            name: 'kube-apiserver',
+            command: ['kube-apiserver', '--kubelet-client-certificate=/etc/f', '--kubelet-client-key=/etc/k'],
+            args: [],
+          },
         ],
       },
       fail: {
@@ -326,12 +339,96 @@ describe('the checks of Kubernetes: control-plane, api server', () => {
     apiserver_tls_config: {
       pass: {
         namespace: 'kube-system',
-        containers: [{ name: 'kube-apiserver', command: ['kube-apiserver', '--tls-cert-file=/etc/f'], args: [] }],
+        containers: [
+          {
+            name: 'kube-apiserver',
+            command: ['kube-apiserver', '--tls-cert-file=/etc/f', '--tls-private-key-file=/etc/k'],
+            args: [],
+          },
+        ],
       },
       fail: {
         namespace: 'kube-system',
         containers: [{ name: 'kube-apiserver', command: ['kube-apiserver'], args: [] }],
       },
     },
+  });
+});
+
+describe('The flags of an API server', () => {
+  const outcome = (id: string, ...args: string[]) =>
+    outcomeOf(
+      { checks: controlPlaneApiServerChecks, id },
+      { namespace: 'kube-system', containers: [{ name: 'api', command: ['/usr/bin/kube-apiserver'], args }] },
+    );
+
+  it('may stand apart from their values', () => {
+    const id = 'apiserver_auth_mode_not_always_allow';
+    assert.equal(outcome(id, '--authorization-mode', 'AlwaysAllow'), 'fail');
+    assert.equal(outcome(id, '--authorization-mode', 'Node,RBAC'), 'pass');
+    assert.equal(outcome('apiserver_audit_log_maxage_set', '--audit-log-maxage', '30'), 'pass');
+    assert.equal(outcome('apiserver_audit_log_maxage_set', '--audit-log-maxage', '29'), 'fail');
+  });
+
+  it('of lists add up, and of all others the last one counts', () => {
+    const plugins = ['--enable-admission-plugins=AlwaysAdmit', '--enable_admission_plugins=NodeRestriction'];
+    assert.equal(outcome('apiserver_no_always_admit_plugin', ...plugins), 'fail');
+    assert.equal(outcome('apiserver_node_restriction_plugin', ...plugins), 'pass');
+    assert.equal(outcome('apiserver_disable_profiling', '--profiling=false', '--profiling=true'), 'fail');
+  });
+
+  it('say no in every spelling of Go', () => {
+    for (const no of ['false', 'False', 'FALSE', 'f', 'F', '0']) {
+      assert.equal(outcome('apiserver_service_account_lookup_true', `--service-account-lookup=${no}`), 'fail', no);
+      assert.equal(outcome('apiserver_anonymous_requests', `--anonymous-auth=${no}`), 'pass', no);
+    }
+    assert.equal(outcome('apiserver_anonymous_requests', '--anonymous-auth'), 'fail');
+    assert.equal(outcome('apiserver_anonymous_requests', '--anonymous-auth=no'), 'not_evaluated');
+  });
+
+  it('are not set when they are set to nothing', () => {
+    assert.equal(outcome('apiserver_client_ca_file_set', '--client-ca-file='), 'fail');
+    assert.equal(outcome('apiserver_audit_log_path_set', '--audit-log-path='), 'fail');
+  });
+
+  it('need the key beside the certificate', () => {
+    for (const [id, certificate, key] of [
+      ['apiserver_etcd_tls_config', '--etcd-certfile=/c', '--etcd-keyfile=/k'],
+      ['apiserver_kubelet_tls_auth', '--kubelet-client-certificate=/c', '--kubelet-client-key=/k'],
+      ['apiserver_tls_config', '--tls-cert-file=/c', '--tls-private-key-file=/k'],
+    ] as const) {
+      assert.equal(outcome(id, certificate, key), 'pass', id);
+      assert.equal(outcome(id, certificate), 'fail', id);
+      assert.equal(outcome(id, key), 'fail', id);
+    }
+  });
+
+  it('do not decide where a file does', () => {
+    for (const id of ['apiserver_auth_mode_include_node', 'apiserver_auth_mode_not_always_allow']) {
+      assert.equal(outcome(id, '--authorization-config=/etc/authorization.yaml'), 'not_evaluated', id);
+    }
+    assert.equal(outcome('apiserver_anonymous_requests', '--authentication-config=/etc/a.yaml'), 'not_evaluated');
+  });
+
+  it('are not known behind a shell, and not there in another pod', () => {
+    const shown = (changes: JsonObject) =>
+      outcomeOf(
+        { checks: controlPlaneApiServerChecks, id: 'apiserver_disable_profiling' },
+        {
+          namespace: 'kube-system',
+          containers: [{ name: 'api', command: ['/bin/sh', '-c', 'exec kube-apiserver --profiling=false'], args: [] }],
+          ...changes,
+        },
+      );
+    assert.equal(shown({}), 'not_evaluated');
+    assert.equal(shown({ namespace: 'default' }), 'not_applicable');
+    assert.equal(shown({ containers: [{ name: 'dns', command: ['coredns'], args: [] }] }), 'not_applicable');
+  });
+
+  it('of an admission plugin count unless another flag switches it off', () => {
+    const on = '--enable-admission-plugins=NodeRestriction';
+    assert.equal(outcome('apiserver_node_restriction_plugin', on), 'pass');
+    const off = '--disable-admission-plugins=NodeRestriction';
+    assert.equal(outcome('apiserver_node_restriction_plugin', on, off), 'fail');
   });
 });

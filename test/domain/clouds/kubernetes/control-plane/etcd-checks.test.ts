@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { controlPlaneEtcdChecks } from '../../../../../domain/clouds/kubernetes/control-plane/etcd-checks.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Kubernetes: control-plane, etcd', () => {
   testChecks(controlPlaneEtcdChecks, {
@@ -34,13 +36,54 @@ describe('the checks of Kubernetes: control-plane, etcd', () => {
     etcd_peer_tls_config: {
       pass: {
         namespace: 'kube-system',
-        containers: [{ name: 'etcd', command: ['etcd', '--peer-cert-file=/c'], args: [] }],
+        containers: [{ name: 'etcd', command: ['etcd', '--peer-cert-file=/c', '--peer-key-file=/k'], args: [] }],
       },
       fail: { namespace: 'kube-system', containers: [{ name: 'etcd', command: ['etcd'], args: [] }] },
     },
     etcd_tls_encryption: {
-      pass: { namespace: 'kube-system', containers: [{ name: 'etcd', command: ['etcd', '--cert-file=/c'], args: [] }] },
+      pass: {
+        namespace: 'kube-system',
+        containers: [{ name: 'etcd', command: ['etcd', '--cert-file=/c', '--key-file=/k'], args: [] }],
+      },
       fail: { namespace: 'kube-system', containers: [{ name: 'etcd', command: ['etcd'], args: [] }] },
     },
+  });
+});
+
+describe('The flags of etcd', () => {
+  const outcome = (id: string, args: string[], variables: string[] = []) =>
+    outcomeOf(
+      { checks: controlPlaneEtcdChecks, id },
+      {
+        namespace: 'kube-system',
+        containers: [
+          {
+            name: 'etcd',
+            command: ['etcd'],
+            args,
+            environment: variables.map((name) => ({ name, source: 'text', value: null, reference: null })),
+          },
+        ],
+      },
+    );
+
+  it('are not known where a file or the environment sets them', () => {
+    for (const { id } of controlPlaneEtcdChecks) {
+      assert.equal(outcome(id, ['--config-file=/etc/etcd.yaml']), 'not_evaluated', id);
+    }
+    assert.equal(outcome('etcd_no_auto_tls', [], ['ETCD_AUTO_TLS']), 'not_evaluated');
+    assert.equal(outcome('etcd_no_auto_tls', ['--auto-tls=false'], ['ETCD_AUTO_TLS']), 'pass');
+  });
+
+  it('make certificates of their own in every spelling of yes', () => {
+    for (const yes of ['--auto-tls', '--auto-tls=1', '--auto-tls=True']) {
+      assert.equal(outcome('etcd_no_auto_tls', [yes]), 'fail', yes);
+    }
+  });
+
+  it('need the key beside the certificate', () => {
+    assert.equal(outcome('etcd_tls_encryption', ['--cert-file=/c']), 'fail');
+    assert.equal(outcome('etcd_peer_tls_config', ['--peer-cert-file', '/c', '--peer-key-file', '/k']), 'pass');
+    assert.equal(outcome('etcd_peer_tls_config', ['--peer-cert-file', '/c']), 'fail');
   });
 });

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { rbacRoleChecks } from '../../../../../domain/clouds/kubernetes/rbac/role-checks.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Kubernetes: rbac, role', () => {
   testChecks(rbacRoleChecks, {
@@ -105,5 +107,49 @@ describe('the checks of Kubernetes: rbac, role', () => {
         rules: [{ api_groups: [''], resources: ['*'], resource_names: [], non_resource_urls: [], verbs: ['get'] }],
       },
     },
+  });
+});
+
+describe('What a role of Kubernetes grants', () => {
+  const outcome = (id: string, rule: { groups: string[]; resources: string[]; verbs: string[] }) =>
+    outcomeOf(
+      { checks: rbacRoleChecks, id },
+      {
+        rules: [
+          {
+            api_groups: rule.groups,
+            resources: rule.resources,
+            resource_names: [],
+            non_resource_urls: [],
+            verbs: rule.verbs,
+          },
+        ],
+      },
+    );
+
+  it('is a subresource by name, by its wildcard and by the wildcard of all', () => {
+    const id = 'rbac_minimize_service_account_token_creation';
+    for (const resource of ['serviceaccounts/token', '*/token', '*']) {
+      assert.equal(outcome(id, { groups: [''], resources: [resource], verbs: ['create'] }), 'fail', resource);
+    }
+    assert.equal(outcome(id, { groups: [''], resources: ['serviceaccounts'], verbs: ['create'] }), 'pass');
+  });
+
+  it('is nothing of another API group', () => {
+    const id = 'rbac_minimize_secret_access';
+    assert.equal(outcome(id, { groups: ['external.example'], resources: ['secrets'], verbs: ['get'] }), 'pass');
+    assert.equal(outcome(id, { groups: ['*'], resources: ['secrets'], verbs: ['watch'] }), 'fail');
+    assert.equal(outcome(id, { groups: [''], resources: ['secrets'], verbs: ['create'] }), 'pass');
+  });
+
+  it('includes patching through the proxy of nodes and deleting many webhooks', () => {
+    const proxy = { groups: [''], resources: ['nodes/proxy'], verbs: ['patch'] };
+    assert.equal(outcome('rbac_minimize_node_proxy_subresource_access', proxy), 'fail');
+    const webhooks = {
+      groups: ['admissionregistration.k8s.io'],
+      resources: ['validatingwebhookconfigurations'],
+      verbs: ['deletecollection'],
+    };
+    assert.equal(outcome('rbac_minimize_webhook_config_access', webhooks), 'fail');
   });
 });

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { workloadsPodChecks } from '../../../../../domain/clouds/kubernetes/workloads/pod-checks.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 
 describe('the checks of Kubernetes: workloads, pod', () => {
   testChecks(workloadsPodChecks, {
@@ -25,6 +27,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -49,6 +52,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [80],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -75,6 +79,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -99,6 +104,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: true,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -125,6 +131,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -149,6 +156,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -175,6 +183,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -199,6 +208,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -225,6 +235,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -249,6 +260,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -275,6 +287,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -299,6 +312,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -325,6 +339,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -349,6 +364,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -375,6 +391,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -399,6 +416,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -425,6 +443,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -449,6 +468,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -475,6 +495,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -499,6 +520,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -525,6 +547,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -549,6 +572,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [{ name: 'TOKEN', source: 'secret' }],
+            environment_from: [],
           },
         ],
       },
@@ -575,6 +599,7 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
@@ -599,9 +624,41 @@ describe('the checks of Kubernetes: workloads, pod', () => {
             host_process: false,
             host_ports: [],
             environment: [],
+            environment_from: [],
           },
         ],
       },
     },
+  });
+});
+
+describe('Containers of a pod', () => {
+  const outcome = (id: string, container: Record<string, string[] | { source: string }[]>) =>
+    outcomeOf(
+      { checks: workloadsPodChecks, id },
+      {
+        containers: [
+          {
+            name: 'app',
+            added_capabilities: [],
+            dropped_capabilities: [],
+            environment: [],
+            environment_from: [],
+            ...container,
+          },
+        ],
+      },
+    );
+
+  it('have secrets among their variables when they take all keys of one', () => {
+    assert.equal(outcome('core_no_secrets_envs', { environment_from: [{ source: 'secret' }] }), 'fail');
+    assert.equal(outcome('core_no_secrets_envs', { environment_from: [{ source: 'config_map' }] }), 'pass');
+  });
+
+  it('send raw packets when all capabilities are added to those that were dropped', () => {
+    const id = 'core_minimize_net_raw_capability_admission';
+    assert.equal(outcome(id, { dropped_capabilities: ['NET_RAW'], added_capabilities: ['ALL'] }), 'fail');
+    assert.equal(outcome(id, { dropped_capabilities: ['ALL'], added_capabilities: ['NET_BIND_SERVICE'] }), 'pass');
+    assert.equal(outcome(id, {}), 'fail');
   });
 });
