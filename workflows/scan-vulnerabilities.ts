@@ -1,4 +1,4 @@
-import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import type { PackageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import type {
   AdvisoryAge,
@@ -10,6 +10,7 @@ import type { ScanCounts } from '../activities/vulnerabilities/scan-page.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { cloudListing, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
+import { beginReading } from './package-sources.ts';
 import { countProgress } from './progress.ts';
 import { pullSignals, pullWanted, type FailedPull } from './pull-advisories.ts';
 import { startScoring } from './score-vulnerabilities.ts';
@@ -26,27 +27,24 @@ const { scanProviderVulnerabilities } = proxyActivities<VulnerabilityActivities>
 /** A provider, or one resource of it. */
 type ScanScope = PlannedScan;
 
+/** Since when a scan evaluates while sources of packages still answer. */
+const sourcesApart = 'vulnerability-scan-sources-apart';
+
 /** Providers that are scanned at once. */
 const windowSize = 2;
 
 /**
- * Reads the packages that clouds report, loads advisories that are older than a day, and evaluates the packages of the resources in the execution's scope by
- * them. Advisories that could not be loaded are logged: the scan uses the older ones, and packages of an ecosystem
+ * Reads the packages that clouds report, all sources side by side, loads advisories that are older than a day, and
+ * evaluates the packages of the resources in the execution's scope. A source that does not answer is waited for after that,
+ * and what it reports is evaluated by itself. Advisories that could not be loaded are logged: the scan uses the older ones, and packages of an ecosystem
  * without any are not evaluated.
  */
 export async function scanVulnerabilities(executionId: number): Promise<void> {
   try {
     const scopes = await planVulnerabilityScan(executionId);
-    await readAllPackages(executionId, scopes);
-    const failed = await pullWanted('stale');
-    const unsignalled = await pullSignals('stale');
-    await logVulnerabilityScan(executionId, [
-      ...failed.map(loadFailureLine),
-      ...(unsignalled === null
-        ? []
-        : [{ level: 'warn' as const, message: `A feed could not be loaded: ${unsignalled}` }]),
-    ]);
-    const scanned = await scanAll(executionId, scopes);
+    const { scanned, failedSources } = patched(sourcesApart)
+      ? await scanAsSourcesAnswer(executionId, scopes)
+      : await scanAfterSources(executionId, scopes);
     const ages = await advisoryAges();
     await endVulnerabilityScan({
       executionId,
@@ -55,6 +53,7 @@ export async function scanVulnerabilities(executionId: number): Promise<void> {
       counts: {
         providers: scopes.length,
         ...shownCounts(scanned),
+        sources_failed: failedSources,
         advisories: shownAges(ages.ecosystems),
         feeds: shownFeeds(ages.feeds),
       },
@@ -67,6 +66,50 @@ export async function scanVulnerabilities(executionId: number): Promise<void> {
     );
     throw error;
   }
+}
+
+interface ScanOutcome {
+  scanned: ScanCounts[];
+  /** How many providers each source of packages failed for. */
+  failedSources: Record<string, number>;
+}
+
+/** Evaluates what is known as soon as sources have answered, and again what came later. */
+async function scanAsSourcesAnswer(executionId: number, scopes: ScanScope[]): Promise<ScanOutcome> {
+  const reading = beginReading(executionId, scopes);
+  await reading.firstAnswers();
+  const late = reading.waiting();
+  // Which advisories are wanted depends on the packages that were read.
+  await loadAdvisories(executionId);
+  const scanned = await scanAll(executionId, scopes);
+  await reading.ended();
+  if (late.length > 0) {
+    await logLoads(executionId, await pullWanted('stale'));
+    for (const [providerId, counts] of await scanAll(executionId, late)) {
+      scanned.set(providerId, laterCounts(scanned.get(providerId), counts));
+    }
+  }
+  return { scanned: [...scanned.values()], failedSources: { ...reading.failed } };
+}
+
+/** What executions that began in an earlier release do: they ask the sources of a cloud one after the other first. */
+async function scanAfterSources(executionId: number, scopes: ScanScope[]): Promise<ScanOutcome> {
+  await readAllPackages(executionId, scopes);
+  await loadAdvisories(executionId);
+  const scanned = await scanAll(executionId, scopes);
+  return { scanned: [...scanned.values()], failedSources: {} };
+}
+
+async function loadAdvisories(executionId: number): Promise<void> {
+  const failed = await pullWanted('stale');
+  const unsignalled = await pullSignals('stale');
+  const lost =
+    unsignalled === null ? [] : [{ level: 'warn' as const, message: `A feed could not be loaded: ${unsignalled}` }];
+  await logVulnerabilityScan(executionId, [...failed.map(loadFailureLine), ...lost]);
+}
+
+async function logLoads(executionId: number, failed: FailedPull[]): Promise<void> {
+  if (failed.length > 0) await logVulnerabilityScan(executionId, failed.map(loadFailureLine));
 }
 
 const loadFailureLine = ({ ecosystem, error }: FailedPull) => ({
@@ -101,7 +144,16 @@ async function readAllPackages(executionId: number, scopes: ScanScope[]): Promis
       if (counts.resources === 0) return;
       const message = `Provider ${providerId}: packages of ${counts.resources} resources read, ${counts.packages} packages, ${counts.unreadable} sources unreadable`;
       await logVulnerabilityScan(executionId, [
-        { level: 'info', message, data: { provider_id: providerId, ...counts } },
+        {
+          level: 'info',
+          message,
+          data: {
+            provider_id: providerId,
+            resources: counts.resources,
+            packages: counts.packages,
+            unreadable: counts.unreadable,
+          },
+        },
       ]);
     } catch (error) {
       if (isCancellation(error)) throw error;
@@ -113,11 +165,11 @@ async function readAllPackages(executionId: number, scopes: ScanScope[]): Promis
   });
 }
 
-async function scanAll(executionId: number, scopes: ScanScope[]): Promise<ScanCounts[]> {
-  const scanned: ScanCounts[] = [];
+async function scanAll(executionId: number, scopes: ScanScope[]): Promise<Map<number, ScanCounts>> {
+  const scanned = new Map<number, ScanCounts>();
   const progress = countProgress({ total: scopes.length, unit: 'providers' });
   await forEachScope(scopes, async ({ kind: _kind, ...scope }) => {
-    scanned.push(await scanProvider(executionId, scope));
+    scanned.set(scope.providerId, await scanProvider(executionId, scope));
     progress.add(1);
   });
   return scanned;
@@ -143,6 +195,19 @@ async function scanProvider(executionId: number, scope: Omit<ScanScope, 'kind'>)
     await logVulnerabilityScan(executionId, [{ level: 'warn', message, data }]);
   }
   return counts;
+}
+
+/** The counts of two evaluations of one provider: what is there by the later one, and what either of them changed. */
+function laterCounts(first: ScanCounts | undefined, later: ScanCounts): ScanCounts {
+  if (first === undefined) return later;
+  return {
+    ...later,
+    found: first.found + later.found,
+    reopened: first.reopened + later.reopened,
+    fixed: first.fixed + later.fixed,
+    // The later one saw again what the first one found.
+    seenAgain: Math.max(0, later.seenAgain - first.found - first.reopened),
+  };
 }
 
 /** The sums of what was scanned, by the names of the API. */

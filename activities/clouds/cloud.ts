@@ -67,6 +67,8 @@ export interface PackagedResource {
   resourceType: string;
   region: string;
   configuration: JsonObject;
+  /** The one source that is asked; all without it. */
+  onlySource?: CloudPackageSource;
 }
 
 /** What one source of a cloud says of the packages of a resource. */
@@ -129,8 +131,9 @@ export interface CloudSession {
   /** Resource types whose packages this cloud can report; without it, none. */
   packagedTypes?: readonly string[];
   /**
-   * Reads the packages of one resource from every source that the cloud has for its type. A refusal of one source is a
-   * reading; throws `CloudError` when the cloud cannot be reached or refuses the credentials.
+   * Reads the packages of one resource from every source that the cloud has for its type, or from the one that is named.
+   * A refusal of one source is a reading; throws `CloudError` when the cloud cannot be reached or refuses the
+   * credentials.
    */
   packages?(resource: PackagedResource, signal: AbortSignal): Promise<PackageReading[]>;
   /**

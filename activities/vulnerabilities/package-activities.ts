@@ -1,13 +1,25 @@
 import { Context } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
 import type { CloudSessions } from '../cloud-sessions.ts';
-import { noReadings, readPackagePage, type ReadingCounts } from './read-packages.ts';
-import type { ProviderScan } from './scan-page.ts';
+import { CloudError, isRetryable } from '../clouds/errors.ts';
+import { noReadings, readPackagePage, type PackageReadingScope, type ReadingCounts } from './read-packages.ts';
 
 /** Where the reading of a provider's packages stands; a later attempt goes on from there. */
-interface Progress {
+export interface ReadingProgress {
   after: number;
   counts: ReadingCounts;
+}
+
+/** What is read, and where an earlier activity was interrupted. */
+export interface WantedReading extends PackageReadingScope {
+  /** Return at the first fault that a later try may not meet, instead of failing with it. */
+  stopsAtFault?: boolean;
+  from?: ReadingProgress;
+}
+
+/** What was read; `interrupted` when the source did not answer and has to be asked again. */
+export interface Reading extends ReadingCounts {
+  interrupted?: { reason: string; progress: ReadingProgress };
 }
 
 const heartbeatMs = 3_000;
@@ -20,10 +32,10 @@ export function packageActivities({ database, sessions }: { database: Database; 
      * pages of earlier attempts included. Stops without writing when the execution has ended. Fails with `CloudError`
      * when the cloud refuses the credentials or cannot be reached.
      */
-    async readCloudPackages(scan: ProviderScan): Promise<ReadingCounts> {
+    async readCloudPackages({ stopsAtFault, from, ...scan }: WantedReading): Promise<Reading> {
       const context = Context.current();
-      const known = context.info.heartbeatDetails as Progress | undefined;
-      let progress: Progress = known ?? { after: 0, counts: noReadings };
+      const known = context.info.heartbeatDetails as ReadingProgress | undefined;
+      let progress: ReadingProgress = known ?? from ?? { after: 0, counts: noReadings };
       const beat = setInterval(() => context.heartbeat(progress), heartbeatMs);
       try {
         return await sessions.use(scan.providerId, async (session) => {
@@ -48,6 +60,9 @@ export function packageActivities({ database, sessions }: { database: Database; 
             context.heartbeat(progress);
           }
         });
+      } catch (fault) {
+        if (stopsAtFault !== true || !(fault instanceof CloudError) || !isRetryable(fault.kind)) throw fault;
+        return { ...progress.counts, interrupted: { reason: fault.message, progress } };
       } finally {
         clearInterval(beat);
       }

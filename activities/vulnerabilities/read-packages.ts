@@ -3,7 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { type StoredPackage, type StoredReading, storeReadings } from '../../db/commands/packages/readings.ts';
 import { nextPackagedResources, type PackagedResourceRow } from '../../db/reads/packages/readings.ts';
 import { packageOfPurl } from '../../domain/packages/package-of-purl.ts';
+import type { CloudPackageSource } from '../../domain/packages/package-sources.ts';
 import type { CloudSession, PackageReading } from '../clouds/cloud.ts';
+import { CloudError } from '../clouds/errors.ts';
 import type { ProviderScan } from './scan-page.ts';
 
 /** What was read of packages. */
@@ -20,6 +22,14 @@ export const noReadings: ReadingCounts = { resources: 0, packages: 0, unreadable
 /** Resources that are asked about at once; the session bounds the calls. */
 const windowSize = 8;
 
+/** A source that says nothing of a resource for this long does not answer. */
+const answersWithinMs = 30_000;
+
+/** Which packages are read: of a provider or a resource, and from all sources where none is named. */
+export interface PackageReadingScope extends ProviderScan {
+  source?: CloudPackageSource;
+}
+
 /**
  * Asks a cloud for the packages of the next resources after a cursor, a few at once, and stores what it says in one
  * transaction. Null after the last page, for a cloud that reports no packages, and when the execution has ended.
@@ -27,11 +37,17 @@ const windowSize = 8;
  */
 export async function readPackagePage(
   database: Database,
-  page: { scan: ProviderScan; session: CloudSession; after: number; signal: AbortSignal },
+  page: {
+    scan: PackageReadingScope;
+    session: CloudSession;
+    after: number;
+    signal: AbortSignal;
+    answersWithinMs?: number;
+  },
 ): Promise<{ next: number; counts: ReadingCounts } | null> {
   const { session } = page;
   if (session.packages === undefined) return null;
-  const { executionId, ...scope } = page.scan;
+  const { executionId, source, ...scope } = page.scan;
   const types = session.packagedTypes ?? [];
   const resources = await nextPackagedResources(database, { scope, types, after: page.after });
   const last = resources.at(-1);
@@ -42,7 +58,7 @@ export async function readPackagePage(
   const lanes = Array.from({ length: windowSize }, async () => {
     for (const resource of waiting) {
       page.signal.throwIfAborted();
-      const read = (await session.packages?.(described(resource), page.signal)) ?? [];
+      const read = await readingsOf(resource, { ...page, source });
       readings.push(...read.map((reading) => stored(resource.id, reading)));
     }
   });
@@ -57,11 +73,44 @@ export async function readPackagePage(
   return {
     next: last.id,
     counts: {
-      resources: resources.length,
+      resources: new Set(readings.map(({ resourceId }) => resourceId)).size,
       packages: readings.reduce((sum, reading) => sum + (reading.state === 'read' ? reading.packages.length : 0), 0),
       unreadable: readings.filter(({ state }) => state === 'unreadable').length,
     },
   };
+}
+
+/** What the sources say of a resource. Throws `CloudError` when they do not answer in time. */
+async function readingsOf(
+  resource: PackagedResourceRow,
+  page: {
+    session: CloudSession;
+    signal: AbortSignal;
+    source: CloudPackageSource | undefined;
+    answersWithinMs?: number;
+  },
+): Promise<PackageReading[]> {
+  const limitMs = page.answersWithinMs ?? answersWithinMs;
+  const silence = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const silent = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const message = `no answer about ${resource.name} within ${limitMs / 1_000} seconds`;
+      reject(new CloudError({ kind: 'unavailable', call: page.source ?? 'packages', message }));
+      silence.abort();
+    }, limitMs);
+  });
+  const signal = AbortSignal.any([page.signal, silence.signal]);
+  try {
+    const read =
+      page.session.packages?.(
+        { ...described(resource), ...(page.source === undefined ? {} : { onlySource: page.source }) },
+        signal,
+      ) ?? Promise.resolve([]);
+    return await Promise.race([read, silent]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const described = (row: PackagedResourceRow) => ({

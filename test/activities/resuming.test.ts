@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createAdvisoryActivities } from '../../activities/advisories/advisory-activities.ts';
 import type { CloudSession } from '../../activities/clouds/cloud.ts';
+import { CloudError } from '../../activities/clouds/errors.ts';
 import { createDriftActivities } from '../../activities/drift/drift-activities.ts';
 import { createRetentionActivities } from '../../activities/retention/retention-activities.ts';
 import { packageActivities } from '../../activities/vulnerabilities/package-activities.ts';
@@ -132,6 +133,39 @@ describe('An activity that follows another attempt goes on from its last heartbe
     assert.deepEqual(asked, [externalId]);
     assert.deepEqual(result, { resources: 11, packages: 21, unreadable: 3 });
     assert.deepEqual(heartbeats, [{ after: second.id, counts: result }]);
+  });
+
+  it('reading packages stops at a fault where it is told to, and later goes on from there', async () => {
+    let isAway = true;
+    const asked: string[] = [];
+    const session = {
+      packagedTypes: ['vm_instance'],
+      packages: async ({ externalId }: { externalId: string }) => {
+        asked.push(externalId);
+        if (isAway) throw new CloudError({ kind: 'unavailable', call: 'ssm:ListInventoryEntries', message: 'away' });
+        return [{ source: 'inventory', state: 'read', packages: [], advisories: [] }];
+      },
+    } as unknown as CloudSession;
+    const { readCloudPackages } = packageActivities({
+      database: database(),
+      sessions: { use: (_id, work) => work(session), close: () => undefined },
+    });
+    const executionId = await newExecution('vulnerability_scan');
+    const from = { after: first.id, counts: { resources: 1, packages: 20, unreadable: 3 } };
+    const scan = { executionId, providerId, resourceId: null, source: 'inventory' as const, from };
+    await assert.rejects(attempt(undefined, readCloudPackages, scan), /away/);
+    const { result: stopped } = await attempt(undefined, readCloudPackages, { ...scan, stopsAtFault: true });
+    assert.deepEqual(stopped, {
+      ...from.counts,
+      interrupted: { reason: 'ssm:ListInventoryEntries: away', progress: from },
+    });
+    isAway = false;
+    const { result } = await attempt(undefined, readCloudPackages, {
+      ...scan,
+      from: stopped.interrupted?.progress ?? from,
+    });
+    assert.deepEqual(result, { resources: 2, packages: 20, unreadable: 3 });
+    assert.equal(new Set(asked).size, 1);
   });
 
   it('retention removes what comes after its cursor, and adds to the number so far', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EC2Client, RunInstancesCommand } from '@aws-sdk/client-ec2';
 import { startSystemsManager, type SystemsManager } from '../emulators/systems-manager.ts';
-import { pypiAdvisory } from '../helpers/advisories.ts';
+import { bomOf, pypiAdvisory } from '../helpers/advisories.ts';
 import { connectBody, connected, ended, type ShownExecution, withDatabase } from '../helpers/connected.ts';
 import { api, type ApiClient } from '../helpers/http.ts';
 import { member } from '../helpers/identity.ts';
@@ -102,5 +102,24 @@ describe('a vulnerability scan of a connected account', () => {
     });
     await scanned();
     assert.deepEqual(await findings(), [['CVE-2026-0001', 'fixed', '1:3.0.7-25.el9']]);
+  });
+
+  it('finds what an upload tells while the inventory does not answer, and ends with the failure in counts and log', async () => {
+    manager.failing.add(instanceId);
+    const { body } = await client.get<{ data: { id: number }[] }>('/api/v1/resources', {
+      query: { type: 'vm_instance' },
+      expect: 200,
+    });
+    const bom = bomOf(['pkg:rpm/almalinux/openssl@3.0.7-24.el9?distro=almalinux-9.3&epoch=1']);
+    await client.put(`/api/v1/resources/${body.data[0]?.id}/sbom`, bom, { expect: 200 });
+    const execution = await scanned();
+    assert.equal(execution.status, 'succeeded');
+    assert.deepEqual(execution.counts['sources_failed'], { inventory: 1 });
+    assert.deepEqual(await findings(), [['CVE-2026-0001', 'open', '1:3.0.7-25.el9']]);
+    const messages = execution.log_excerpt.map(({ message }) => message);
+    const asked = messages.findIndex((message) => /inventory does not answer and is asked again/.test(message));
+    const evaluated = messages.findIndex((message) => /findings: .* 1 reopened/.test(message));
+    const failed = messages.findIndex((message) => /inventory could not be read/.test(message));
+    assert.ok(asked !== -1 && asked < evaluated && evaluated < failed, messages.join('\n'));
   });
 });

@@ -16,6 +16,8 @@ export interface SystemsManager {
   denied: Set<string>;
   /** Instances at whose name the credentials are refused altogether. */
   refused: Set<string>;
+  /** Instances about which it does not manage to answer (500). */
+  failing: Set<string>;
   /** Calls that were answered here, by what they asked. */
   calls: { instanceId: string; typeName: string; token: string | null }[];
   stop(): Promise<void>;
@@ -38,6 +40,7 @@ export async function startSystemsManager(options: { behind?: string } = {}): Pr
   const inventories = new Map<string, InstanceInventory>();
   const denied = new Set<string>();
   const refused = new Set<string>();
+  const failing = new Set<string>();
   const calls: SystemsManager['calls'] = [];
 
   function answer({ InstanceId: id, TypeName: type, NextToken: token }: Question): { status: number; body: object } {
@@ -51,6 +54,7 @@ export async function startSystemsManager(options: { behind?: string } = {}): Pr
     if (refused.has(id)) {
       return { status: 400, body: { __type: 'UnrecognizedClientException', message: 'the security token is invalid' } };
     }
+    if (failing.has(id)) return { status: 500, body: { __type: 'InternalServerError', message: 'try again' } };
     const inventory = inventories.get(id);
     const all =
       inventory === undefined ? [] : type === 'AWS:Application' ? inventory.applications : [inventory.platform];
@@ -90,6 +94,7 @@ export async function startSystemsManager(options: { behind?: string } = {}): Pr
     inventories,
     denied,
     refused,
+    failing,
     calls,
     async stop() {
       server.closeAllConnections();

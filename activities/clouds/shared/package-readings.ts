@@ -3,13 +3,13 @@ import type { PackagedResource, PackageReading } from '../cloud.ts';
 import { CloudError, isRetryable } from '../errors.ts';
 
 /** A source of packages and how it is read. */
-export interface PackageReader<Run> {
-  source: CloudPackageSource;
+export interface PackageReader<Run, Source extends CloudPackageSource = CloudPackageSource> {
+  source: Source;
   read: (run: Run, resource: PackagedResource) => Promise<PackageReading>;
 }
 
 /**
- * Reads every source of a resource. A refusal by one of them affects only that source; refused credentials and a cloud
+ * Reads every source of a resource, or the one that is named. A refusal by one of them affects only that source; refused credentials and a cloud
  * that cannot be reached are thrown.
  */
 export async function packageReadings<Run>(
@@ -18,7 +18,7 @@ export async function packageReadings<Run>(
   resource: PackagedResource,
 ): Promise<PackageReading[]> {
   return Promise.all(
-    readers.map(async ({ source, read }) => {
+    readersOf(readers, resource.onlySource).map(async ({ source, read }) => {
       try {
         return await read(run, resource);
       } catch (fault) {
@@ -29,4 +29,8 @@ export async function packageReadings<Run>(
       }
     }),
   );
+}
+
+function readersOf<Run>(readers: readonly PackageReader<Run>[], only: CloudPackageSource | undefined) {
+  return only === undefined ? readers : readers.filter(({ source }) => source === only);
 }

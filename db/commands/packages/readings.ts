@@ -79,16 +79,25 @@ export async function storeReadings(transaction: Transaction, readings: readonly
   );
 }
 
-/** Marks everything that the cloud ever said of a provider's packages as unreadable, for a cloud that refuses. */
+/**
+ * Marks what the cloud ever said of a provider's packages as unreadable, for a cloud that refuses: from one source, or
+ * from all.
+ */
 export async function markUnreadable(
   transaction: Transaction,
-  { scope, reason }: { scope: ScanScope; reason: string },
+  { scope, reason, source }: { scope: ScanScope; reason: string; source?: CloudPackageSource | undefined },
 ): Promise<void> {
   await transaction.raw(
     `update package_sources as known set is_readable = false, reason = ?, read_at = now()
      from resources as resource
      where resource.id = known.resource_id and resource.provider_id = ? and known.source <> 'sbom'
+       ${source === undefined ? '' : 'and known.source = ?'}
        ${scope.resourceId === null ? '' : 'and resource.id = ?'}`,
-    [reason, scope.providerId, ...(scope.resourceId === null ? [] : [scope.resourceId])],
+    [
+      reason,
+      scope.providerId,
+      ...(source === undefined ? [] : [source]),
+      ...(scope.resourceId === null ? [] : [scope.resourceId]),
+    ],
   );
 }

@@ -220,6 +220,60 @@ describe('reading packages from a cloud', () => {
     ]);
   });
 
+  it('asks the one source that is named, and leaves the others as they are', async () => {
+    readings = [inventory(openssl), inspected()];
+    await read();
+    const named: (string | undefined)[] = [];
+    const cloud: CloudSession = {
+      ...session(),
+      packages: async ({ onlySource }) => {
+        named.push(onlySource);
+        return onlySource === 'inventory' ? [inventory()] : [];
+      },
+    };
+    const wanted = { ...(await scope()), source: 'inventory' as const };
+    const page = await readPackagePage(database, { scan: wanted, session: cloud, after: 0, signal });
+    assert.deepEqual([named, page?.counts.resources], [['inventory'], 1]);
+    assert.deepEqual(
+      (await packages()).map(({ source }: { source: string }) => source),
+      ['inspector'],
+    );
+    await database.transaction((transaction) =>
+      markUnreadable(transaction, {
+        scope: { providerId: resource.provider_id, resourceId: null },
+        reason: 'ssm is away',
+        source: 'inventory',
+      }),
+    );
+    const sources = await database('package_sources')
+      .where({ resource_id: resource.id })
+      .orderBy('source')
+      .select('source', 'is_readable');
+    assert.deepEqual(sources, [
+      { source: 'inspector', is_readable: true },
+      { source: 'inventory', is_readable: false },
+    ]);
+  });
+
+  it('gives a source up that says nothing, and cancels what it was asked', async () => {
+    let isCancelled = false;
+    const silent: CloudSession = {
+      ...session(),
+      packages: (_resource, asking) =>
+        new Promise<never>(() => {
+          asking.addEventListener('abort', () => {
+            isCancelled = true;
+          });
+        }),
+    };
+    const wanted = { ...(await scope()), source: 'inventory' as const };
+    await assert.rejects(
+      readPackagePage(database, { scan: wanted, session: silent, after: 0, signal, answersWithinMs: 20 }),
+      (fault) => fault instanceof CloudError && fault.kind === 'unavailable' && /no answer about/.test(fault.message),
+    );
+    assert.equal(isCancelled, true);
+  });
+
   it('writes nothing of a page that failed, or for an execution that has ended', async () => {
     const failing: CloudSession = {
       ...session(),

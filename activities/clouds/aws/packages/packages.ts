@@ -1,5 +1,6 @@
 import { configuredPurls, configuredTypes } from '../../../../domain/packages/configured-packages.ts';
 import type { AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
+import type { sourcesOfKind } from '../../../../domain/packages/package-sources.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import { imageScanPackages } from './image-packages.ts';
@@ -16,8 +17,10 @@ const configured: Reader = async (_run, resource) => ({
   advisories: [],
 });
 
+type Source = (typeof sourcesOfKind)['cloud_a'][number];
+
 /** The sources of each type's packages. */
-const readers: Readonly<Record<string, readonly PackageReader<UnitRun>[]>> = {
+const readers: Readonly<Record<string, readonly PackageReader<UnitRun, Source>[]>> = {
   vm_instance: [
     { source: 'inventory', read: instanceInventory },
     { source: 'inspector', read: inspectorPackages },
@@ -30,11 +33,11 @@ const readers: Readonly<Record<string, readonly PackageReader<UnitRun>[]>> = {
   ...Object.fromEntries(
     configuredTypes.filter((type) => type !== 'function').map((type) => [type, [{ source: 'configuration', read: configured }]]),
   ),
-} satisfies Partial<Record<AwsResourceType, readonly PackageReader<UnitRun>[]>>; // prettier-ignore
+} satisfies Partial<Record<AwsResourceType, readonly PackageReader<UnitRun, Source>[]>>; // prettier-ignore
 
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
-/** Reads every source of a resource. A refusal by one of them affects only that source. */
+/** Reads every source of a resource, or the one that is named. A refusal by one of them affects only that source. */
 export function readPackages(run: UnitRun, resource: PackagedResource): Promise<PackageReading[]> {
   return packageReadings(readers[resource.resourceType] ?? [], run, resource);
 }

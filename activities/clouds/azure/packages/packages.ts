@@ -1,6 +1,7 @@
 import { configuredPurls } from '../../../../domain/packages/configured-packages.ts';
 import { operatingSystemOf, systemPurl } from '../../../../domain/packages/operating-systems.ts';
 import type { AzureResourceType } from '../../../../domain/clouds/azure/resource-types.ts';
+import type { sourcesOfKind } from '../../../../domain/packages/package-sources.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import type { AzureItem } from '../session/azure-resource.ts';
@@ -19,16 +20,18 @@ interface MachineSystem {
 
 const inventoryApi = '2021-05-01-preview';
 
-const readers: Readonly<Record<string, readonly PackageReader<AzureRun>[]>> = {
+type Source = (typeof sourcesOfKind)['cloud_c'][number];
+
+const readers: Readonly<Record<string, readonly PackageReader<AzureRun, Source>[]>> = {
   vm_instance: [{ source: 'inventory', read: softwareInventory }],
   container_cluster: [{ source: 'configuration', read: configured }],
   app_service: [{ source: 'configuration', read: configured }],
-} satisfies Partial<Record<AzureResourceType, readonly PackageReader<AzureRun>[]>>;
+} satisfies Partial<Record<AzureResourceType, readonly PackageReader<AzureRun, Source>[]>>;
 
 /** Resource types whose packages are read: machines by their inventory, clusters and apps by what they say of themselves. */
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
-/** Reads every source of a resource. A refusal by one of them affects only that source. */
+/** Reads every source of a resource, or the one that is named. A refusal by one of them affects only that source. */
 export function readPackages(run: AzureRun, resource: PackagedResource): Promise<PackageReading[]> {
   return packageReadings(readers[resource.resourceType] ?? [], run, resource);
 }

@@ -1,6 +1,7 @@
 import { configuredPurls } from '../../../../domain/packages/configured-packages.ts';
 import { operatingSystemOf, systemPurl, type OperatingSystem } from '../../../../domain/packages/operating-systems.ts';
 import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
+import type { sourcesOfKind } from '../../../../domain/packages/package-sources.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
@@ -27,16 +28,18 @@ interface Inventory {
   items?: Record<string, { type?: string; installedPackage?: InstalledPackage }>;
 }
 
-const readers: Readonly<Record<string, readonly PackageReader<GcpRun>[]>> = {
+type Source = (typeof sourcesOfKind)['cloud_b'][number];
+
+const readers: Readonly<Record<string, readonly PackageReader<GcpRun, Source>[]>> = {
   vm_instance: [{ source: 'inventory', read: instanceInventory }],
   container_cluster: [{ source: 'configuration', read: configured }],
   function: [{ source: 'configuration', read: configured }],
-} satisfies Partial<Record<GcpResourceType, readonly PackageReader<GcpRun>[]>>;
+} satisfies Partial<Record<GcpResourceType, readonly PackageReader<GcpRun, Source>[]>>;
 
 /** Resource types whose packages are read: instances by their inventory, the others by what they say of themselves. */
 export const packagedTypes: readonly string[] = Object.keys(readers);
 
-/** Reads every source of a resource. A refusal by one of them affects only that source. */
+/** Reads every source of a resource, or the one that is named. A refusal by one of them affects only that source. */
 export function readPackages(run: GcpRun, resource: PackagedResource): Promise<PackageReading[]> {
   return packageReadings(readers[resource.resourceType] ?? [], run, resource);
 }

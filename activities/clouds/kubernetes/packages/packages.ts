@@ -17,7 +17,12 @@ export const packagedTypes: readonly string[] = [
  * Returns the packages in the stored configuration of an object; the cluster is not asked. For a pod that a controller
  * made there are none: its packages are the controller's.
  */
-export async function readPackages({ resourceType, configuration }: PackagedResource): Promise<PackageReading[]> {
+export async function readPackages(resource: PackagedResource): Promise<PackageReading[]> {
+  const { onlySource } = resource;
+  return readingsOf(resource).filter(({ source }) => onlySource === undefined || source === onlySource);
+}
+
+function readingsOf({ resourceType, configuration }: PackagedResource): PackageReading[] {
   switch (resourceType) {
     case 'cluster':
       return [versionReading(configuration['version'])];

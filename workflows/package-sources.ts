@@ -1,0 +1,122 @@
+import { isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
+import type { PackageActivities } from '../activities/vulnerabilities/package-activities.ts';
+import type { PlannedScan, VulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
+import { sourcesOfKind, type CloudPackageSource } from '../domain/packages/package-sources.ts';
+import { cloudListing, databaseActivity } from './activity-options.ts';
+import { failureText } from './failure-text.ts';
+import { cloudQueue, fairShareOf } from './task-queues.ts';
+
+const { notePackagesUnread, logVulnerabilityScan } = proxyActivities<VulnerabilityActivities>(databaseActivity);
+
+/** Sources that are read at once, of all providers; the queues of the clouds bound the calls. */
+const windowSize = 200;
+
+/** How long a scan waits for sources before it evaluates what is known. */
+const patience = '10 seconds';
+
+/** A source that did not answer the first time is asked again this often, and then counts as failed. */
+const askedAgain = { initialInterval: '5 seconds', maximumInterval: '1 minute', maximumAttempts: 3 } as const;
+
+/** The sources of packages that a scan asks, while it already evaluates. */
+export interface SourceReading {
+  /** Resolves when every source has answered or was interrupted once, and after a while in any case. */
+  firstAnswers(): Promise<void>;
+  /** Providers with a source that has not ended yet. */
+  waiting(): PlannedScan[];
+  /** Resolves when every source has ended. */
+  ended(): Promise<void>;
+  /** How many providers each source failed for. */
+  failed: Partial<Record<CloudPackageSource, number>>;
+}
+
+/**
+ * Begins to ask every source of every provider for packages, side by side. One that does not answer is asked again
+ * while the others go on; one that fails is logged and counted, and what it said before is marked as not readable.
+ */
+export function beginReading(executionId: number, scopes: PlannedScan[]): SourceReading {
+  const tasks = scopes.flatMap((scope) => sourcesOfKind[scope.kind].map((source) => ({ scope, source })));
+  const open = new Set(tasks);
+  const failed: SourceReading['failed'] = {};
+  let unanswered = tasks.length;
+  let onAnswered: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    onAnswered = resolve;
+  });
+  if (unanswered === 0) onAnswered();
+  const waiting = tasks[Symbol.iterator]();
+  const lanes = Array.from({ length: Math.min(windowSize, tasks.length) }, async () => {
+    for (const task of waiting) {
+      let isAnswered = false;
+      const noteAnswer = (): void => {
+        if (isAnswered) return;
+        isAnswered = true;
+        unanswered -= 1;
+        if (unanswered === 0) onAnswered();
+      };
+      const isRead = await readSource(executionId, { ...task, onInterrupted: noteAnswer });
+      if (!isRead) failed[task.source] = (failed[task.source] ?? 0) + 1;
+      open.delete(task);
+      noteAnswer();
+    }
+  });
+  const all = Promise.all(lanes);
+  // Whoever awaits `ended` gets the failure; until then it must not count as unhandled.
+  all.catch(() => undefined);
+  return {
+    firstAnswers: async () => {
+      await Promise.race([answered, all, sleep(patience)]);
+    },
+    waiting: () => scopes.filter((scope) => [...open].some((task) => task.scope === scope)),
+    ended: async () => {
+      await all;
+    },
+    failed,
+  };
+}
+
+interface SourceTask {
+  scope: PlannedScan;
+  source: CloudPackageSource;
+  onInterrupted: () => void;
+}
+
+async function readSource(executionId: number, { scope, source, onInterrupted }: SourceTask): Promise<boolean> {
+  const { kind, ...place } = scope;
+  const { providerId } = place;
+  const options = {
+    ...cloudListing,
+    taskQueue: cloudQueue(kind),
+    priority: fairShareOf(providerId),
+    // Where no worker serves this cloud, its packages are not evaluated, and the scan goes on.
+    scheduleToStartTimeout: '1 hour',
+  } as const;
+  const wanted = { ...place, executionId, source };
+  const log = (level: 'info' | 'warn', message: string, data = {}) =>
+    logVulnerabilityScan(executionId, [{ level, message, data: { provider_id: providerId, source, ...data } }]);
+  try {
+    const first = proxyActivities<PackageActivities>(options);
+    const summary = `Read the ${source} packages of provider ${providerId}`;
+    let { interrupted, ...counts } = await first.readCloudPackages.executeWithOptions({ summary }, [
+      { ...wanted, stopsAtFault: true },
+    ]);
+    if (interrupted !== undefined) {
+      onInterrupted();
+      await log('warn', `Provider ${providerId}: ${source} does not answer and is asked again: ${interrupted.reason}`);
+      const again = proxyActivities<PackageActivities>({ ...options, retry: askedAgain });
+      ({ interrupted, ...counts } = await again.readCloudPackages.executeWithOptions({ summary }, [
+        { ...wanted, from: interrupted.progress },
+      ]));
+    }
+    if (counts.resources > 0) {
+      const message = `Provider ${providerId}: ${source} of ${counts.resources} resources read, ${counts.packages} packages, ${counts.unreadable} unreadable`;
+      await log('info', message, { ...counts });
+    }
+    return true;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    const reason = failureText(error);
+    await notePackagesUnread({ ...place, executionId, reason, source });
+    await log('warn', `Provider ${providerId}: ${source} could not be read: ${reason}`);
+    return false;
+  }
+}
