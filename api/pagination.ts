@@ -47,7 +47,17 @@ export function pageIfAsked(query: PageQuery): Page {
 
 const pageMeta = named(
   'PageMeta',
-  Type.Object({ total: Type.Integer(), page: Type.Integer(), per_page: Type.Integer() }),
+  Type.Object({
+    total: Type.Integer(),
+    page: Type.Integer(),
+    per_page: Type.Integer(),
+    has_more: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether there are rows beyond the limit, in a list that gives everything without paging parameters',
+      }),
+    ),
+  }),
 );
 
 const pagePosition = named(
@@ -73,7 +83,7 @@ export function pageSchema<Row extends TSchema>(row: Row) {
 export function paginated<Row>(data: Row[], total: number, { page, perPage }: Page) {
   return {
     data,
-    meta: { total, page, per_page: perPage },
+    meta: { total, page, per_page: perPage, ...(perPage === unpagedLimit ? { has_more: total > unpagedLimit } : {}) },
     pagination: { page, pageSize: perPage, total, totalPages: Math.ceil(total / perPage) },
   };
 }

@@ -2246,6 +2246,8 @@ export interface components {
             total: number;
             page: number;
             per_page: number;
+            /** @description Whether there are rows beyond the limit, in a list that gives everything without paging parameters */
+            has_more?: boolean;
         };
         Pagination: {
             page: number;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maximumPageSize, pageIfAsked, pageOf, paginated, unpagedLimit } from '../../api/pagination.ts';
+import { maximumPageSize, type Page, pageIfAsked, pageOf, paginated, unpagedLimit } from '../../api/pagination.ts';
 
 describe('The page of a list', () => {
   it('has a hundred rows at the most, whichever spelling asks for more', () => {
@@ -29,5 +29,12 @@ describe('The page of a list', () => {
     const { meta, pagination } = paginated(['a'], 41, { page: 3, perPage: 20 });
     assert.deepEqual([meta.total, meta.page, meta.per_page], [41, 3, 20]);
     assert.deepEqual(pagination, { page: 3, pageSize: 20, total: 41, totalPages: 3 });
+  });
+
+  it('says whether there is more where it is everything, and only there', () => {
+    const metaOf = (total: number, page: Page) => paginated([], total, page).meta;
+    assert.equal(metaOf(10_000, pageIfAsked({})).has_more, false);
+    assert.equal(metaOf(10_001, pageIfAsked({})).has_more, true);
+    assert.deepEqual(metaOf(10_001, pageIfAsked({ per_page: 10_000 })), { total: 10_001, page: 1, per_page: 100 });
   });
 });
