@@ -12,7 +12,7 @@ const { notePackagesUnread, logVulnerabilityScan } = proxyActivities<Vulnerabili
 const windowSize = 200;
 
 /** How long a scan waits for sources before it evaluates what is known. */
-const patience = '10 seconds';
+const answersWithin = '10 seconds';
 
 /** A source that did not answer the first time is asked again this often, and then counts as failed. */
 const askedAgain = { initialInterval: '5 seconds', maximumInterval: '1 minute', maximumAttempts: 3 } as const;
@@ -64,7 +64,7 @@ export function beginReading(executionId: number, scopes: PlannedScan[]): Source
   all.catch(() => undefined);
   return {
     firstAnswers: async () => {
-      await Promise.race([answered, all, sleep(patience)]);
+      await Promise.race([answered, all, sleep(answersWithin)]);
     },
     waiting: () => scopes.filter((scope) => [...open].some((task) => task.scope === scope)),
     ended: async () => {
