@@ -34,7 +34,8 @@ function progressSoFar(context: Context): Progress {
  * and goes on from the last page that was written. Fails as a whole when the credentials are refused.
  *
  * After `sliceMs` it makes room for other accounts whose work waits in its task queue: it stops at the end of a page and
- * returns how many listings are left. A workflow of the release before gives no `sliceMs` and is never asked to come back.
+ * returns how many listings are left. It does the same instead of failing a listing that was throttled in the last attempt
+ * and yet got further in it. A workflow of the release before gives no `sliceMs` and is never asked to come back.
  */
 export function collectActivities(deps: {
   database: Database;
@@ -52,6 +53,7 @@ export function collectActivities(deps: {
     context: Context;
     resourceTypes: readonly string[];
     isOver: () => boolean;
+    onAdvance: () => void;
   }): Promise<boolean> {
     const { session, held, progress, context } = work;
     return collectUnit({
@@ -62,8 +64,9 @@ export function collectActivities(deps: {
       providerId: work.providerId,
       cursor: held.cursor,
       signal: context.cancellationSignal,
-      onPage: ({ resources }) => {
+      onPage: ({ cursor, resources }) => {
         progress.seen += resources;
+        if (cursor !== held.cursor) work.onAdvance();
         context.heartbeat(progress);
         return work.isOver() ? 'pause' : 'go on';
       },
@@ -101,6 +104,7 @@ export function collectActivities(deps: {
             if (definition === undefined) {
               throw ApplicationFailure.nonRetryable(`There is no listing ${keyOf(unit)}`, 'UnknownListing');
             }
+            let gotFurther = false;
             try {
               const isComplete = await collectOne({
                 session,
@@ -110,6 +114,9 @@ export function collectActivities(deps: {
                 context,
                 resourceTypes: definition.resourceTypes,
                 isOver,
+                onAdvance: () => {
+                  gotFurther = true;
+                },
               });
               if (!isComplete) break;
               left -= 1;
@@ -121,6 +128,7 @@ export function collectActivities(deps: {
                 postponed = error;
                 continue;
               }
+              if (error.kind === 'throttled' && gotFurther && input.sliceMs !== undefined) continue;
               await failUnit(database, unit, error);
               left -= 1;
             }

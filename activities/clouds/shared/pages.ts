@@ -1,62 +1,101 @@
-import type { CollectedResource, ResourcePage } from '../cloud.ts';
+import type { ResourcePage } from '../cloud.ts';
 import { CloudError } from '../errors.ts';
-import type { ListedPage, Listing } from './listed-page.ts';
-
-/** Resumes at the first page, where the cloud has no token for. */
-const startCursor = '@start';
+import type { Batch, ListedPage, Listing, LoadedBatch } from './listed-page.ts';
+import { cursorOf, placeOf, type PagePlace } from './page-cursor.ts';
 
 /** More pages than any account has; a listing that goes on beyond them would never end. */
 const mostPages = 20_000;
 
-interface Batch {
-  load: () => Promise<CollectedResource[]>;
-  /** Where to resume after this batch: the page after, or, in the middle of a page, the same page again. */
-  cursor: string | null;
+/** A page whose batches are being loaded. */
+interface OpenPage {
+  token: string | null;
+  /** Grows with every batch that is handed out, in their order. */
+  done: Set<string>;
+}
+
+interface PlannedBatch {
+  load: () => Promise<LoadedBatch>;
+  page: OpenPage;
+  /** Where to resume after the page's last batch; `within` for the others. */
+  after: { next: string | null } | 'within';
 }
 
 /**
  * Runs a listing from a cursor and yields its resources as they come. While a page is with the caller, the next
- * one is listed and its details are read: one ahead, never more.
+ * one is listed and its details are read: one ahead, never more. What was described before a fault is yielded first,
+ * with a cursor that leaves it out.
  */
 export async function* pagesOf(listing: Listing, cursor: string | null): AsyncGenerator<ResourcePage> {
-  const batches = listedBatches(listing, cursor);
+  const batches = listedBatches(listing, placeOf(cursor));
   let current = await batches.next();
   let loading = current.done ? null : settled(current.value.load());
   while (!current.done && loading !== null) {
+    const { page, after } = current.value;
     const following = settled(batches.next());
     const loadingNext = following.then((outcome) =>
       'fault' in outcome || outcome.value.done ? null : settled(outcome.value.value.load()),
     );
-    yield { resources: valueOf(await loading), cursor: current.value.cursor };
+    const { resources, done, fault } = valueOf(await loading);
+    for (const key of done) page.done.add(key);
+    if (fault !== null) {
+      if (done.length > 0) yield { resources, cursor: cursorOf(page) };
+      yield* describedAhead(page, { following: await following, loading: await loadingNext });
+      throw fault;
+    }
+    if (after !== 'within') yield { resources, cursor: after.next };
+    else if (resources.length > 0 || done.length > 0) yield { resources, cursor: cursorOf(page) };
     current = valueOf(await following);
     const next = await loadingNext;
     loading = next === null ? null : Promise.resolve(next);
   }
 }
 
-async function* listedBatches(listing: Listing, cursor: string | null): AsyncGenerator<Batch, undefined> {
-  let here = cursor === startCursor ? null : cursor;
-  let listed = await firstPage(listing, here);
+/** What was described ahead of a fault on a page; the listing still resumes on that page. */
+async function* describedAhead(
+  page: OpenPage,
+  ahead: { following: Outcome<IteratorResult<PlannedBatch, undefined>>; loading: Outcome<LoadedBatch> | null },
+): AsyncGenerator<ResourcePage> {
+  const { following, loading } = ahead;
+  if ('fault' in following || following.value.done || loading === null || 'fault' in loading) return;
+  const { resources, done } = loading.value;
+  if (following.value.value.page === page) for (const key of done) page.done.add(key);
+  if (resources.length > 0) yield { resources, cursor: cursorOf(page) };
+}
+
+async function* listedBatches(listing: Listing, from: PagePlace): AsyncGenerator<PlannedBatch, undefined> {
+  let { listed, place } = await firstPage(listing, from);
   for (let pages = 1; ; pages += 1) {
-    if (listed.next !== null && (listed.next === here || pages >= mostPages)) throw endless(pages);
+    if (listed.next !== null && (listed.next === place.token || pages >= mostPages)) throw endless(pages);
     const following = listed.next === null ? null : settled(listing(listed.next));
-    const batches = listed.batches.length === 0 ? [async () => []] : listed.batches;
-    for (const [index, load] of batches.entries()) {
-      yield { load, cursor: index === batches.length - 1 ? listed.next : (here ?? startCursor) };
+    const batches: Batch[] = listed.batches.length === 0 ? [async () => []] : listed.batches;
+    const page = { token: place.token, done: new Set(place.done) };
+    const doneBefore = place.done;
+    for (const [index, batch] of batches.entries()) {
+      const isLast = index === batches.length - 1;
+      yield {
+        load: () => loaded(batch, doneBefore),
+        page,
+        after: isLast ? { next: listed.next } : 'within',
+      };
     }
     if (following === null) return;
-    here = listed.next;
+    place = { token: listed.next, done: new Set() };
     listed = valueOf(await following);
   }
 }
 
+async function loaded(batch: Batch, done: ReadonlySet<string>): Promise<LoadedBatch> {
+  const answer = await batch(done);
+  return Array.isArray(answer) ? { resources: answer, done: [], fault: null } : answer;
+}
+
 /** A cursor that the cloud no longer knows starts the listing again: pages are written idempotently. */
-async function firstPage(listing: Listing, cursor: string | null): Promise<ListedPage> {
+async function firstPage(listing: Listing, place: PagePlace): Promise<{ listed: ListedPage; place: PagePlace }> {
   try {
-    return await listing(cursor);
+    return { listed: await listing(place.token), place };
   } catch (fault) {
-    if (cursor !== null && fault instanceof CloudError && fault.kind === 'invalid_request') return listing(null);
-    throw fault;
+    if (place.token === null || !(fault instanceof CloudError) || fault.kind !== 'invalid_request') throw fault;
+    return { listed: await listing(null), place: placeOf(null) };
   }
 }
 

@@ -1,11 +1,9 @@
 import type { AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
 import type { CollectedResource } from '../../cloud.ts';
-import { groupsOf } from '../../shared/groups.ts';
+import { describedBatches } from '../../shared/described-batches.ts';
 import type { ListedPage, Listing } from '../../shared/listed-page.ts';
 import type { UnitRun } from './unit-run.ts';
 import { ResourceGone } from './detail-reader.ts';
-
-const batchSize = 200;
 
 /** One unit of the inventory. `open` loads the SDK client, so that a service that is not listed costs no memory. */
 export interface AwsUnit<Type extends AwsResourceType = AwsResourceType> {
@@ -28,10 +26,10 @@ export function describedPage<Item, Type extends string, Shared = undefined>(pag
 }): ListedPage<Type> {
   return {
     next: page.next === undefined || page.next === '' ? null : page.next,
-    batches: groupsOf(batchSize, page.items).map((items) => async () => {
-      const shared = (await page.shared?.(items)) as Shared;
-      const described = await Promise.all(items.map((item) => leaveOutGone(async () => page.describe(item, shared))));
-      return described.filter((resource) => resource !== null);
+    batches: describedBatches({
+      items: page.items,
+      shared: page.shared,
+      describe: (item, shared: Shared) => leaveOutGone(async () => page.describe(item, shared)),
     }),
   };
 }
