@@ -54,7 +54,7 @@ async function describeAll<Item, Type extends string, Shared>(
 }
 
 /**
- * Tells items of a page apart across attempts. It covers the whole item, except for its times, since some change by themselves: one
+ * Identifies an item of a page across attempts. It covers the whole item, except for its times, since some change by themselves: one
  * that changed meanwhile is described again.
  */
 function keyOf(item: unknown): string {

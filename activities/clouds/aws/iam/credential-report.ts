@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CloudError } from '../../errors.ts';
+import { csvRecords } from '../../shared/csv-records.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
 /** One row of the account's credential report, by the report's own column names. */
@@ -39,18 +40,9 @@ export async function credentialReport(run: UnitRun): Promise<Map<string, Creden
   });
 }
 
-/** Parses the report's CSV. Neither user names nor times can hold a comma or a quote. */
+/** Parses the report's CSV. User names may hold commas; a row that cannot be read is left out. */
 export function parseCredentialReport(text: string): Map<string, CredentialReportRow> {
-  const [header = '', ...lines] = text.trim().split(/\r?\n/);
-  const columns = header.split(',');
-  const rows = new Map<string, CredentialReportRow>();
-  for (const line of lines) {
-    const cells = line.split(',');
-    const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-    const arn = row['arn'];
-    if (arn) rows.set(arn, row);
-  }
-  return rows;
+  return new Map(csvRecords(text).flatMap((row) => (row['arn'] ? [[row['arn'], row] as const] : [])));
 }
 
 /** A time of the report as ISO 8601; `N/A`, `no_information`, `not_supported` and an empty cell are null. */

@@ -5,6 +5,8 @@ interface SdkFault {
   name?: string;
   /** Of a connection that failed. */
   code?: string;
+  /** Of a name that could not be resolved. */
+  hostname?: string;
   Code?: string;
   message?: string;
   $metadata?: { httpStatusCode?: number };
@@ -66,8 +68,6 @@ const kindByCode: Record<string, CloudErrorKind> = {
     'UnsupportedOperation',
     'UnsupportedOperationException',
     'MethodNotAllowed',
-    // No such host: the service does not exist in this region. (A resolver in trouble says EAI_AGAIN.)
-    'ENOTFOUND',
   ]),
   ...codes('unavailable', [
     'InternalError',
@@ -81,6 +81,8 @@ const kindByCode: Record<string, CloudErrorKind> = {
     'TimeoutError',
     'RequestExpired',
     'RequestTimeTooSkewed',
+    // A name without an address: a service that a region lacks, or a resolver that does not know the names of the cloud.
+    'ENOTFOUND',
   ]),
 };
 
@@ -109,7 +111,9 @@ export function toCloudError(
     call,
     message: isPage
       ? `HTTP ${status}: the endpoint answered with a web page`
-      : describe({ code, status, kind, message: sdkFault.message ?? '' }),
+      : code === 'ENOTFOUND'
+        ? unresolved(sdkFault)
+        : describe({ code, status, kind, message: sdkFault.message ?? '' }),
     code: code === '' ? null : code,
     retryAfterMs: kind === 'throttled' || kind === 'unavailable' ? retryAfterMs(sdkFault) : null,
     mayLackCall: isPage && endpoint === 'configured',
@@ -147,6 +151,17 @@ function describe(fault: { code: string; status: number | undefined; kind: Cloud
   if (fault.kind === 'not_supported') return `${name}${status}: the endpoint does not offer this call`;
   const sentence = fault.message.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   return sentence === '' || sentence === name ? `${name}${status}` : `${name}${status}: ${sentence}`;
+}
+
+/** The name that a fault says cannot be resolved; null for any other fault. */
+export function unresolvedName(fault: unknown): string | null {
+  const { code, hostname, message = '' } = (fault ?? {}) as SdkFault;
+  if (code !== 'ENOTFOUND') return null;
+  return hostname ?? /ENOTFOUND (\S+)$/.exec(message)?.[1] ?? null;
+}
+
+function unresolved(fault: SdkFault): string {
+  return `ENOTFOUND: the name ${unresolvedName(fault) ?? 'of the endpoint'} cannot be resolved`;
 }
 
 function retryAfterMs(fault: SdkFault): number | null {

@@ -5,7 +5,9 @@ import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { RetryStrategyV2 } from '@smithy/types';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../../cloud.ts';
-import { toCloudError } from './aws-errors.ts';
+import { systemResolver, type Resolver } from '../../../../platform/outbound/resolver.ts';
+import { toCloudError, unresolvedName } from './aws-errors.ts';
+import type { CloudError } from '../../errors.ts';
 import { carryOut } from '../../shared/carry-out.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
@@ -14,6 +16,7 @@ import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { outcomeOfFault } from '../../shared/measured-call.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
+import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { awsReach } from './operation-reach.ts';
 import { readOne } from './read-one.ts';
@@ -51,6 +54,8 @@ export function createAwsSession(options: {
   onCall?: (call: AwsCallRecord) => void;
   /** Called for a throttled attempt that is repeated within its call. */
   onThrottle?: () => void;
+  /** Distinguishes a service that a region lacks from a resolver in trouble. */
+  resolve?: Resolver;
 }): CloudSession {
   const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;
   const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
@@ -86,6 +91,13 @@ export function createAwsSession(options: {
     options.onCall?.({ service, operation, outcome, durationMs: performance.now() - startedMs });
   }
 
+  async function cloudErrorOf(fault: unknown, { call, region }: { call: string; region: string }): Promise<CloudError> {
+    const error = toCloudError(fault, { call, endpoint });
+    const name = endpoint === 'own' ? unresolvedName(fault) : null;
+    if (name === null) return error;
+    return explainUnresolved(error, { name, region, resolve: options.resolve ?? systemResolver });
+  }
+
   function runIn(region: string, caller: AbortSignal, only: OnlyResource | null = null): OperationRun {
     // Every call in flight listens to it, so it is a signal of our own, without the warning about many listeners.
     const signal = AbortSignal.any([caller]);
@@ -109,7 +121,7 @@ export function createAwsSession(options: {
               return answer;
             } catch (fault) {
               signal.throwIfAborted();
-              const error = toCloudError(fault, { call: `${name}:${operation}`, endpoint });
+              const error = await cloudErrorOf(fault, { call: `${name}:${operation}`, region: serviceRegion });
               record(name, operation, outcomeOfFault(error), startedMs);
               throw error;
             }

@@ -15,6 +15,15 @@ describe('the credential report of an AWS account', () => {
     assert.equal(rows.get('arn:aws:iam::1:user/ada')?.['mfa_active'], 'false');
   });
 
+  it('is read for users whose names hold commas, without a shift of their columns', () => {
+    const rows = parseCredentialReport(
+      'user,arn,mfa_active\n"lovelace, ada","arn:aws:iam::1:user/lovelace, ada",true\nbob,arn:aws:iam::1:user/bob,false\n' +
+        'hopper, grace,arn:aws:iam::1:user/hopper, grace,true\n',
+    );
+    assert.deepEqual([...rows.keys()], ['arn:aws:iam::1:user/lovelace, ada', 'arn:aws:iam::1:user/bob']);
+    assert.equal(rows.get('arn:aws:iam::1:user/lovelace, ada')?.['mfa_active'], 'true');
+  });
+
   it('gives times in UTC and null for what it does not know', () => {
     assert.equal(reportTime('2024-05-06T07:08:09+00:00'), '2024-05-06T07:08:09.000Z');
     for (const cell of ['N/A', 'no_information', 'not_supported', '', undefined]) assert.equal(reportTime(cell), null);
