@@ -27,7 +27,7 @@ export interface Boundary extends Shown {
 const mostBoundaries = 3;
 
 /** Cases of each outcome that are looked at for a check. */
-const mostCases = 12;
+const mostCases = 10;
 
 const dayMs = 86_400_000;
 const isoTime = /^\d{4}-\d\d-\d\dT/;
@@ -104,8 +104,12 @@ function boundariesOf(check: CheckRule, of: { cloud: Cloud; type: string; seeds:
     }
   }
   if (found.size === 0) {
-    for (const shown of decided)
-      for (const [at, sides] of singleChanges(shown, decided, evaluate)) keep(shown, at, sides);
+    for (const shown of decided) {
+      for (const [base, at, sides] of singleChanges(shown, decided, evaluate)) {
+        keep(base, at, sides);
+        if (found.size >= mostBoundaries) break;
+      }
+    }
   }
   return [...found.values()];
 }
@@ -163,40 +167,38 @@ function scaleOf(value: Json): { places: number[]; value: (place: number) => Jso
   return start === undefined ? null : { places: numbersToTry, value: (place) => `${start}${place}` };
 }
 
-/** Changes of one field alone to what another case has there, that turn the verdict. */
+/**
+ * Changes of one field alone to what another case has there, that turn the verdict. A case may lack fields that are only
+ * read where the first one does not decide: they come from the other.
+ */
 function* singleChanges(
   shown: Shown,
   others: readonly Shown[],
   evaluate: (shown: Shown) => Outcome,
-): Generator<[string[], [Side, Side]], void, undefined> {
-  const outcome = evaluate(shown);
-  if (outcome !== 'pass') return;
-  for (const [name, value] of Object.entries(shown.configuration)) {
-    const at = ['configuration', name];
-    const values = [...others.map(({ configuration }) => configuration[name] ?? null), !value, null];
-    for (const other of values) {
-      if (evaluate(withValueAt(shown, at, other)) !== 'fail') continue;
-      yield [
-        at,
-        [
-          [value, 'pass'],
-          [other, 'fail'],
-        ],
-      ];
-      break;
+): Generator<[Shown, string[], [Side, Side]], void, undefined> {
+  const passes = (candidate: Shown): boolean => evaluate(candidate) === 'pass';
+  if (!passes(shown)) return;
+  const bases = others.map(({ configuration }) => ({
+    ...shown,
+    configuration: { ...configuration, ...shown.configuration },
+  }));
+  for (const base of [shown, ...bases.filter(passes)]) {
+    for (const [name, value] of Object.entries(base.configuration)) {
+      const at = ['configuration', name];
+      const values = [...others.map(({ configuration }) => configuration[name] ?? null), !value, null];
+      const failing = values.find((other) => evaluate(withValueAt(base, at, other)) === 'fail');
+      if (failing !== undefined) yield [base, at, passAndFail(value, failing)];
+    }
+    for (const { at, value } of leaves(base).filter(({ at: [root] }) => root === 'inventory')) {
+      const failing = [!value, null, 'other'].find((other) => evaluate(withValueAt(base, at, other)) === 'fail');
+      if (failing !== undefined) yield [base, at, passAndFail(value, failing)];
     }
   }
-  for (const { at, value } of leaves(shown).filter(({ at: [root] }) => root === 'inventory')) {
-    for (const other of [!value, null, 'other']) {
-      if (evaluate(withValueAt(shown, at, other)) !== 'fail') continue;
-      yield [
-        at,
-        [
-          [value, 'pass'],
-          [other, 'fail'],
-        ],
-      ];
-      break;
-    }
-  }
+}
+
+function passAndFail(passing: Json, failing: Json): [Side, Side] {
+  return [
+    [passing, 'pass'],
+    [failing, 'fail'],
+  ];
 }
