@@ -1,10 +1,11 @@
 /**
  * `npm run mutate -- domain --sample 200 --seed 1`: plants one fault at a time in files of a folder, runs the tests that
  * answer for the file, and counts how many notice. The files on disk stay as they are. `--jobs` runs several at once,
- * `--json FILE` writes every result, `--only TEXT` takes the faults whose place or kind holds the text.
+ * `--json FILE` writes every result, `--again FILE` takes those that survived there, and `--only TEXT` takes the faults
+ * whose place or kind holds the text.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,6 +29,7 @@ const { values: options, positionals: folders } = parseArgs({
     jobs: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'string' },
     only: { type: 'string' },
+    again: { type: 'string' },
   },
 });
 
@@ -58,6 +60,19 @@ function sampled(all, size, seed) {
     .toSorted((a, b) => a.at - b.at)
     .slice(0, size)
     .map(({ mutant }) => mutant);
+}
+
+/** The faults that survived an earlier run: of those with the same text in the same file, the ones nearest to its line. */
+function survivorsOf(results, all) {
+  const keyOf = ({ file, kind, before, text }) => JSON.stringify([file, kind, before, text]);
+  const found = results
+    .filter(({ caught }) => !caught)
+    .map((result) => {
+      const alike = all.filter((mutant) => keyOf({ ...mutant, file: relative(root, mutant.file) }) === keyOf(result));
+      const distance = ({ line }) => Math.abs(line - result.line);
+      return alike.toSorted((a, b) => distance(a) - distance(b))[0];
+    });
+  return [...new Set(found)].filter((mutant) => mutant !== undefined);
 }
 
 /** Runs test files with a fault planted, or without one. Gives the first failure, or null when all pass. */
@@ -108,14 +123,18 @@ const files = folders.flatMap(filesIn);
 const all = mutantsOf(files.map((file) => join(root, file))).filter(
   ({ file, kind, line }) => !options.only || `${relative(root, file)}:${line} ${kind}`.includes(options.only),
 );
-const sample = sampled(all, Number(options.sample), Number(options.seed));
+const sample = options.again
+  ? survivorsOf(JSON.parse(readFileSync(options.again, 'utf8')), all)
+  : sampled(all, Number(options.sample), Number(options.seed));
 const stagesOf = responsibleTests();
 const needsServices = folders.some((folder) => !folder.startsWith('domain'));
 const services =
   needsServices && !process.env.TEST_DATABASE_URL
     ? await startTestServices(await prepareTests(console.error), console.error)
     : { environment: {}, stop: async () => {} };
-console.log(`${all.length} faults in ${files.length} files; ${sample.length} of them, seed ${options.seed}`);
+console.log(
+  `${all.length} faults in ${files.length} files; ${sample.length} of them, ${options.again ? 'those that survived' : `seed ${options.seed}`}`,
+);
 
 const results = [];
 try {
