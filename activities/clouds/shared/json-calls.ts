@@ -33,7 +33,10 @@ export interface JsonRefusal {
 
 /** Authorised calls of a REST API that speaks JSON. Every fault is a `CloudError`. */
 export interface JsonCalls {
-  /** A call that only reads: throttled and unserved ones are repeated with growing pauses, four times at most. */
+  /**
+   * A call that only reads: throttled and unserved ones are repeated with growing pauses, four times at most. One whose
+   * token is refused is repeated once with a new one, where tokens can be forgotten.
+   */
   read<Answer>(call: JsonCall): Promise<Answer>;
   /** A call that changes something: it is sent once, whatever becomes of it. Its answer may be empty. */
   change(call: JsonCall): Promise<{ status: number; requestId: string | null }>;
@@ -41,7 +44,8 @@ export interface JsonCalls {
 
 /** `refusalOf` says what an answer that is no success means in this cloud. */
 export function createJsonCalls(options: {
-  tokens: { token(): Promise<string> };
+  /** `forget` drops a token that the cloud refused, which may have expired or been revoked since it was issued. */
+  tokens: { token(): Promise<string>; forget?(token: string): void };
   dispatcher: Dispatcher;
   signal: AbortSignal;
   /** Bounds the calls in flight. */
@@ -57,7 +61,8 @@ export function createJsonCalls(options: {
   setMaxListeners(0, signal);
 
   async function once({ name, url, body = null, method = body === null ? 'GET' : 'POST' }: JsonCall) {
-    const authorization = `Bearer ${await tokens.token()}`;
+    const token = await tokens.token();
+    const authorization = `Bearer ${token}`;
     signal.throwIfAborted();
     let status: number;
     let text: string;
@@ -84,17 +89,23 @@ export function createJsonCalls(options: {
       const message = isSlow(error) ? 'there was no answer within 30 s' : 'it could not be reached';
       throw new CloudError({ kind: 'unavailable', call: name, message, cause: error });
     }
+    if (status === 401) tokens.forget?.(token);
     if (status < 200 || status > 299) throw refusalOf({ call: name, status, text, header });
     return { status, text, header };
   }
 
   return {
     async read<Answer>(call: JsonCall): Promise<Answer> {
+      let mayRenew = tokens.forget !== undefined;
       for (let attempt = 1; ; attempt += 1) {
         try {
           const { text } = await limit(() => measuredCall(onCall, () => once(call)));
           return parsed(text, call.name) as Answer;
         } catch (error) {
+          if (mayRenew && error instanceof CloudError && error.kind === 'bad_credentials' && error.call === call.name) {
+            mayRenew = false;
+            continue;
+          }
           if (!(error instanceof CloudError) || !isRetryable(error.kind) || attempt >= mostAttempts) throw error;
           // A call that hung once would hold its slot for minutes: the caller of the listing retries later.
           if (isSlow(error.cause)) throw error;

@@ -17,7 +17,7 @@ export interface GcpCalls {
 
 /** Calls go to the API's own host, or, with `endpointUrl`, to that endpoint with the same paths. */
 export function createGcpCalls(options: {
-  tokens: TokenSource;
+  tokens: Pick<TokenSource, 'token'> & Partial<TokenSource>;
   endpointUrl: string | null;
   dispatcher: Dispatcher;
   signal: AbortSignal;

@@ -90,15 +90,15 @@ export function createGcpSession(options: {
 }
 
 /** The project's id when the key may see the project. A key that may not is of no use, whatever it belongs to. */
-async function visibleProject({ calls, projectId }: GcpRun): Promise<string> {
+export async function visibleProject({ calls, projectId }: Pick<GcpRun, 'calls' | 'projectId'>): Promise<string> {
   const call = 'cloudresourcemanager:projects.get';
   const refused = (message: string): CloudError => new CloudError({ kind: 'bad_credentials', call, message });
   try {
-    const project = await calls.get<{ projectId?: string; lifecycleState?: string; state?: string }>(
+    const project = await calls.get<{ projectId?: string; lifecycleState?: string }>(
       'cloudresourcemanager',
       `/v1/projects/${projectId}`,
     );
-    const state = project.lifecycleState ?? project.state ?? 'ACTIVE';
+    const state = project.lifecycleState ?? 'ACTIVE';
     if (state !== 'ACTIVE') throw refused(`the project ${projectId} is not active`);
     return project.projectId ?? projectId;
   } catch (error) {

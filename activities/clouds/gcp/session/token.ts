@@ -21,6 +21,8 @@ export interface ServiceAccountKey {
 /** Returns access tokens of a service account; they are kept until shortly before they end. */
 export interface TokenSource {
   token(): Promise<string>;
+  /** Drops a token that was refused; one that has taken its place meanwhile stays. */
+  forget(token: string): void;
 }
 
 /**
@@ -54,21 +56,40 @@ export function createTokenSource(options: {
     });
   }
   let client: Promise<JWT> | null = null;
+  let requested: Promise<string> | null = null;
+  let issued: string | null = null;
+
+  async function request(): Promise<string> {
+    let answer: { token?: string | null };
+    try {
+      client ??= open();
+      answer = await (await client).getAccessToken();
+    } catch (error) {
+      throw tokenFault(error);
+    }
+    if (typeof answer.token === 'string' && answer.token !== '') {
+      issued = answer.token;
+      return answer.token;
+    }
+    throw new CloudError({
+      kind: 'unavailable',
+      call: 'oauth2:token',
+      message: 'the token endpoint returned no token',
+    });
+  }
+
   return {
+    /** Calls that need a token at the same time share one request. */
     async token() {
-      let answer: { token?: string | null };
-      try {
-        client ??= open();
-        answer = await (await client).getAccessToken();
-      } catch (error) {
-        throw tokenFault(error);
-      }
-      if (typeof answer.token === 'string' && answer.token !== '') return answer.token;
-      throw new CloudError({
-        kind: 'unavailable',
-        call: 'oauth2:token',
-        message: 'the token endpoint returned no token',
+      requested ??= request().finally(() => {
+        requested = null;
       });
+      return requested;
+    },
+    forget(token) {
+      if (token !== issued) return;
+      client = null;
+      issued = null;
     },
   };
 }
