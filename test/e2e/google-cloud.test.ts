@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { refusal, startGoogleCloud, type GoogleCloud } from '../emulators/google-cloud.ts';
+import { startGoogleCloud, type GoogleCloud } from '../emulators/google-cloud.ts';
+import { refusal } from '../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../emulators/google-project.ts';
 import { ended, synced } from '../helpers/connected.ts';
 import { googlePrivateKey, serviceAccountFile } from '../helpers/google-key.ts';
@@ -116,6 +117,38 @@ describe('a project of cloud_b', () => {
       functions.data.map(({ status }) => status),
       ['active'],
     );
+  });
+
+  it('is synced in full through throttling, a token that ends, cut answers and a region that is silent at first', async () => {
+    cloud.answers = googleProject();
+    const databases = `/sql/v1beta4/projects/${testProject}/instances`;
+    const whole = cloud.answers[databases] as object;
+    cloud.answers[databases] = (_query, call) => (call === 1 ? { items: [] } : whole);
+    cloud.fail({ kind: 'partial', methods: ['sql.instances.list'], times: 1 });
+    cloud.fail({ kind: 'throttled', status: 429, retryAfterSeconds: 1, methods: ['storage.buckets.list'], times: 2 });
+    cloud.fail({ kind: 'throttled', status: 403, methods: ['compute.networks.list'], times: 2 });
+    cloud.fail({ kind: 'truncated', methods: ['container.projects.locations.clusters.list'], times: 2 });
+    cloud.fail({ kind: 'expired token', methods: ['iam.projects.serviceAccounts.list'], times: 1 });
+    const [{ id } = { id: 0 }] = (await admin.get<{ id: number }[]>('/api/v1/providers', { expect: 200 })).body;
+    const shown = async () =>
+      (
+        await admin.get<{ data: { id: number; status: string }[] }>('/api/v1/resources', {
+          query: { provider_id: id, per_page: 100 },
+          expect: 200,
+        })
+      ).body.data.toSorted((a, b) => a.id - b.id);
+    const before = await shown();
+    await synced(admin, id);
+    cloud.recover();
+    const { body: provider } = await admin.get<{ status_reason: string | null }>(`/api/v1/providers/${id}`, {
+      expect: 200,
+    });
+    assert.equal(provider.status_reason, null);
+    assert.deepEqual(
+      (await shown()).map((one) => [one.id, one.status]),
+      before.map((one) => [one.id, one.status]),
+    );
+    assert.ok(before.some(({ status }) => status === 'active'));
   });
 
   it('shows the key in no answer and no log', async () => {

@@ -1,99 +1,170 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { findCall, type DescribedCall } from '../descriptions/google-cloud/described-call.ts';
+import { misfits } from '../descriptions/google-cloud/hold-value.ts';
+import { isAsItIs, refusal, type Answer, type Answers, type SpecialAnswer } from './google-cloud/answers.ts';
+import { Faults, partial, throttled, type Fault } from './google-cloud/faults.ts';
+import { pageOf } from './google-cloud/pages.ts';
+import { shownPolicy } from './google-cloud/policies.ts';
+import { refuseRequest } from './google-cloud/refuse-request.ts';
+import { IssuedTokens } from './google-cloud/tokens.ts';
 
-/** An answer other than 200 with JSON. */
-interface SpecialAnswer {
-  $status: number;
-  /** A text is sent as a web page. */
-  $body: object | string;
-  $headers?: Record<string, string>;
-}
-
-/** A JSON body in Google's documented shape, a special answer, or none at all. */
-export type Answer = object | SpecialAnswer | 'hang';
-
-/** Answers by path below the endpoint; a function is asked for each call. */
-export type Answers = Record<string, Answer | ((query: URLSearchParams, call: number) => Answer)>;
-
-/** Google Cloud's REST APIs over real HTTP: what is not answered is 404 as Google says it. */
+/**
+ * Google Cloud's REST APIs over real HTTP, by their own descriptions: a scope, parameter or field that a method does not
+ * have is refused as Google refuses it, answers come in pages, and what is not answered is 404.
+ */
 export interface GoogleCloud {
   url: string;
   answers: Answers;
   /** Method and path with query of every call, in the order they came. */
   calls: string[];
+  /** Ids of the methods that were called, each once. */
+  methods: ReadonlySet<string>;
   /** Scopes that tokens were asked for, each once. */
-  scopes: string[];
+  scopes: readonly string[];
+  /** Makes calls fail from now on. */
+  fail(fault: Fault): void;
+  /** Ends all faults. */
+  recover(): void;
+  /** Throws when an answer did not fit its description: a test may not show what Google never does. */
   stop(): Promise<void>;
 }
 
-/** A refusal as Google writes it. */
-export function refusal(status: number, error: { status: string; message?: string; reason?: string }): Answer {
-  const { reason } = error;
-  return {
-    $status: status,
-    $body: {
-      error: {
-        code: status,
-        message: error.message ?? error.status,
-        status: error.status,
-        ...(reason === undefined ? {} : { errors: [{ reason }], details: [{ reason }] }),
-      },
-    },
-  };
+interface Request {
+  verb: string;
+  url: URL;
+  authorization: string | undefined;
+  text: string;
+  body: unknown;
 }
 
-/** Starts the APIs on a free loopback port. `behind` takes the calls that `answers` does not know. */
+const defaultPageSize = 500;
+
+/**
+ * Starts the APIs on a free loopback port. `behind` takes the calls that `answers` does not know. `pageSize` is what a
+ * page holds at most, however much a call asks for; `adapt` changes answers before they are sent.
+ */
 export async function startGoogleCloud({
   answers = {},
   behind = null,
-}: { answers?: Answers; behind?: string | null } = {}): Promise<GoogleCloud> {
+  pageSize = defaultPageSize,
+  adapt = (_call, answer) => answer,
+}: {
+  answers?: Answers;
+  behind?: string | null;
+  pageSize?: number;
+  adapt?: (call: DescribedCall, answer: object) => object;
+} = {}): Promise<GoogleCloud> {
   const calls: string[] = [];
+  const methods = new Set<string>();
+  const mistakes = new Set<string>();
   const counts = new Map<string, number>();
   const hung = new Set<ServerResponse>();
-  const scopes: string[] = [];
-  const cloud = { url: '', answers, calls, scopes };
+  const tokens = new IssuedTokens();
+  const faults = new Faults();
+  const cloud = { url: '', answers };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://cloud');
-    const path = decodeURIComponent(url.pathname);
-    calls.push(`${request.method} ${path}${url.search}`);
-    const body: Buffer[] = [];
-    for await (const part of request) body.push(part as Buffer);
-    if (path === '/token') {
-      for (const scope of scopesAskedFor(Buffer.concat(body).toString()))
-        if (!scopes.includes(scope)) scopes.push(scope);
-    }
+  function grant(text: string): Answer {
+    const given = cloud.answers['/token'];
+    return typeof given === 'object' ? given : tokens.grant(text);
+  }
+
+  async function passOn(request: Request): Promise<SpecialAnswer> {
+    const passed = await fetch(new URL(request.url.pathname + request.url.search, behind ?? ''), {
+      method: request.verb,
+      ...(request.text === '' ? {} : { body: request.text, headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await passed.text();
+    return { $status: passed.status, $body: /^[[{]/.test(text) ? (JSON.parse(text) as object) : text };
+  }
+
+  /** What is to be answered to a call that is allowed, before any fault. */
+  async function content(call: DescribedCall, request: Request): Promise<Answer> {
+    const path = decodeURIComponent(request.url.pathname);
+    const query = request.url.searchParams;
     const count = (counts.get(path) ?? 0) + 1;
     counts.set(path, count);
-    const known = cloud.answers[path] ?? (path === '/token' ? token : undefined);
-    const given = typeof known === 'function' ? known(url.searchParams, count) : known;
+    const known = cloud.answers[path];
+    const given = typeof known === 'function' ? known(query, count) : known;
+    if (given === undefined) {
+      if (behind !== null) return passOn(request);
+      return refusal(404, { status: 'NOT_FOUND', message: `there is no ${path}` });
+    }
+    if (given === 'hang' || '$status' in given) return given;
+    if (!isAsItIs(given)) {
+      const type = `#${call.method.answer ?? ''}`;
+      const held = { value: given, path: call.id, isAnswer: true };
+      for (const mistake of misfits(call.description, type, held)) mistakes.add(mistake);
+    }
+    const shown = shownPolicy(adapt(call, given), { query, body: request.body });
+    return typeof known === 'function' ? shown : pageOf(call, { answer: shown, query, most: pageSize });
+  }
+
+  async function answer(request: Request): Promise<{ given: Answer; isTruncated: boolean }> {
+    const whole = (given: Answer) => ({ given, isTruncated: false });
+    const { pathname, searchParams } = request.url;
+    if (pathname === '/token') return whole(grant(request.text));
+    const call = findCall(request.verb, pathname);
+    if (call === null) {
+      mistakes.add(`${request.verb} ${pathname} is no method of Google Cloud that is described`);
+      return whole({ $status: 404, $body: '<html>The requested URL was not found on this server.</html>' });
+    }
+    methods.add(call.id);
+    const fault = faults.meet(call);
+    if (fault?.kind === 'expired token') tokens.expire();
+    const scopes = tokens.scopesOf(request.authorization);
+    if (scopes === null) return whole(refusal(401, { status: 'UNAUTHENTICATED', message: 'Invalid token' }));
+    const refused = refuseRequest(call, { query: searchParams, body: request.body, scopes });
+    if (refused !== null) return whole(refused);
+    if (fault?.kind === 'throttled') return whole(throttled(fault));
+    if (fault?.kind === 'slow') await fault.until;
+    const given = await content(call, request);
+    const isGood = given !== 'hang' && !('$status' in given);
+    if (fault?.kind === 'partial' && isGood) return whole(partial(call, given));
+    return { given, isTruncated: fault?.kind === 'truncated' };
+  }
+
+  async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://cloud');
+    calls.push(`${incoming.method} ${decodeURIComponent(url.pathname)}${url.search}`);
+    const parts: Buffer[] = [];
+    for await (const part of incoming) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const { given, isTruncated } = await answer({
+      verb: incoming.method ?? 'GET',
+      url,
+      authorization: incoming.headers.authorization,
+      text,
+      body: text.startsWith('{') ? JSON.parse(text) : null,
+    });
     if (given === 'hang') {
       hung.add(response);
       return;
     }
-    if (given === undefined && behind !== null) {
-      const passed = await fetch(new URL(request.url ?? '/', behind), {
-        method: request.method ?? 'GET',
-        ...(body.length === 0 ? {} : { body: Buffer.concat(body), headers: { 'content-type': 'application/json' } }),
-      });
-      response.writeHead(passed.status, { 'content-type': 'application/json' });
-      response.end(await passed.text());
-      return;
-    }
-    const shown = given ?? refusal(404, { status: 'NOT_FOUND', message: `there is no ${path}` });
-    const { $status, $body, $headers }: SpecialAnswer = '$status' in shown ? shown : { $status: 200, $body: shown };
+    const { $status, $body, $headers }: SpecialAnswer = '$status' in given ? given : { $status: 200, $body: given };
+    const sent = Buffer.from(typeof $body === 'string' ? $body : JSON.stringify($body));
     response.writeHead($status, {
       'content-type': typeof $body === 'string' ? 'text/html' : 'application/json',
+      'content-length': sent.length,
       ...$headers,
     });
-    response.end(typeof $body === 'string' ? $body : JSON.stringify($body));
+    if (!isTruncated) {
+      response.end(sent);
+      return;
+    }
+    response.write(sent.subarray(0, sent.length / 2), () => response.destroy());
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((incoming, response) => void respond(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cloud.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...cloud,
+    url: cloud.url,
+    calls,
+    methods,
+    scopes: tokens.scopes,
+    fail: (fault) => faults.add(fault),
+    recover: () => faults.clear(),
     get answers() {
       return cloud.answers;
     },
@@ -105,15 +176,7 @@ export async function startGoogleCloud({
       for (const response of hung) response.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      if (mistakes.size > 0) throw new Error(`Google Cloud never does this:\n${[...mistakes].join('\n')}`);
     },
   };
 }
-
-/** The scopes in the signed assertion of a request for a token (RFC 7523). */
-function scopesAskedFor(body: string): string[] {
-  const assertion = new URLSearchParams(body).get('assertion') ?? '';
-  const claims: unknown = JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString() || '{}');
-  return String((claims as { scope?: string }).scope ?? '').split(' ');
-}
-
-const token: Answer = { access_token: 'ya29.for-tests', expires_in: 3600, token_type: 'Bearer' };

@@ -1,4 +1,4 @@
-import type { Answers } from './google-cloud.ts';
+import type { Answers } from './google-cloud/answers.ts';
 
 export const testProject = 'audit-test-1';
 const compute = `/compute/v1/projects/${testProject}`;
@@ -78,7 +78,7 @@ export function googleProject(): Answers {
     [`/v1/projects/${testProject}/locations/europe-west1/keyRings`]: {
       keyRings: [{ name: `projects/${testProject}/locations/europe-west1/keyRings/main` }],
     },
-    [`/v1/projects/${testProject}/locations/global/keyRings`]: {},
+    [`/v1/projects/${testProject}/locations/global/keyRings`]: { keyRings: [] },
     [`/v1/projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys`]: {
       cryptoKeys: [
         {

@@ -6,14 +6,17 @@ import { googlePrivateKey } from '../../../helpers/google-key.ts';
 
 const dispatcher = new Agent();
 
-/** A session with the project behind an endpoint. */
-export function gcpSession(endpointUrl: string): CloudSession {
+/** A session with the project behind an endpoint, or with another one whose bill is in a dataset. */
+export function gcpSession(
+  endpointUrl: string,
+  { projectId = testProject, billingDataset = null }: { projectId?: string; billingDataset?: string | null } = {},
+): CloudSession {
   return createGcpSession({
     key: { clientEmail: 'auditor@example.com', privateKey: googlePrivateKey, privateKeyId: null },
-    projectId: testProject,
+    projectId,
     endpointUrl,
     bigqueryEndpointUrl: null,
-    billingDataset: null,
+    billingDataset,
     dispatcher,
     fingerprint: (secret) => `hmac-sha256:${secret.length}`,
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../../activities/clouds/cloud.ts';
-import { refusal, startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { asItIs, refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
 
@@ -94,9 +95,9 @@ describe('The settings of a Google Cloud project', () => {
   ];
   for (const [kind, condition, watches] of conditions) {
     it(`tell by ${kind} whether an alert policy watches a metric`, async () => {
-      cloud.answers[`/v3/projects/${testProject}/alertPolicies`] = {
+      cloud.answers[`/v3/projects/${testProject}/alertPolicies`] = asItIs({
         alertPolicies: [{ displayName: 'Owners changed', enabled: true, conditions: [condition] }],
-      };
+      });
       const metric = { name: 'owners', filter: 'protoPayload.serviceName="x"' };
       const policies = watches === null ? {} : { alert_policies: watches ? ['Owners changed'] : [] };
       assert.deepEqual((await account()).configuration['log_metrics'], [{ ...metric, ...policies }]);

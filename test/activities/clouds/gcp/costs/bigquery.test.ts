@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { Agent } from 'undici';
 import type { CostPage } from '../../../../../activities/clouds/cloud.ts';
-import { gcpCosts } from '../../../../../activities/clouds/gcp/costs/costs.ts';
-import { createGcpCalls } from '../../../../../activities/clouds/gcp/session/calls.ts';
-import { refusal, startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { refusal } from '../../../../emulators/google-cloud/answers.ts';
+import { gcpSession } from '../project-under-test.ts';
 
 const tables = '/bigquery/v2/projects/billing-home/datasets/export/tables';
 const table = 'gcp_billing_export_resource_v1_0A';
@@ -17,7 +16,6 @@ const disk = '//compute.googleapis.com/projects/4711/zones/europe-west4-a/disk/5
 
 describe('A query of a bill in the dataset of another project', () => {
   let cloud: GoogleCloud;
-  const dispatcher = new Agent();
   beforeEach(async () => {
     cloud = await startGoogleCloud({
       answers: {
@@ -38,23 +36,15 @@ describe('A query of a bill in the dataset of another project', () => {
     });
   });
   afterEach(() => cloud.stop());
-  after(() => dispatcher.close());
 
   async function pages(): Promise<CostPage[]> {
-    const calls = createGcpCalls({
-      tokens: { token: async () => 'a token' },
-      endpointUrl: cloud.url,
-      dispatcher,
-      signal: AbortSignal.timeout(10_000),
-      limit: (work) => work(),
-    });
+    const session = gcpSession(cloud.url, { projectId: 'shop-1', billingDataset: 'billing-home.export' });
     const window = { from: '2026-05-02', to: '2026-05-02' };
     const read: CostPage[] = [];
-    for await (const page of gcpCosts({ calls, projectId: 'shop-1', dataset: 'billing-home.export' }, window))
-      read.push(page);
+    for await (const page of session.costs?.(window, AbortSignal.timeout(10_000)) ?? []) read.push(page);
     return read;
   }
-  const queried = () => cloud.calls.filter((call) => call.startsWith('POST')).map((call) => call.split('/')[4]);
+  const queried = () => cloud.calls.filter((call) => call.includes('/queries')).map((call) => call.split('/')[4]);
 
   it('runs in the project of the provider, where the key may run jobs', async () => {
     cloud.answers['/bigquery/v2/projects/shop-1/queries'] = rows();

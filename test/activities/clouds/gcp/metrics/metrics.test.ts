@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MetricPoint } from '../../../../../domain/costs/metrics.ts';
-import { refusal, startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession } from '../project-under-test.ts';
 

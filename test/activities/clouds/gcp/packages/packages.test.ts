@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PackageReading } from '../../../../../activities/clouds/cloud.ts';
-import { refusal, startGoogleCloud, type Answer, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { refusal, type Answer } from '../../../../emulators/google-cloud/answers.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession } from '../project-under-test.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CloudError } from '../../../../../activities/clouds/errors.ts';
-import { refusal, startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
+import { refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
 

@@ -1,0 +1,64 @@
+import { readDescriptions, type ApiDescription, type FieldType, type MethodDescription } from './description.ts';
+
+/** A method as a call of it was recognised. */
+export interface DescribedCall {
+  id: string;
+  description: ApiDescription;
+  method: MethodDescription;
+}
+
+interface Route extends DescribedCall {
+  pattern: RegExp;
+}
+
+/** Parameters that Google documents and accepts, and that its discovery document lacks. */
+const documentedBeyond: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
+  // https://cloud.google.com/compute/docs/reference/rest/v1/instances/aggregatedList
+  'compute.instances.aggregatedList': { returnPartialSuccess: 'boolean' },
+  'compute.disks.aggregatedList': { returnPartialSuccess: 'boolean' },
+  'compute.subnetworks.aggregatedList': { returnPartialSuccess: 'boolean' },
+};
+
+const descriptions = readDescriptions();
+
+const routes: readonly Route[] = Object.values(descriptions).flatMap((description) =>
+  Object.entries(description.methods).map(([id, method]) => ({
+    id,
+    description,
+    method: { ...method, query: { ...method.query, ...documentedBeyond[id] } },
+    pattern: patternOf(method.path),
+  })),
+);
+
+/** Every method that is described, with its id. */
+export const describedCalls: readonly DescribedCall[] = routes;
+
+/** A custom verb (`:getIamPolicy`) is a part of the path, never of a name. */
+function patternOf(path: string): RegExp {
+  const segments = path.split('/').map((segment) => {
+    const [name = '', verb] = segment.split(/:(?=[A-Za-z]+$)/);
+    const text = name.startsWith('{') ? '(?!.*:[A-Za-z]+$)[^/]+' : name.replaceAll('.', String.raw`\.`);
+    return verb === undefined ? text : `${name.startsWith('{') ? '[^/]+' : text}:${verb}`;
+  });
+  // The lookahead against a verb belongs to the last segment alone.
+  const last = segments.pop() ?? '';
+  const others = segments.map((segment) => segment.replace('(?!.*:[A-Za-z]+$)', ''));
+  return new RegExp(`^${[...others, last].join('/')}$`);
+}
+
+/** The method that a path, as it was sent, belongs to; null when no described method has it. */
+export function findCall(verb: string, path: string): DescribedCall | null {
+  return routes.find(({ method, pattern }) => method.verb === verb && pattern.test(path)) ?? null;
+}
+
+/** The fields of a type, by the schemas of its API; null for a type without named fields. */
+export function fieldsOf(description: ApiDescription, type: FieldType | undefined): Record<string, FieldType> | null {
+  if (type === undefined) return null;
+  const name = typeof type === 'string' ? type : type.type;
+  if (name?.startsWith('#')) return description.schemas[name.slice(1)] ?? null;
+  return typeof type === 'string' ? null : (type.fields ?? null);
+}
+
+/** The fields of a method's answer. */
+export const answerFields = ({ description, method }: DescribedCall): Record<string, FieldType> =>
+  method.answer === null ? {} : (description.schemas[method.answer] ?? {});
