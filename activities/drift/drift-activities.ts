@@ -1,6 +1,6 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Database } from '../../db/database.ts';
-import { countCreatedFindings } from '../../db/reads/drifts/scan.ts';
+import { countCreatedFindings, countMonitored } from '../../db/reads/drifts/scan.ts';
 import { completeWithFindings, type ExecutionEnd } from '../../db/commands/jobs/execution-ends.ts';
 import { logToExecution } from '../../db/commands/jobs/executions.ts';
 import type { ExecutionLogLine } from '../../db/reads/jobs/executions.ts';
@@ -56,7 +56,10 @@ export function createDriftActivities({
           for (const name of Object.keys(page.counts) as (keyof ScanCounts)[]) {
             progress.counts[name] += page.counts[name];
           }
-          if (page.next === null) return progress.counts;
+          if (page.next === null) {
+            const compared = await countMonitored(database, scan.providerId);
+            return { ...progress.counts, compared };
+          }
           progress.after = page.next;
           heartbeat(progress);
         }

@@ -11,6 +11,7 @@ import {
   vulnerabilityRows,
 } from '../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../db/snapshot.ts';
+import { shownAmountText } from '../../domain/costs/amounts.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { driftFindingFieldNames } from '../../domain/drift/finding.ts';
 import type { ReportType } from '../../domain/reports/report-types.ts';
@@ -140,7 +141,16 @@ const controls: Table<ReportedControl> = {
 };
 
 const costs: Table<ReportedCost> = {
-  columns: ['day', 'provider_id', 'provider', 'service', 'currency', 'amount', 'anomaly_id', 'anomaly_status'],
+  columns: [
+    'day',
+    'provider_id',
+    'provider',
+    'service',
+    'currency',
+    ['amount', ({ amount }) => shownAmountText(amount)],
+    'anomaly_id',
+    'anomaly_status',
+  ],
   query: (scope) => costRows(scope),
 };
 

@@ -1,3 +1,4 @@
+import { controlsInFramework } from '../../domain/compliance/control-results.ts';
 import type { AssessedControlRow, AssessmentRow, FailureRow } from '../../db/reads/compliance/assessments.ts';
 import type { ExceptionRow } from '../../db/reads/acceptances/exceptions.ts';
 import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
@@ -31,7 +32,12 @@ function presentEdition({ cloud, version, controls }: Edition) {
 
 export function presentAssessment(row: AssessmentRow) {
   const { evaluation_id: _evaluation, framework_name: _name, created_at: createdAt, ...fields } = row;
-  return { ...fields, evaluated: row.total_controls, created_at: createdAt.toISOString() };
+  return {
+    ...fields,
+    controls_in_framework: controlsInFramework(row),
+    evaluated: row.total_controls,
+    created_at: createdAt.toISOString(),
+  };
 }
 
 function presentFailure(row: FailureRow) {

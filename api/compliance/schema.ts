@@ -43,7 +43,10 @@ const assessmentFields = {
   provider_id: id(),
   provider_name: Type.String(),
   score: Type.Number({ minimum: 0, maximum: 1, description: 'passed / total_controls; 0 when nothing was evaluated' }),
-  total_controls: Type.Integer({ description: 'passed + failed' }),
+  total_controls: Type.Integer({ description: 'passed + failed: the controls that the score is a share of' }),
+  controls_in_framework: Type.Integer({
+    description: 'All controls of the framework for this cloud: passed + failed + not_evaluated + manual',
+  }),
   passed: Type.Integer(),
   failed: Type.Integer(),
   not_evaluated: Type.Integer({ description: 'Controls that could not be decided' }),

@@ -1,8 +1,9 @@
+import { shownAmount, sumAmounts } from '../../domain/costs/amounts.ts';
 import type { CostRow, ResourceDayRow } from '../../db/reads/costs/costs.ts';
 
 /** A sum of costs as the API shows it. */
 export function presentCost({ amount, ...row }: CostRow) {
-  return { ...row, amount: Number(amount) };
+  return { ...row, amount: shownAmount(amount) };
 }
 
 interface ShownMonth {
@@ -14,35 +15,24 @@ interface ShownMonth {
 
 /** The cost history of a resource from its days, oldest first. */
 export function presentResourceCost(resourceId: number, rows: ResourceDayRow[]) {
-  const months = new Map<string, ShownMonth & { sum: bigint }>();
+  const months = new Map<string, ShownMonth & { amounts: string[] }>();
   for (const { day, currency, amount } of rows) {
     const month = day.slice(0, 7);
     const key = `${month} ${currency}`;
-    const shown = months.get(key) ?? { month, total: 0, currency, days: [], sum: 0n };
-    shown.sum += scaled(amount);
-    shown.days.push({ date: day, amount: Number(amount) });
+    const shown = months.get(key) ?? { month, total: 0, currency, days: [], amounts: [] };
+    shown.amounts.push(amount);
+    shown.days.push({ date: day, amount: shownAmount(amount) });
     months.set(key, shown);
   }
   const currencies = new Set(rows.map(({ currency }) => currency));
   return {
     resource_id: resourceId,
     currency: currencies.size === 1 ? (rows[0]?.currency ?? null) : null,
-    months: [...months.values()].map(({ month, currency, days, sum }) => ({
+    months: [...months.values()].map(({ month, currency, days, amounts }) => ({
       month,
-      total: Number(sum) / Number(scale),
+      total: shownAmount(sumAmounts(amounts)),
       currency,
       days,
     })),
   };
-}
-
-const places = 12;
-const scale = 10n ** BigInt(places);
-
-/** Decimal text as a whole number of billionths of a thousandth, so that a sum is exact. */
-function scaled(amount: string): bigint {
-  const isNegative = amount.startsWith('-');
-  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
-  const value = BigInt(whole) * scale + BigInt(fraction.slice(0, places).padEnd(places, '0'));
-  return isNegative ? -value : value;
 }

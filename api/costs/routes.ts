@@ -1,5 +1,6 @@
 import { type CostFilter, type CostGrouping, resourceCosts, sumCosts } from '../../db/reads/costs/costs.ts';
 import { addDays, dayNumber, dayOf } from '../../domain/anomalies/calendar-days.ts';
+import { shownAmount } from '../../domain/costs/amounts.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -46,7 +47,7 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
             ...paginated(rows.map(presentCost), total, page),
             from,
             to,
-            totals: totals.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
+            totals: totals.map(({ currency, amount }) => ({ currency, amount: shownAmount(amount) })),
           },
         };
       },

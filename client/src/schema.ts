@@ -1326,8 +1326,10 @@ export interface components {
             provider_name: string;
             /** @description passed / total_controls; 0 when nothing was evaluated */
             score: number;
-            /** @description passed + failed */
+            /** @description passed + failed: the controls that the score is a share of */
             total_controls: number;
+            /** @description All controls of the framework for this cloud: passed + failed + not_evaluated + manual */
+            controls_in_framework: number;
             passed: number;
             failed: number;
             /** @description Controls that could not be decided */
@@ -1349,8 +1351,10 @@ export interface components {
             provider_name: string;
             /** @description passed / total_controls; 0 when nothing was evaluated */
             score: number;
-            /** @description passed + failed */
+            /** @description passed + failed: the controls that the score is a share of */
             total_controls: number;
+            /** @description All controls of the framework for this cloud: passed + failed + not_evaluated + manual */
+            controls_in_framework: number;
             passed: number;
             failed: number;
             /** @description Controls that could not be decided */

@@ -13,14 +13,19 @@ export interface CostDay {
 const size = { width: 640, height: 200, left: 64, right: 8, top: 10, bottom: 30 };
 
 /** What was spent each day; days that cost more than expected stand out and have a mark where the expected range ended. */
-export function CostChart({ days, currency }: { days: readonly CostDay[]; currency: string }) {
+export function CostChart(props: {
+  days: readonly CostDay[];
+  /** The sum of the days, as the service added it up. */
+  total: number;
+  currency: string;
+}) {
+  const { days, total, currency } = props;
   const [pointed, setPointed] = useState<CostDay | null>(null);
   const ticks = ticksUpTo(Math.max(...days.map(({ amount }) => amount)));
   const bottom = size.height - size.bottom;
   const y = linear([0, ticks.at(-1) ?? 1], [bottom, size.top]);
   const band = (size.width - size.left - size.right) / days.length;
   const odd = days.filter(({ isOdd }) => isOdd);
-  const total = days.reduce((sum, { amount }) => sum + amount, 0);
   const summary =
     `Cost of ${countOf(days.length, 'day')}, ${money(total, currency)} total; ` +
     (odd.length === 0

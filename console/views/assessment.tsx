@@ -77,6 +77,10 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
             'Score',
             assessment.evaluated === 0 ? 'nothing evaluated' : <ScoreBar score={assessment.score} name="Score" />,
           ],
+          [
+            'Of the score',
+            `${assessment.passed} of ${assessment.total_controls} evaluated controls passed; the framework has ${assessment.controls_in_framework}`,
+          ],
           ['Passed', assessment.passed],
           ['Failed', assessment.failed],
           ['Not evaluated', assessment.not_evaluated],

@@ -149,6 +149,12 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
                   from: 'wide',
                   cell: ({ not_evaluated: count }) => count,
                 },
+                {
+                  title: 'Controls evaluated',
+                  align: 'right',
+                  from: 'wide',
+                  cell: ({ total_controls: evaluated, controls_in_framework: all }) => `${evaluated} of ${all}`,
+                },
                 { title: 'Made', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
               ]}
             />

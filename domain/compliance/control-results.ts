@@ -97,3 +97,12 @@ export function summaryOf(results: readonly ControlResult[]): {
     manual: count('manual'),
   };
 }
+
+/** Returns how many controls a framework has for a cloud: those that the score counts, and those that it leaves out. */
+export function controlsInFramework(summary: {
+  total_controls: number;
+  not_evaluated: number;
+  manual: number;
+}): number {
+  return summary.total_controls + summary.not_evaluated + summary.manual;
+}

@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from '../anomalies/calendar-days.ts';
+import { shownAmount, sumAmounts } from '../costs/amounts.ts';
 import type { JsonObject } from '../json.ts';
 import type { ResourceFacts } from './resource-facts.ts';
 
@@ -26,7 +27,7 @@ export function monthlyCost({ costs, today }: Pick<ResourceFacts, 'costs' | 'tod
   if (first === undefined || last === undefined) return { usd: null, evidence: { monthly_cost_usd: null } };
   const days = dayNumber(last) - dayNumber(first) + 1;
   const currencies = [...new Set(recent.map(({ currency }) => currency))];
-  const sum = recent.reduce((total, { amount }) => total + Number(amount), 0);
+  const sum = shownAmount(sumAmounts(recent.map(({ amount }) => amount)));
   const isKnown = days >= fewestDays && currencies.length === 1 && currencies[0] === 'USD' && sum > 0;
   const usd = isKnown ? cents((sum / days) * daysOfMonth) : null;
   return {

@@ -69,6 +69,14 @@ function planInstancePackage({ resource, subject, finding, fixVersion }: Package
     const reason = `Packages of ${finding.ecosystem} belong to an application, which is updated by its own build.`;
     return noPlan(finding, reason, rebuildSteps({ subject, finding, fixVersion }));
   }
+  if (finding.unmanaged !== undefined && finding.unmanaged !== null) {
+    const reason = `Systems Manager does not manage ${subject}, so that no command can be sent to it (${finding.unmanaged}).`;
+    return noPlan(finding, reason, [
+      `Install the agent of Systems Manager on ${subject}, and attach an instance profile with AmazonSSMManagedInstanceCore.`,
+      'Scan for vulnerabilities again, then plan the fix again.',
+      `Or update ${finding.packageName} to ${fixVersion} or later on the machine by hand; the next scan closes the finding.`,
+    ]);
+  }
   const { packageName, installedVersion } = finding;
   const versions = [fixVersion, installedVersion];
   if (!packageNamePattern.test(packageName) || !versions.every((version) => versionPattern.test(version))) {

@@ -27,6 +27,8 @@ export type PlannedFinding =
       fixVersion: string | null;
       /** Where the resource's packages were read from, e.g. `sbom`. */
       sources: string[];
+      /** Instances of AWS: why the agent of Systems Manager does not manage it; null when it does or nobody asked yet. */
+      unmanaged?: string | null;
       /** Workloads: what is known of images in the same cluster, and of versions with the vulnerability. */
       images?: { knownImages: string[]; affectedVersions: string[] };
     };

@@ -88,7 +88,7 @@ function writeSummary(pdf: PdfDocument, assessment: AssessmentDocument): void {
   const scoreNote =
     passed + failed === 0
       ? 'Nothing was evaluated, so the score is 0.'
-      : 'The score is the share of the decided controls that passed.';
+      : `${passed} of ${passed + failed} evaluated controls passed. The framework has ${passed + failed + notEvaluated + manual}; those not evaluated and manual are not in the score.`;
   pdf.paragraph(scoreNote, { size: 9, colour: '#555555' });
   pdf.heading(2, 'By category');
   pdf.table(

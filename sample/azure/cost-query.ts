@@ -34,7 +34,8 @@ export function costRows(usage: readonly BilledUsage[], query: CostQuery): (stri
     const names = columns.filter((name) => name !== 'Cost');
     const key = names.map((name) => all[name]).join('\n');
     const known = sums.get(key) ?? { ...Object.fromEntries(names.map((name) => [name, all[name] ?? ''])), Cost: 0 };
-    known['Cost'] = Number(known['Cost']) + cost;
+    // Lines are billed in ten-thousandths.
+    known['Cost'] = Math.round((Number(known['Cost']) + cost) * 10_000) / 10_000;
     sums.set(key, known);
   }
   return [...sums.values()].map((row) => columns.map((name) => row[name] ?? null));

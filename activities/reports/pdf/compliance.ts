@@ -24,16 +24,29 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
   const sum = (field: 'passed' | 'failed' | 'not_evaluated' | 'manual'): number =>
     figures.reduce((total, figure) => total + figure[field], 0);
   const decided = sum('passed') + sum('failed');
+  const all = decided + sum('not_evaluated') + sum('manual');
   const score = decided === 0 ? 0 : sum('passed') / decided;
   keyFigures(pdf, [
-    { label: 'Score', value: percent(score), note: 'passed share of evaluated controls', colour: scoreColour(score) },
+    {
+      label: 'Score',
+      value: percent(score),
+      note: `of ${wholeNumber(decided)} evaluated controls`,
+      colour: scoreColour(score),
+    },
     { label: 'Controls passed', value: wholeNumber(sum('passed')), colour: '#1b7f3b' },
     { label: 'Controls failed', value: wholeNumber(sum('failed')), colour: '#b3261e' },
     { label: 'Not decided', value: wholeNumber(sum('not_evaluated') + sum('manual')), note: 'not evaluated or manual' },
   ]);
   if (figures.length === 0) pdf.paragraph('There was no assessment up to the end of this period.');
-  else await writeAssessments(pages, figures);
-  return decided + sum('not_evaluated') + sum('manual');
+  else {
+    pdf.paragraph(
+      `The score is the share of the ${wholeNumber(decided)} evaluated controls that passed. The frameworks have ` +
+        `${wholeNumber(all)} controls; ${wholeNumber(all - decided)} of them are not in the score, since they could not be evaluated or no check decides them.`,
+      { size: 8, colour: '#555555' },
+    );
+    await writeAssessments(pages, figures);
+  }
+  return all;
 }
 
 async function writeAssessments(pages: ReportPages, figures: readonly AssessmentFigures[]): Promise<void> {

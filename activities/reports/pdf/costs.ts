@@ -5,6 +5,7 @@ import {
   costSums,
   type ReportedAnomaly,
 } from '../../../db/reads/reports/costs.ts';
+import { shownAmount, sumAmounts } from '../../../domain/costs/amounts.ts';
 import { daysAfter, lengthInDays, type Period } from '../../../domain/reports/period.ts';
 import { bucketDays, bucketOf, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, keyFigures, stackedColumns } from '../../../platform/pdf/charts.ts';
@@ -31,8 +32,8 @@ export async function writeCosts(pages: ReportPages): Promise<number> {
   keyFigures(pdf, [
     ...sums.slice(0, 2).map(({ currency, amount }) => ({
       label: `Cost in ${currency}`,
-      value: money(amount, currency),
-      note: `${money(amount / days, currency)} a day`,
+      value: money(shownAmount(amount), currency),
+      note: `${money(shownAmount(amount) / days, currency)} a day`,
     })),
     { label: 'Anomalies', value: wholeNumber(anomalies.length), note: 'in the period', colour: anomalyColour },
     {
@@ -51,15 +52,17 @@ async function writeCurrency(
   { pdf, snapshot, scope, period }: ReportPages,
   { currency, anomalies }: { currency: string; anomalies: readonly ReportedAnomaly[] },
 ): Promise<void> {
-  const services = await costsByService(snapshot, scope, currency);
+  const services = (await costsByService(snapshot, scope, currency)).map(({ service, amount }) => ({
+    service,
+    amount: shownAmount(amount),
+  }));
   const named = services.slice(0, namedServices).map(({ service }) => service);
   const width = bucketWidth(period);
   const buckets = bucketDays(period, width);
-  const amounts = new Map<string, number[]>(buckets.map((day) => [day, [...named, ''].map(() => 0)]));
+  const amounts = new Map<string, string[][]>(buckets.map((day) => [day, [...named, ''].map(() => [])]));
   for (const { day, service, amount } of await costsByDay(snapshot, scope, currency)) {
-    const values = amounts.get(bucketOf(day, width));
     const index = named.includes(service) ? named.indexOf(service) : named.length;
-    if (values !== undefined) values[index] = (values[index] ?? 0) + amount;
+    amounts.get(bucketOf(day, width))?.[index]?.push(amount);
   }
   const ofCurrency = anomalies.filter((anomaly) => anomaly.currency === null || anomaly.currency === currency);
   const marked = new Set(ofCurrency.flatMap((anomaly) => daysOf(anomaly, period)).map((day) => bucketOf(day, width)));
@@ -70,7 +73,11 @@ async function writeCurrency(
       ...named.map((name, index) => ({ name, colour: serviceColours[index] ?? otherColour })),
       ...(services.length > named.length ? [{ name: 'others', colour: otherColour }] : []),
     ],
-    columns: buckets.map((label) => ({ label, values: amounts.get(label) ?? [], isMarked: marked.has(label) })),
+    columns: buckets.map((label) => ({
+      label,
+      values: (amounts.get(label) ?? []).map((each) => shownAmount(sumAmounts(each))),
+      isMarked: marked.has(label),
+    })),
     mark: { name: '▼ anomaly', colour: anomalyColour },
     format: (value) => wholeNumber(value),
   });

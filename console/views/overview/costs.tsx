@@ -15,6 +15,7 @@ const dayMs = 86_400_000;
 
 interface Costs {
   days: CostDay[];
+  total: number;
   currency: string | null;
   otherCurrencies: string[];
   anomalies: Anomaly[];
@@ -35,6 +36,7 @@ async function costs(signal: AbortSignal): Promise<Costs> {
   const currency = byAmount[0]?.currency ?? null;
   return {
     days: currency === null ? [] : daysOf(sums.data, { currency, anomalies, from: sums.from, to: sums.to }),
+    total: byAmount[0]?.amount ?? 0,
     currency,
     otherCurrencies: byAmount.slice(1).map((total) => total.currency),
     anomalies,
@@ -62,12 +64,12 @@ export function CostCard() {
   return (
     <Section title="Cost of the last 30 days">
       <Show loaded={loaded}>
-        {({ days, currency, otherCurrencies, anomalies }) =>
+        {({ days, total, currency, otherCurrencies, anomalies }) =>
           currency === null || days.length === 0 ? (
             <Empty>No bill has been fetched yet. The billing job does it once a day.</Empty>
           ) : (
             <>
-              <CostChart days={days} currency={currency} />
+              <CostChart days={days} total={total} currency={currency} />
               {otherCurrencies.length > 0 && <p class="hint">Not shown: cost in {otherCurrencies.join(', ')}.</p>}
               <Anomalies anomalies={anomalies} />
             </>

@@ -124,6 +124,9 @@ async function vulnerabilityToFix(
   const sources = await transaction('resource_packages')
     .where({ resource_id: row.resource_id, name: row.package_name })
     .distinct<{ source: string }[]>('source');
+  const unmanaged = await transaction('package_sources')
+    .where({ resource_id: row.resource_id, source: 'inventory', is_readable: false, is_set_up: false })
+    .first<{ reason: string | null } | undefined>('reason');
   return {
     status: row.status,
     finding: {
@@ -135,6 +138,7 @@ async function vulnerabilityToFix(
       installedVersions: row.installed_versions,
       fixVersion: row.fix_version,
       sources: sources.map(({ source }) => source).toSorted(),
+      unmanaged: unmanaged === undefined ? null : (unmanaged.reason ?? 'it has no inventory'),
       ...(workloadTypes.includes(sought.resource.resourceType)
         ? { images: await imagesBeside(transaction, { providerId: sought.providerId, ...row }) }
         : {}),

@@ -3,7 +3,7 @@ import { existenceAspect } from '../../../domain/drift/classification/aspect-rul
 import type { DriftStatus } from '../../../domain/drift/drift-types.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Severity } from '../../../domain/severity.ts';
-import type { Transaction } from '../../database.ts';
+import type { Database, Transaction } from '../../database.ts';
 import type { ResourceStatus } from '../resources/resources.ts';
 
 /** A resource as a scan reads it. */
@@ -126,4 +126,17 @@ export async function countCreatedFindings(transaction: Transaction, executionId
     .where({ execution_id: executionId })
     .count<{ count: number }[]>('* as count');
   return row?.count ?? 0;
+}
+
+/**
+ * Returns how many resources of a provider have a baseline. All of them are compared, most by the hash of their
+ * configuration alone.
+ */
+export async function countMonitored(database: Database, providerId: number): Promise<number> {
+  const { rows } = await database.raw<{ rows: { count: number }[] }>(
+    `select count(*)::integer as count from resources as resource where resource.provider_id = ?
+       and exists (select from baselines where resource_id = resource.id and voided_at is null)`,
+    [providerId],
+  );
+  return rows[0]?.count ?? 0;
 }

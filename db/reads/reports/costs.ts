@@ -22,7 +22,8 @@ export interface ReportedCost {
   provider: string;
   service: string;
   currency: string;
-  amount: number;
+  /** Decimal text, as all amounts here. */
+  amount: string;
   anomaly_id: number | null;
   anomaly_status: string | null;
 }
@@ -31,7 +32,7 @@ export interface ReportedCost {
 export function costRows(scope: ReportScope): RowQuery {
   return {
     sql: `select to_char(cost.day, 'YYYY-MM-DD') as day, cost.provider_id, provider.name as provider, cost.service,
-        cost.currency, cast(cost.amount as float8) as amount, anomaly.id as anomaly_id,
+        cost.currency, cast(cost.amount as text) as amount, anomaly.id as anomaly_id,
         anomaly.status as anomaly_status
       from costs as cost join providers as provider on provider.id = cost.provider_id ${anomalyOfDay}
       where ${inScope} order by cost.day, cost.provider_id, cost.service, cost.currency`,
@@ -43,10 +44,10 @@ export function costRows(scope: ReportScope): RowQuery {
 export async function costSums(
   snapshot: Transaction,
   scope: ReportScope,
-): Promise<{ currency: string; amount: number; amounts: number }[]> {
-  const { rows } = await snapshot.raw<{ rows: { currency: string; amount: number; amounts: number }[] }>(
-    `select cost.currency, cast(sum(cost.amount) as float8) as amount, count(*) as amounts from costs as cost
-     where ${inScope} group by cost.currency order by 2 desc`,
+): Promise<{ currency: string; amount: string; amounts: number }[]> {
+  const { rows } = await snapshot.raw<{ rows: { currency: string; amount: string; amounts: number }[] }>(
+    `select cost.currency, cast(sum(cost.amount) as text) as amount, count(*) as amounts from costs as cost
+     where ${inScope} group by cost.currency order by sum(cost.amount) desc`,
     bindings(scope),
   );
   return rows;
@@ -57,10 +58,10 @@ export async function costsByService(
   snapshot: Transaction,
   scope: ReportScope,
   currency: string,
-): Promise<{ service: string; amount: number }[]> {
-  const { rows } = await snapshot.raw<{ rows: { service: string; amount: number }[] }>(
-    `select cost.service, cast(sum(cost.amount) as float8) as amount from costs as cost
-     where ${inScope} and cost.currency = :currency group by cost.service order by 2 desc, 1`,
+): Promise<{ service: string; amount: string }[]> {
+  const { rows } = await snapshot.raw<{ rows: { service: string; amount: string }[] }>(
+    `select cost.service, cast(sum(cost.amount) as text) as amount from costs as cost
+     where ${inScope} and cost.currency = :currency group by cost.service order by sum(cost.amount) desc, 1`,
     { ...bindings(scope), currency },
   );
   return rows;
@@ -71,9 +72,9 @@ export async function costsByDay(
   snapshot: Transaction,
   scope: ReportScope,
   currency: string,
-): Promise<{ day: string; service: string; amount: number }[]> {
-  const { rows } = await snapshot.raw<{ rows: { day: string; service: string; amount: number }[] }>(
-    `select to_char(cost.day, 'YYYY-MM-DD') as day, cost.service, cast(sum(cost.amount) as float8) as amount
+): Promise<{ day: string; service: string; amount: string }[]> {
+  const { rows } = await snapshot.raw<{ rows: { day: string; service: string; amount: string }[] }>(
+    `select to_char(cost.day, 'YYYY-MM-DD') as day, cost.service, cast(sum(cost.amount) as text) as amount
      from costs as cost where ${inScope} and cost.currency = :currency group by cost.day, cost.service order by 1`,
     { ...bindings(scope), currency },
   );

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../../db/database.ts';
 import { removeUnnamedCosts, writeCosts, writeResourceCosts } from '../../../db/commands/costs/bills.ts';
 import { addDays, dayOf } from '../../../domain/anomalies/calendar-days.ts';
+import { csvParts } from '../../../activities/reports/csv.ts';
+import type { ReportScope } from '../../../db/reads/reports/rows.ts';
 import type { ServiceCost } from '../../../domain/costs/cost-lines.ts';
 import { startApplication, type TestApplication } from '../../helpers/application.ts';
 import { makeBillingExecution, makeProvider, makeResource } from '../../helpers/factories.ts';
@@ -94,6 +96,39 @@ describe('costs', () => {
     const page = await sums({ ...range, group_by: 'day', page: 2, per_page: 2 });
     assert.deepEqual([page.data.length, page.meta.total], [2, 6]);
     assert.equal((await sums({ ...range, page: 99 })).meta.total, 6);
+  });
+
+  it('show no noise of binary sums, not even what an earlier release stored', async () => {
+    const { id } = await makeProvider(database);
+    await bill(id, [
+      line('2026-01-01', '879.4526000000001'),
+      line('2026-01-02', '0.1'),
+      line('2026-01-03', '0.2'),
+      line('2026-01-04', '0.0000000278'),
+    ]);
+    const range = { provider_id: id, from: '2026-01-01', to: '2026-01-04' };
+    const { data, totals } = await sums({ ...range, group_by: 'day' });
+    assert.deepEqual(
+      data.map(({ amount }) => amount),
+      [2.78e-8, 0.2, 0.1, 879.4526],
+    );
+    assert.deepEqual(totals, [{ currency: 'USD', amount: 879.7526000278 }]);
+    const scope = {
+      providerId: id,
+      start: new Date('2026-01-01T00:00:00Z'),
+      end: new Date('2026-01-05T00:00:00Z'),
+    } as unknown as ReportScope;
+    const lines: string[] = [];
+    await database.transaction(async (snapshot) => {
+      for await (const { text } of csvParts(snapshot, { type: 'cost_report', scope })) lines.push(text);
+    });
+    const amounts = lines
+      .join('')
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((row) => row.split(',')[5]);
+    assert.deepEqual(amounts, ['879.4526', '0.1', '0.2', '0.0000000278']);
   });
 
   it('are the same whether whole months or single days are added up', async () => {

@@ -1,3 +1,4 @@
+import { decimalOf } from '../../../../domain/costs/amounts.ts';
 import type { ResourceCost, ServiceCost } from '../../../../domain/costs/cost-lines.ts';
 import { daysOf, type DayWindow } from '../../../../domain/costs/fetch-windows.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
@@ -115,9 +116,15 @@ function serviceLine(columns: Table['columns'], row: Json[]): ServiceCost {
   return {
     day: dayOf(textAt(row, columns.get('usagedate'))),
     service: service === '' ? 'Unattributed' : service,
-    amount: textAt(row, costPlace(columns)),
+    amount: amountAt(row, costPlace(columns)),
     currency: textAt(row, columns.get('currency')).toUpperCase(),
   };
+}
+
+/** Cost Management writes amounts as JSON numbers. */
+function amountAt(row: Json[], place: number | undefined): string {
+  const value = place === undefined ? null : row[place];
+  return typeof value === 'number' ? decimalOf(value) : textAt(row, place);
 }
 
 function textAt(row: Json[], place: number | undefined): string {

@@ -42,6 +42,14 @@ describe('the cost of an Azure subscription', () => {
     return all;
   }
 
+  it('loses the noise of the sums that Azure writes as binary numbers', async () => {
+    const { services } = await costs(await startCostManagement([usage({ cost: 879.4526000000001 })]));
+    assert.deepEqual(
+      services.map(({ amount }) => amount),
+      ['879.4526'],
+    );
+  });
+
   it('comes by day and service, and by resource in small letters', async () => {
     const { services, resources, days } = await costs(
       await startCostManagement([

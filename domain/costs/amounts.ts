@@ -1,0 +1,60 @@
+/**
+ * Amounts of money are decimal text from the bill to the sum. They become a number once, at the edge, with the digits
+ * that a JSON number carries exactly (see docs/costs.md).
+ */
+
+/** Significant decimal digits that a double carries exactly (IEEE 754, binary64). */
+const exactDigits = 15;
+
+/**
+ * The decimal text of an amount that a cloud wrote as a JSON number. What stands beyond the digits that a double carries
+ * is the noise of the cloud's own sums.
+ */
+export function decimalOf(amount: number): string {
+  return plainText(Number(amount.toPrecision(exactDigits)));
+}
+
+/** The exact sum of decimal texts. */
+export function sumAmounts(amounts: readonly string[]): string {
+  const parsed = amounts.map(parse);
+  const scale = Math.max(0, ...parsed.map((one) => one.scale));
+  const sum = parsed.reduce((all, one) => all + one.units * 10n ** BigInt(scale - one.scale), 0n);
+  return textOf({ units: sum, scale });
+}
+
+/** An exact amount as a JSON number shows it: rounded once, to the digits that such a number carries exactly. */
+export function shownAmount(amount: string): number {
+  return Number(Number(amount).toPrecision(exactDigits));
+}
+
+/** The same digits as plain decimal text, e.g. for CSV. */
+export function shownAmountText(amount: string): string {
+  return plainText(shownAmount(amount));
+}
+
+interface Decimal {
+  units: bigint;
+  /** How many of the digits stand behind the point. */
+  scale: number;
+}
+
+function parse(text: string): Decimal {
+  const found = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text.trim());
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = found ?? [];
+  if (whole === '' && fraction === '') throw new Error(`An amount is not a decimal number: ${text.slice(0, 60)}`);
+  const units = BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n);
+  const scale = fraction.length - Number(exponent);
+  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
+}
+
+function textOf({ units, scale }: Decimal): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = scale === 0 ? '' : digits.slice(-scale).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** A number without an exponent. */
+function plainText(amount: number): string {
+  return textOf(parse(String(amount)));
+}
