@@ -11,7 +11,7 @@ import {
   vulnerabilityRows,
 } from '../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../db/snapshot.ts';
-import { shownAmountText } from '../../domain/costs/amounts.ts';
+import { shownAmount } from '../../domain/costs/amounts.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { driftFindingFieldNames } from '../../domain/drift/finding.ts';
 import type { ReportType } from '../../domain/reports/report-types.ts';
@@ -147,7 +147,7 @@ const costs: Table<ReportedCost> = {
     'provider',
     'service',
     'currency',
-    ['amount', ({ amount }) => shownAmountText(amount)],
+    ['amount', ({ amount }) => shownAmount(amount)],
     'anomaly_id',
     'anomaly_status',
   ],

@@ -1,3 +1,4 @@
+import { numberText } from '../costs/amounts.ts';
 import { plainText } from './plain-text.ts';
 
 /** What a spreadsheet takes for the beginning of a formula, full-width spellings included. */
@@ -17,7 +18,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return numberText(value);
   const text = plainText(value, cellMaxLength);
   const safe = !plainStart.test(text) && formulaStart.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -11,7 +11,7 @@ const exactDigits = 15;
  * is the noise of the cloud's own sums.
  */
 export function decimalOf(amount: number): string {
-  return plainText(Number(amount.toPrecision(exactDigits)));
+  return numberText(Number(amount.toPrecision(exactDigits)));
 }
 
 /** The exact sum of decimal texts. */
@@ -25,11 +25,6 @@ export function sumAmounts(amounts: readonly string[]): string {
 /** An exact amount as a JSON number shows it: rounded once, to the digits that such a number carries exactly. */
 export function shownAmount(amount: string): number {
   return Number(Number(amount).toPrecision(exactDigits));
-}
-
-/** The same digits as plain decimal text, e.g. for CSV. */
-export function shownAmountText(amount: string): string {
-  return plainText(shownAmount(amount));
 }
 
 interface Decimal {
@@ -54,7 +49,7 @@ function textOf({ units, scale }: Decimal): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** A number without an exponent. */
-function plainText(amount: number): string {
-  return textOf(parse(String(amount)));
+/** A number as decimal text without an exponent, as CSV shows it. */
+export function numberText(amount: number): string {
+  return Number.isFinite(amount) ? textOf(parse(String(amount))) : String(amount);
 }
