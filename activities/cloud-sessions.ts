@@ -67,7 +67,11 @@ export function createCloudSessions(options: {
       known.isOld = true;
       if (known.users === 0) end(providerId, known);
     }
-    const session = open({ credentials: credentials.open(providerId, account.sealed), scope: account.scope });
+    const session = open({
+      credentials: credentials.open(providerId, account.sealed),
+      scope: account.scope,
+      accountId: account.account_id,
+    });
     const entry: Kept = { session, version: account.version, users: 1, isOld: false, idleTimer: null };
     kept.set(providerId, entry);
     return entry;

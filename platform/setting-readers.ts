@@ -44,7 +44,10 @@ export function secretText(name: string): SettingReader<string | null> {
 }
 
 /** A whole number within bounds. */
-export function integer(name: string, rule: { fallback: number; min: number; max: number }): SettingReader<number> {
+export function integer<Fallback extends number | null>(
+  name: string,
+  rule: { fallback: Fallback; min: number; max: number },
+): SettingReader<number | Fallback> {
   return (environment) => {
     const value = given(environment, name);
     if (value === null) return rule.fallback;

@@ -74,6 +74,7 @@ const readers = {
     max: 1_000_000,
   }),
   awsEndpointUrl: url('AWS_ENDPOINT_URL', null),
+  awsCallSharePercent: integer('AWS_CALL_SHARE_PERCENT', { fallback: null, min: 1, max: 100 }),
   gcpEndpointUrl: url('GCP_ENDPOINT_URL', null),
   bigqueryEndpointUrl: url('BIGQUERY_ENDPOINT_URL', null),
   azureEndpointUrl: url('AZURE_ENDPOINT_URL', null),

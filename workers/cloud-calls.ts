@@ -2,6 +2,7 @@ import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { CloudCall } from '../activities/clouds/cloud-kind.ts';
 import { CloudError, type CloudErrorKind } from '../activities/clouds/errors.ts';
+import type { CallRate, Reservation } from '../activities/clouds/shared/call-budgets.ts';
 import type { WorkerSettings } from '../platform/settings.ts';
 
 /** Methods of a session that answer once, and those that answer in parts. */
@@ -20,11 +21,13 @@ export type CloudRequest =
       type: 'open';
       session: number;
       kind: ProviderKind;
-      account: { credentials: Record<string, string>; scope: JsonObject };
+      account: { credentials: Record<string, string>; scope: JsonObject; accountId?: string | null };
     }
   | { type: 'close'; session: number }
   | { type: 'call'; call: number; session: number; method: SingleCall | StreamedCall; args: unknown[] }
   | { type: 'next'; call: number }
+  /** Answers `reserve`; null when the budgets cannot be reached. */
+  | { type: 'reserved'; reservation: number; granted: Reservation | null }
   /** Whoever asked wants no more of it: a single call is aborted, a streamed one ended. */
   | { type: 'abort'; call: number };
 
@@ -33,6 +36,9 @@ export type CloudAnswer =
   | { type: 'done'; call: number; value: unknown }
   | { type: 'part'; call: number; value: unknown }
   | { type: 'failed'; call: number; fault: SentFault }
+  /** The thread asks for a part of a budget that all processes share. */
+  | { type: 'reserve'; reservation: number; bucket: string; rate: CallRate; calls: number }
+  | { type: 'slow'; bucket: string; rate: CallRate }
   /** Calls to clouds that ended since the last such message. */
   | { type: 'calls'; calls: { kind: ProviderKind; call: CloudCall }[] };
 

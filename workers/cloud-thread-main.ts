@@ -5,6 +5,7 @@ import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
 import { watchStandstill } from '../platform/standstill.ts';
 import { sentFault, type CloudAnswer, type CloudRequest, type CloudThreadData } from './cloud-calls.ts';
+import { budgetsOfParent } from './budgets-of-parent.ts';
 import { createClouds } from './clouds.ts';
 
 /** Figures may be a little late, so that they cost one message for many calls. */
@@ -15,10 +16,12 @@ const longestStandstillMs = 8_000;
 /** The thread's side: opens sessions, makes the calls that it is asked for, and answers each. */
 function serve(port: NonNullable<typeof parentPort>): void {
   const { settings, fingerprintKey } = workerData as CloudThreadData;
+  const budgets = budgetsOfParent((message) => port.postMessage(message, []));
   let ended: { kind: ProviderKind; call: CloudCall }[] = [];
   const clouds = createClouds({
     settings,
     fingerprint: createFingerprint(fingerprintKey),
+    callBudgets: budgets,
     onCall(kind, call) {
       if (ended.push({ kind, call }) === 1) setTimeout(reportCalls, figuresEveryMs).unref();
     },
@@ -95,6 +98,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
       sessions.delete(request.session);
     } else if (request.type === 'call') void begin(request);
     else if (request.type === 'next') void next(request.call);
+    else if (request.type === 'reserved') budgets.answered(request.reservation, request.granted);
     else void abort(request.call);
   });
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CloudSession } from '../activities/clouds/cloud.ts';
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
+import type { CallBudgets } from '../activities/clouds/shared/call-budgets.ts';
 import { createFingerprint } from '../platform/secrets/fingerprint.ts';
 import type { WorkerSettings } from '../platform/settings.ts';
 import {
@@ -32,13 +33,19 @@ type Waiting = { resolve: (answer: CloudAnswer) => void; reject: (fault: Error) 
 export function startCloudThread(given: {
   settings: WorkerSettings;
   fingerprintKey: Uint8Array;
+  callBudgets: CallBudgets;
   onCall: (kind: ProviderKind, call: CloudCall) => void;
   onFault: (fault: Error) => void;
 }): CloudThread {
-  const { settings, fingerprintKey } = given;
+  const { settings, fingerprintKey, callBudgets } = given;
   const workerData: CloudThreadData = { settings, fingerprintKey };
   const worker = new Worker(new URL('./cloud-thread-main.js', import.meta.url), { workerData });
-  const local = createClouds({ settings, fingerprint: createFingerprint(fingerprintKey), onCall: given.onCall });
+  const local = createClouds({
+    settings,
+    fingerprint: createFingerprint(fingerprintKey),
+    callBudgets,
+    onCall: given.onCall,
+  });
   const waiting = new Map<number, Waiting>();
   let isClosing = false;
   let sessions = 0;
@@ -58,6 +65,19 @@ export function startCloudThread(given: {
   worker.on('message', (answer: CloudAnswer) => {
     if (answer.type === 'calls') {
       for (const { kind, call } of answer.calls) given.onCall(kind, call);
+      return;
+    }
+    if (answer.type === 'reserve') {
+      const { reservation } = answer;
+      callBudgets.reserve(answer).then(
+        (granted) => send({ type: 'reserved', reservation, granted }),
+        () => send({ type: 'reserved', reservation, granted: null }),
+      );
+      return;
+    }
+    if (answer.type === 'slow') {
+      // Without the database the rate stays as it is, and the cloud refuses again.
+      callBudgets.slow(answer).catch(() => undefined);
       return;
     }
     const asked = waiting.get(answer.call);

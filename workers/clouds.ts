@@ -1,5 +1,6 @@
 import type { CloudCall, OpenCloud } from '../activities/clouds/cloud-kind.ts';
 import { cloudKinds } from '../activities/clouds/clouds.ts';
+import type { CallBudgets } from '../activities/clouds/shared/call-budgets.ts';
 import { scrubTagsOf } from '../activities/clouds/shared/scrubbed-tags.ts';
 import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { createOutboundGuard } from '../platform/outbound/guard.ts';
@@ -17,13 +18,15 @@ export interface Clouds {
 export function createClouds(given: {
   settings: WorkerSettings;
   fingerprint: Fingerprint;
+  callBudgets: CallBudgets;
   onCall: (kind: ProviderKind, call: CloudCall) => void;
 }): Clouds {
-  const { settings, fingerprint } = given;
+  const { settings, fingerprint, callBudgets } = given;
   const closings: (() => void)[] = [];
   const platform = {
     settings,
     fingerprint,
+    callBudgets,
     outbound(endpoints: readonly (string | null)[]) {
       const guard = createOutboundGuard({
         allowCidrs: settings.outboundAllowCidrs,

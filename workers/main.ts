@@ -1,4 +1,5 @@
 import { createCloudSessions } from '../activities/cloud-sessions.ts';
+import { sharedCallBudgets } from '../activities/shared-call-budgets.ts';
 import { loadFingerprintKey } from '../activities/configuration-fingerprint.ts';
 import { createAdvisoryArchives } from '../activities/advisories/archives.ts';
 import { createFeeds } from '../activities/feeds/feed-source.ts';
@@ -86,6 +87,7 @@ async function work(): Promise<void> {
   const clouds = startCloudThread({
     settings,
     fingerprintKey: await loadFingerprintKey(database, sealer),
+    callBudgets: sharedCallBudgets(database),
     onCall: measured.cloudCalled,
     onFault(fault) {
       log.fatal({ err: fault }, 'the thread of the clouds died');

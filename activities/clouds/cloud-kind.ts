@@ -3,10 +3,16 @@ import type { OutboundGuard } from '../../platform/outbound/guard.ts';
 import type { Fingerprint } from '../../platform/secrets/fingerprint.ts';
 import type { WorkerSettings } from '../../platform/settings.ts';
 import type { CloudSession } from './cloud.ts';
+import type { CallBudgets } from './shared/call-budgets.ts';
 import { CloudError } from './errors.ts';
 
 /** Opens a session with an account of one provider kind; no call is made yet. Throws `CloudError`. */
-export type OpenCloud = (account: { credentials: Record<string, string>; scope: JsonObject }) => CloudSession;
+export type OpenCloud = (account: {
+  credentials: Record<string, string>;
+  scope: JsonObject;
+  /** The account's id in its cloud; null or left out while it is not known. */
+  accountId?: string | null;
+}) => CloudSession;
 
 /** One call to a cloud, for figures. */
 export interface CloudCall {
@@ -26,6 +32,8 @@ export interface CloudPlatform {
    * It is closed with the process.
    */
   outbound(endpoints: readonly (string | null)[]): OutboundGuard;
+  /** Budgets of calls that all processes share. */
+  callBudgets: CallBudgets;
   /** Called for every call that ended. */
   onCall(call: CloudCall): void;
   /** Registers what is to be ended with the process. */

@@ -48,6 +48,7 @@ import * as ticketChannel from './132-ticket-channel.ts';
 import * as alertGroups from './135-alert-groups.ts';
 import * as readTimes from './140-read-times.ts';
 import * as listingAttempts from './141-listing-attempts.ts';
+import * as callBudgets from './142-call-budgets.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -101,4 +102,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '135-alert-groups', up: alertGroups.up },
   { name: '140-read-times', up: readTimes.up },
   { name: '141-listing-attempts', up: listingAttempts.up },
+  { name: '142-call-budgets', up: callBudgets.up },
 ];

@@ -1,5 +1,6 @@
 import type { CloudSession, CollectedResource } from '../../activities/clouds/cloud.ts';
 import { kubernetesCloud } from '../../activities/clouds/kubernetes/cloud-kind.ts';
+import { processBudgets } from '../../activities/clouds/shared/call-budgets.ts';
 import { accessToCredentials } from '../../domain/kubernetes/cluster-access.ts';
 import { faultSentence } from '../../domain/kubernetes/kubeconfig-fault.ts';
 import { readKubeconfig } from '../../domain/kubernetes/kubeconfig.ts';
@@ -18,6 +19,7 @@ export function clusterSession(kubeconfig: Kubeconfig): CloudSession {
     settings: {} as ProcessSettings,
     fingerprint,
     outbound: () => createOutboundGuard({ allowCidrs: ['127.0.0.0/8'] }),
+    callBudgets: processBudgets(),
     onCall: () => undefined,
     onClose: () => undefined,
   });

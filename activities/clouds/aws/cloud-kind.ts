@@ -1,20 +1,24 @@
 import { requiredText, type CloudKind } from '../cloud-kind.ts';
+import { createCallPacer } from '../shared/call-pacer.ts';
 import { awsUnits } from './resources.ts';
 import { createAwsSession } from './session/session.ts';
 
 const connections = 32;
+/** Percent of a documented rate; another endpoint than AWS's own has limits that are not documented. */
+const defaultCallShare = 50;
 
 /** AWS accounts. Credentials: `accessKeyId`, `secretAccessKey`; scope: the `region` they were connected with. */
 export const awsCloud: CloudKind = {
   listings: awsUnits,
-  start({ settings, fingerprint, outbound, onCall, onClose }) {
+  start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {
     const { awsEndpointUrl } = settings;
     const httpAgents = outbound([awsEndpointUrl]).httpAgents({ maxSockets: connections });
     onClose(() => {
       httpAgents.http.destroy();
       httpAgents.https.destroy();
     });
-    return ({ credentials, scope }) =>
+    const pacer = createCallPacer(callBudgets);
+    return ({ credentials, scope, accountId = null }) =>
       createAwsSession({
         credentials: {
           accessKeyId: requiredText(credentials, 'accessKeyId'),
@@ -24,6 +28,9 @@ export const awsCloud: CloudKind = {
         ...(awsEndpointUrl === null ? {} : { endpointUrl: awsEndpointUrl }),
         fingerprint,
         httpAgents,
+        accountId,
+        pacer,
+        callShare: settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null),
         onCall,
         onThrottle: () => onCall({ outcome: 'throttled', durationMs: null }),
       });

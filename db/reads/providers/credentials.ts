@@ -7,6 +7,8 @@ import type { CredentialChangeOutcome } from '../../models/provider.ts';
 export interface SealedAccount {
   type: ProviderKind;
   scope: JsonObject;
+  /** Null until the credentials were first checked. */
+  account_id: string | null;
   sealed: Buffer;
   /** Goes up with every change of credentials. */
   version: number;
@@ -18,7 +20,13 @@ export async function findSealedAccount(database: Database, providerId: number):
     .join('provider_credentials as own', 'own.provider_id', 'provider.id')
     .where('provider.id', providerId)
     .whereNull('provider.deleted_at')
-    .first<SealedAccount | undefined>('provider.type', 'provider.scope', 'own.sealed', 'own.version');
+    .first<SealedAccount | undefined>(
+      'provider.type',
+      'provider.scope',
+      'provider.account_id',
+      'own.sealed',
+      'own.version',
+    );
   return row ?? null;
 }
 

@@ -3,12 +3,14 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { RetryStrategyV2 } from '@smithy/types';
+import type { FinalizeRequestMiddleware, RetryStrategyV2 } from '@smithy/types';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../../cloud.ts';
 import { systemResolver, type Resolver } from '../../../../platform/outbound/resolver.ts';
 import { toCloudError, unresolvedName } from './aws-errors.ts';
 import type { CloudError } from '../../errors.ts';
 import { carryOut } from '../../shared/carry-out.ts';
+import { processBudgets } from '../../shared/call-budgets.ts';
+import { createCallPacer, type CallPacer } from '../../shared/call-pacer.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
 import { awsUnits } from '../resources.ts';
@@ -19,6 +21,7 @@ import { awsMetrics } from '../metrics/metrics.ts';
 import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { awsReach } from './operation-reach.ts';
+import { createPacedAttempts } from './paced-attempts.ts';
 import { readOne } from './read-one.ts';
 import type { ClientSettings, OnlyResource, OperationRun, UnitRun } from './unit-run.ts';
 import { enabledRegions, verifyAccount } from './verify.ts';
@@ -43,6 +46,8 @@ const requestTimeoutMs = 30_000;
  * - `endpointUrl` takes every service's calls instead of the cloud's own endpoints.
  * - `fingerprint` replaces secrets in configurations.
  * - `httpAgents` are the connections to use (the caller then owns them); by default the session has its own.
+ * - `accountId` is the account, if it is known. With `callShare` its calls are paced by `pacer` to that percentage of a documented
+ *   rate; the rest is left to others.
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
  */
 export function createAwsSession(options: {
@@ -50,6 +55,9 @@ export function createAwsSession(options: {
   endpointUrl?: string;
   fingerprint: (secret: string) => string;
   httpAgents?: { http: HttpAgent; https: HttpsAgent };
+  accountId?: string | null;
+  pacer?: CallPacer;
+  callShare?: number | null;
   maxConcurrentCalls?: number;
   onCall?: (call: AwsCallRecord) => void;
   /** Called for a throttled attempt that is repeated within its call. */
@@ -73,6 +81,13 @@ export function createAwsSession(options: {
   const clients = new Map<string, unknown>();
   const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
   let account: Promise<string> | null = null;
+  let knownAccount = options.accountId ?? null;
+  const paced = createPacedAttempts({
+    pacer: options.pacer ?? createCallPacer(processBudgets()),
+    accountId: () => knownAccount,
+    share: options.callShare ?? null,
+    limit,
+  });
 
   function settingsFor(region: string, retryStrategy: RetryStrategyV2): ClientSettings {
     return {
@@ -110,22 +125,33 @@ export function createAwsSession(options: {
           (clients.get(key) as ReturnType<typeof create> | undefined) ??
           create(settingsFor(serviceRegion, retryStrategy));
         clients.set(key, client);
-        return (command) =>
-          limit.run(async () => {
-            signal.throwIfAborted();
-            const operation = command.constructor.name.replace(/Command$/, '');
-            const startedMs = performance.now();
-            try {
-              const answer = await client.send(command, { abortSignal: signal });
-              record(name, operation, 'ok', startedMs);
-              return answer;
-            } catch (fault) {
-              signal.throwIfAborted();
-              const error = await cloudErrorOf(fault, { call: `${name}:${operation}`, region: serviceRegion });
-              record(name, operation, outcomeOfFault(error), startedMs);
-              throw error;
-            }
+        return async (command) => {
+          signal.throwIfAborted();
+          const operation = command.constructor.name.replace(/Command$/, '');
+          const isUrgent = only !== null || retryStrategy === noRetries;
+          const call = { service: name, region: serviceRegion, operation, input: command.input, isUrgent, signal };
+          let startedMs = performance.now();
+          const inTurn: FinalizeRequestMiddleware<object, object> = (next) => async (args) =>
+            paced(call, async () => {
+              startedMs = performance.now();
+              return next(args);
+            });
+          command.middlewareStack.addRelativeTo(inTurn as never, {
+            name: 'inTurn',
+            relation: 'after',
+            toMiddleware: 'retryMiddleware',
           });
+          try {
+            const answer = await client.send(command, { abortSignal: signal });
+            record(name, operation, 'ok', startedMs);
+            return answer;
+          } catch (fault) {
+            signal.throwIfAborted();
+            const error = await cloudErrorOf(fault, { call: `${name}:${operation}`, region: serviceRegion });
+            record(name, operation, outcomeOfFault(error), startedMs);
+            throw error;
+          }
+        };
       };
     const run: OperationRun = {
       region,
@@ -171,6 +197,7 @@ export function createAwsSession(options: {
       const run = runIn(homeRegion, signal);
       const accountId = await verifyAccount(run);
       account = Promise.resolve(accountId);
+      knownAccount = accountId;
       return { accountId, regions: await enabledRegions(run) };
     },
     units({ regions, withGlobal }) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { azureCloud } from '../../../../activities/clouds/azure/cloud-kind.ts';
 import type { CloudPlatform } from '../../../../activities/clouds/cloud-kind.ts';
+import { processBudgets } from '../../../../activities/clouds/shared/call-budgets.ts';
 import { sampleIds, sampleSubscription } from '../../../../sample/account/sample-subscription.ts';
 import { startArmServer } from '../../../../sample/azure/server.ts';
 import { createOutboundGuard } from '../../../../platform/outbound/guard.ts';
@@ -30,6 +31,7 @@ describe('sessions with the sample account', () => {
       fingerprint: (text) => text,
       outbound: (endpoints) =>
         createOutboundGuard({ trustedHosts: endpoints.filter((one) => one !== null).map(trustedHostOf) }),
+      callBudgets: processBudgets(),
       onCall: () => undefined,
       onClose: (close) => closings.push(close),
     };
