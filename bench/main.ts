@@ -16,6 +16,7 @@ import { benchRemediation } from './remediation.ts';
 import { benchReports } from './reports.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSyncOnMoto, benchSyncOnReplay } from './sync.ts';
+import { benchThrottledAccount, benchThrottledNeighbour } from './throttled.ts';
 import { benchVulnerabilities, benchVulnerabilityLists } from './vulnerabilities.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -27,6 +28,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   drift: benchDrift,
   'sync-moto': benchSyncOnMoto,
   'sync-replay': benchSyncOnReplay,
+  'throttled-account': benchThrottledAccount,
+  'throttled-neighbour': benchThrottledNeighbour,
   memory: benchMemory,
   gcp: benchGoogle,
   azure: benchAzure,
@@ -50,6 +53,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 /** Several parts under one name. */
 const groups: Record<string, string[]> = {
   sync: ['sync-moto', 'sync-replay'],
+  throttled: ['throttled-account', 'throttled-neighbour'],
   cluster: ['cluster-apiserver', 'cluster-replay'],
   compliance: ['compliance-moto', 'compliance-replay'],
   remediation: ['remediation-times', 'remediation-pending'],

@@ -52,11 +52,15 @@ async function times(count: number, concurrency: number, make: (index: number) =
 }
 
 /** Fills an AWS emulator with an account of this size. */
-export async function seedAccount(endpointUrl: string, size: AccountSize): Promise<void> {
+export async function seedAccount(
+  endpointUrl: string,
+  size: AccountSize,
+  accessKeyId = 'AKIABENCHBENCHBENCH0',
+): Promise<void> {
   const options = {
     region: 'us-east-1',
     endpoint: endpointUrl,
-    credentials: { accessKeyId: 'AKIABENCHBENCHBENCH0', secretAccessKey: 'bench' },
+    credentials: { accessKeyId, secretAccessKey: 'bench' },
   };
   const ec2 = new EC2Client(options);
   const s3 = new S3Client({ ...options, forcePathStyle: true });

@@ -24,9 +24,19 @@ export interface ThrottlingProxy {
   stop(): Promise<void>;
 }
 
+/** An account of a moto that has several; its buckets are those of the proxy unless said. */
+export interface MotoAccount {
+  id: string;
+  size?: BucketSize;
+}
+
 interface Bucket extends ActionCalls {
   tokens: number;
   filledAtMs: number;
+}
+
+function keyOf(request: IncomingMessage): string | null {
+  return /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /** Where EC2's own description puts a call: who asks, in which region, and for what. */
@@ -42,18 +52,23 @@ const refusal = `<?xml version="1.0" encoding="UTF-8"?>
 
 /**
  * Starts the proxy. Each action of EC2 has a bucket for each access key (which stands for its account) and region:
- * a call without a token is refused with `RequestLimitExceeded`, HTTP 503.
+ * a call without a token is refused with `RequestLimitExceeded`, HTTP 503. `accounts` are accounts of moto, by access key.
  */
-export async function startThrottlingProxy(target: string, options: BucketSize): Promise<ThrottlingProxy> {
+export async function startThrottlingProxy(
+  target: string,
+  options: BucketSize,
+  accounts: Readonly<Record<string, MotoAccount>> = {},
+): Promise<ThrottlingProxy> {
   let size = options;
   let buckets: Record<string, Bucket> = {};
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
   function isAllowed(place: string): boolean {
     const nowMs = performance.now();
-    const bucket = (buckets[place] ??= { allowed: 0, refused: 0, tokens: size.capacity, filledAtMs: nowMs });
-    const refilled = bucket.tokens + ((nowMs - bucket.filledAtMs) / 1_000) * size.perSecond;
-    bucket.tokens = Math.min(size.capacity, refilled);
+    const { capacity, perSecond } = accounts[place.split('/')[0] ?? '']?.size ?? size;
+    const bucket = (buckets[place] ??= { allowed: 0, refused: 0, tokens: capacity, filledAtMs: nowMs });
+    const refilled = bucket.tokens + ((nowMs - bucket.filledAtMs) / 1_000) * perSecond;
+    bucket.tokens = Math.min(capacity, refilled);
     bucket.filledAtMs = nowMs;
     if (bucket.tokens < 1) {
       bucket.refused += 1;
@@ -74,9 +89,11 @@ export async function startThrottlingProxy(target: string, options: BucketSize):
         response.writeHead(503, { 'content-type': 'text/xml;charset=UTF-8' }).end(refusal);
         return;
       }
+      const account = accounts[keyOf(request) ?? ''];
+      const headers = { ...request.headers, ...(account === undefined ? {} : { 'x-moto-account-id': account.id }) };
       const onward = forward(
         new URL(request.url ?? '/', target),
-        { method: request.method, headers: request.headers, agent },
+        { method: request.method, headers, agent },
         (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(response);
