@@ -74,6 +74,17 @@ describe('The inventory of a Google Cloud project', () => {
     ]);
   });
 
+  it('reads how much flow logs record, whom a firewall rule is for, and which database is a replica', () => {
+    assert.deepEqual(one('subnet').configuration['flow_log_detail'], {
+      interval: 'INTERVAL_5_SEC',
+      sampling: 0.5,
+      metadata: 'INCLUDE_ALL_METADATA',
+      filter: null,
+    });
+    assert.deepEqual(one('firewall_rule').configuration['target_service_accounts'], ['web@shop.example']);
+    assert.equal(one('db_instance').configuration['replica'], true);
+  });
+
   it('shows who may read a bucket', () => {
     assert.deepEqual(one('object_bucket').configuration['bindings'], [
       { role: 'roles/storage.objectViewer', members: ['allUsers'], conditional: false },
