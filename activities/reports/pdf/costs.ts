@@ -78,7 +78,7 @@ async function writeCurrency(
       values: (amounts.get(label) ?? []).map((each) => shownAmount(sumAmounts(each))),
       isMarked: marked.has(label),
     })),
-    mark: { name: '▼ anomaly', colour: anomalyColour },
+    ...(marked.size > 0 ? { mark: { name: '▼ anomaly', colour: anomalyColour } } : {}),
     format: (value) => wholeNumber(value),
   });
   const shown = services.slice(0, barsAtMost);
@@ -94,11 +94,17 @@ async function writeCurrency(
       colour: flagged.has(service) ? anomalyColour : '#1d4ed8',
     })),
   });
-  const rest = services.length - shown.length;
-  pdf.paragraph(`▼ had an anomaly.${rest > 0 ? ` ${rest} further services are in the CSV report.` : ''}`, {
-    size: 8,
-    colour: '#555555',
+  const note = barsNote({
+    isMarked: shown.some(({ service }) => flagged.has(service)),
+    unnamed: services.length - shown.length,
   });
+  if (note !== '') pdf.paragraph(note, { size: 8, colour: '#555555' });
+}
+
+/** What stands below the bars of services: the mark only where a bar has it. */
+export function barsNote({ isMarked, unnamed }: { isMarked: boolean; unnamed: number }): string {
+  const further = `${unnamed} further ${unnamed === 1 ? 'service is' : 'services are'} in the CSV report.`;
+  return [...(isMarked ? ['▼ had an anomaly.'] : []), ...(unnamed > 0 ? [further] : [])].join(' ');
 }
 
 /** The days of an anomaly that lie in the period. */
