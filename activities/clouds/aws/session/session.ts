@@ -138,6 +138,8 @@ export function createAwsSession(options: {
             });
           command.middlewareStack.addRelativeTo(inTurn as never, {
             name: 'inTurn',
+            // A command that is sent again has it already.
+            override: true,
             relation: 'after',
             toMiddleware: 'retryMiddleware',
           });
