@@ -10,7 +10,7 @@ const documented = { capacity: 100, perSecond: 20 };
 const share = { AWS_CALL_SHARE_PERCENT: '95' };
 /** Instances of the large account; fewer for a quick look. */
 const instances = Number(process.env['BENCH_INSTANCES'] ?? 2_000);
-const rounds = 3;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 
 const empty = {
   ...fullAccount,
@@ -22,7 +22,8 @@ const empty = {
   databases: 0,
   functions: 0,
 };
-const calm = { ...empty, instances: 50, buckets: 150, users: 50, functions: 50 };
+/** Names of buckets are one space for all accounts, so these have none. */
+const calm = { ...empty, instances: 50, volumes: 100, users: 100, functions: 100, databases: 50 };
 const keyOf = (account: number): string => `AKIABENCHBENCHBENCH${account}`;
 
 interface ShownProvider {
