@@ -16,8 +16,9 @@ export interface CloudSessions {
 interface Kept {
   session: CloudSession;
   version: number;
+  regions: string;
   users: number;
-  /** Replaced by one with newer credentials; ends with its last user. */
+  /** Replaced by one with newer credentials or other regions; ends with its last user. */
   isOld: boolean;
   idleTimer: NodeJS.Timeout | null;
 }
@@ -57,7 +58,8 @@ export function createCloudSessions(options: {
       });
     }
     const known = kept.get(providerId);
-    if (known !== undefined && known.version === account.version) {
+    const regions = account.regions.join();
+    if (known !== undefined && known.version === account.version && known.regions === regions) {
       if (known.idleTimer !== null) clearTimeout(known.idleTimer);
       known.idleTimer = null;
       known.users += 1;
@@ -71,8 +73,9 @@ export function createCloudSessions(options: {
       credentials: credentials.open(providerId, account.sealed),
       scope: account.scope,
       accountId: account.account_id,
+      regions: account.regions,
     });
-    const entry: Kept = { session, version: account.version, users: 1, isOld: false, idleTimer: null };
+    const entry: Kept = { session, version: account.version, regions, users: 1, isOld: false, idleTimer: null };
     kept.set(providerId, entry);
     return entry;
   }

@@ -6,10 +6,14 @@ import type { CloudSession } from './cloud.ts';
 import type { CallBudgets } from './shared/call-budgets.ts';
 import { CloudError } from './errors.ts';
 
-/** Opens a session with an account of one provider kind; no call is made yet. Throws `CloudError`. */
+/**
+ * Opens a session with an account of one provider kind; no call is made yet. `regions` are those that the provider
+ * covers, where that matters. Throws `CloudError`.
+ */
 export type OpenCloud = (account: {
   credentials: Record<string, string>;
   scope: JsonObject;
+  regions?: readonly string[];
   /** The account's id in its cloud; null or left out while it is not known. */
   accountId?: string | null;
 }) => CloudSession;

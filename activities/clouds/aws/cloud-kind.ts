@@ -18,7 +18,7 @@ export const awsCloud: CloudKind = {
       httpAgents.https.destroy();
     });
     const pacer = createCallPacer(callBudgets);
-    return ({ credentials, scope, accountId = null }) =>
+    return ({ credentials, scope, accountId = null, regions }) =>
       createAwsSession({
         credentials: {
           accessKeyId: requiredText(credentials, 'accessKeyId'),
@@ -26,6 +26,7 @@ export const awsCloud: CloudKind = {
           region: requiredText(scope, 'region'),
         },
         ...(awsEndpointUrl === null ? {} : { endpointUrl: awsEndpointUrl }),
+        ...(regions === undefined ? {} : { regions }),
         fingerprint,
         httpAgents,
         accountId,

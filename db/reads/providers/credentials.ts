@@ -9,6 +9,8 @@ export interface SealedAccount {
   scope: JsonObject;
   /** Null until the credentials were first checked. */
   account_id: string | null;
+  /** The regions that the provider covers. */
+  regions: string[];
   sealed: Buffer;
   /** Goes up with every change of credentials. */
   version: number;
@@ -24,6 +26,7 @@ export async function findSealedAccount(database: Database, providerId: number):
       'provider.type',
       'provider.scope',
       'provider.account_id',
+      'provider.regions',
       'own.sealed',
       'own.version',
     );

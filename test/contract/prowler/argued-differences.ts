@@ -36,6 +36,12 @@ const everyArgument: readonly Argument[] = [
     reason: 'Prowler takes an empty list of encrypted resources, as the emulator answers it, for encryption',
   },
   {
+    checks: /^eks_cluster_uses_a_supported_version$/,
+    ours: 'fail',
+    right: 'service',
+    reason: 'Prowler goes by a constant; standard support of the version ended before the comparison',
+  },
+  {
     checks: /^rds_instance_no_public_access$/,
     ours: 'fail',
     right: 'definition',

@@ -8,18 +8,25 @@ import { describedPage, type AwsUnit } from '../session/unit.ts';
 
 const gone = ['TrailNotFoundException'];
 
-/** CloudTrail trails, each in its home region only; a region has few, so one page shows all. */
+/**
+ * CloudTrail trails; a region has few, so one page shows all. Each is listed once: in its home region, or in the region
+ * that the provider is connected with where the home region is not covered. Trails of the organization are shown to its
+ * members as shadow trails only.
+ */
 export const trailsUnit: AwsUnit<'trail'> = {
   service: 'cloudtrail-trails',
   scope: 'regional',
   resourceTypes: ['trail'],
   async open(run) {
     const sdk = await import('@aws-sdk/client-cloudtrail');
-    const cloudTrail = run.service('cloudtrail', (settings) => new sdk.CloudTrailClient(settings));
+    const cloudTrailIn = (region: string) =>
+      run.service('cloudtrail', (settings) => new sdk.CloudTrailClient(settings), region);
 
     async function describe(trail: Trail) {
-      const arn = trail.TrailARN;
-      if (arn === undefined || (trail.HomeRegion !== undefined && trail.HomeRegion !== run.region)) return null;
+      const { TrailARN: arn, HomeRegion: home = run.region } = trail;
+      if (arn === undefined || !run.listsFor(home)) return null;
+      // Its own region alone knows what a trail records.
+      const cloudTrail = cloudTrailIn(home);
       const details = new DetailReader();
       const [status, selectors, insights, tags] = await Promise.all([
         details.read('/is_logging', () => cloudTrail(new sdk.GetTrailStatusCommand({ Name: arn })), { gone }),
@@ -94,6 +101,7 @@ export const trailsUnit: AwsUnit<'trail'> = {
           advanced_event_selectors: selectors?.advanced,
           insight_types: insights === null ? [] : insights,
           observed: {
+            home_region: home,
             latest_delivery_at: status ? isoTime(status.LatestDeliveryTime) : undefined,
             latest_log_delivery_at: status ? isoTime(status.LatestCloudWatchLogsDeliveryTime) : undefined,
             latest_delivery_error: status ? (status.LatestDeliveryError ?? null) : undefined,
@@ -103,9 +111,9 @@ export const trailsUnit: AwsUnit<'trail'> = {
     }
 
     return async () => {
-      const answer = await cloudTrail(
+      const answer = await cloudTrailIn(run.region)(
         new sdk.DescribeTrailsCommand({
-          includeShadowTrails: false,
+          includeShadowTrails: true,
           ...(run.only ? { trailNameList: [run.only.externalId] } : {}),
         }),
       );

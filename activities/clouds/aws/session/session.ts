@@ -44,6 +44,7 @@ const requestTimeoutMs = 30_000;
  * Opens a session with an AWS account; no call is made before one of its methods is used.
  *
  * - `endpointUrl` takes every service's calls instead of the cloud's own endpoints.
+ * - `regions` are those that the provider covers; by default the one of the credentials alone.
  * - `fingerprint` replaces secrets in configurations.
  * - `httpAgents` are the connections to use (the caller then owns them); by default the session has its own.
  * - `accountId` is the account, if it is known. With `callShare` its calls are paced by `pacer` to that percentage of a documented
@@ -53,6 +54,7 @@ const requestTimeoutMs = 30_000;
 export function createAwsSession(options: {
   credentials: { accessKeyId: string; secretAccessKey: string; region: string };
   endpointUrl?: string;
+  regions?: readonly string[];
   fingerprint: (secret: string) => string;
   httpAgents?: { http: HttpAgent; https: HttpsAgent };
   accountId?: string | null;
@@ -66,6 +68,7 @@ export function createAwsSession(options: {
   resolve?: Resolver;
 }): CloudSession {
   const { region: homeRegion, accessKeyId, secretAccessKey } = options.credentials;
+  const covered = options.regions ?? [homeRegion];
   const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
   const limit = new ConcurrencyLimit(maxConcurrentCalls);
   const agentOptions = { keepAlive: true, maxSockets: maxConcurrentCalls };
@@ -159,6 +162,7 @@ export function createAwsSession(options: {
       region,
       only,
       endpointUrl: options.endpointUrl ?? null,
+      listsFor: (other) => other === region || (region === homeRegion && !covered.includes(other)),
       signal,
       fingerprint: options.fingerprint,
       accountId: async () => {

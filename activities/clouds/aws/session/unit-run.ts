@@ -33,6 +33,11 @@ export interface UnitRun {
   region: string;
   /** Where all calls go, if not to the cloud's own endpoints. */
   endpointUrl: string | null;
+  /**
+   * Whether what belongs to a region is listed by this run: it is the run's own, or one that the provider does not cover
+   * while the run is in the region that the provider is connected with.
+   */
+  listsFor(region: string): boolean;
   signal: AbortSignal;
   /** The one resource that is asked for, where the listing can name it; null lists all. */
   only: OnlyResource | null;

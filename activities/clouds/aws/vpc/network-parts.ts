@@ -24,8 +24,10 @@ type PartName =
   | 'peering_connections'
   | 'internet_gateway_ids';
 
+type PeerBlocks = Pick<NetworkConfiguration['observed'], 'peer_cidr_blocks'>;
+
 /** Returns the parts of one network of the page. A part that could not be read is `undefined`. */
-export type NetworkParts = (vpcId: string) => Pick<NetworkConfiguration, PartName>;
+export type NetworkParts = (vpcId: string) => Pick<NetworkConfiguration, PartName> & { observed: PeerBlocks };
 
 type Page<Item> = { items: Item[]; next: string | undefined };
 
@@ -79,7 +81,7 @@ export async function networkParts(
           return { items: answer.VpcPeeringConnections ?? [], next: answer.NextToken };
         },
         networks: (peering: VpcPeeringConnection) => [peering.RequesterVpcInfo?.VpcId, peering.AccepterVpcInfo?.VpcId],
-        part: peeringConnection,
+        part: (peering: VpcPeeringConnection) => peering,
       }),
       grouped(details, '/internet_gateway_ids', {
         page: async (next) => {
@@ -98,8 +100,9 @@ export async function networkParts(
       network_acls: acls && sortedSet(acls.get(vpcId) ?? []),
       route_tables: routeTables && sortedSet(routeTables.get(vpcId) ?? []),
       endpoints: endpoints && sortedSet(endpoints.get(vpcId) ?? []),
-      peering_connections: peerings && sortedSet(peerings.get(vpcId) ?? []),
+      peering_connections: peerings && sortedSet((peerings.get(vpcId) ?? []).map(peeringConnection)),
       internet_gateway_ids: gateways && sortedSet(gateways.get(vpcId) ?? []),
+      observed: peerings?.has(vpcId) ? { peer_cidr_blocks: sortedSet((peerings.get(vpcId) ?? []).map(blocksOf)) } : {},
     });
   };
 }
@@ -212,6 +215,21 @@ function vpcEndpoint(endpoint: VpcEndpoint) {
     type: endpoint.VpcEndpointType ?? null,
     private_dns_enabled: endpoint.PrivateDnsEnabled ?? false,
     policy,
+  };
+}
+
+/** The blocks of both sides; a network never routes its own to a peer. */
+function blocksOf(peering: VpcPeeringConnection) {
+  const sides = [peering.RequesterVpcInfo, peering.AccepterVpcInfo];
+  return {
+    id: peering.VpcPeeringConnectionId ?? '',
+    cidr_blocks: textSet(
+      sides.flatMap((side) => [
+        side?.CidrBlock,
+        ...(side?.CidrBlockSet ?? []).map(({ CidrBlock: block }) => block),
+        ...(side?.Ipv6CidrBlockSet ?? []).map(({ Ipv6CidrBlock: block }) => block),
+      ]),
+    ),
   };
 }
 

@@ -44,6 +44,7 @@ export const networksUnit: AwsUnit<'network'> = {
         ),
       ]);
       const tags = tagMap(vpc.Tags);
+      const { observed, ...ofNetwork } = parts(id);
       return collected({
         resourceType: 'network',
         externalId: id,
@@ -59,8 +60,8 @@ export const networksUnit: AwsUnit<'network'> = {
           dhcp_options_id: vpc.DhcpOptionsId ?? null,
           enable_dns_support: dnsSupport,
           enable_dns_hostnames: dnsHostnames,
-          ...parts(id),
-          observed: { state: vpc.State ?? null },
+          ...ofNetwork,
+          observed: { state: vpc.State ?? null, ...observed },
         },
       });
     }

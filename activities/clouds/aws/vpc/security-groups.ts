@@ -6,18 +6,57 @@ import type {
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { collected } from '../session/resource.ts';
+import { textSet } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 
-/** Security groups; who uses them is asked for a whole batch of groups at once (a filter takes 200 values). */
+type PrefixList = NonNullable<SecurityGroupConfiguration['observed']['prefix_lists']>[number];
+
+/**
+ * Security groups. Who uses them is asked for a whole batch of groups at once (a filter takes 200 values), and the entries
+ * of each prefix list that a rule names once for a listing.
+ */
 export const securityGroupsUnit: AwsUnit<'security_group'> = {
   service: 'ec2-security-groups',
   scope: 'regional',
   resourceTypes: ['security_group'],
   async open(run) {
-    const { EC2Client, DescribeSecurityGroupsCommand, DescribeNetworkInterfacesCommand } =
-      await import('@aws-sdk/client-ec2');
+    const {
+      EC2Client,
+      DescribeSecurityGroupsCommand,
+      DescribeNetworkInterfacesCommand,
+      GetManagedPrefixListEntriesCommand,
+    } = await import('@aws-sdk/client-ec2');
     const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
+    const lists = new Map<string, Promise<PrefixList>>();
+
+    async function entriesOf(id: string): Promise<PrefixList> {
+      const cidrs: string[] = [];
+      let next: string | undefined;
+      do {
+        const page = await ec2(
+          new GetManagedPrefixListEntriesCommand({ PrefixListId: id, MaxResults: 100, NextToken: next }),
+        );
+        cidrs.push(...(page.Entries ?? []).flatMap(({ Cidr: cidr }) => cidr ?? []));
+        next = page.NextToken || undefined;
+      } while (next !== undefined);
+      return { id, cidrs: textSet(cidrs) };
+    }
+
+    async function prefixLists(group: SecurityGroup): Promise<PrefixList[]> {
+      const ids = (group.IpPermissions ?? []).flatMap(({ PrefixListIds: named }) =>
+        (named ?? []).flatMap(({ PrefixListId: id }) => id ?? []),
+      );
+      return sortedSet(
+        await Promise.all(
+          [...new Set(ids)].map((id) => {
+            const entries = lists.get(id) ?? entriesOf(id);
+            lists.set(id, entries);
+            return entries;
+          }),
+        ),
+      );
+    }
 
     async function interfacesByGroup(groupIds: string[]): Promise<Record<string, number>> {
       const counts: Record<string, number> = Object.fromEntries(groupIds.map((id) => [id, 0]));
@@ -60,17 +99,26 @@ export const securityGroupsUnit: AwsUnit<'security_group'> = {
       });
     };
 
-    function describe(group: SecurityGroup, usage: Record<string, number> | null, unreadable: Record<string, string>) {
+    async function describe(
+      group: SecurityGroup,
+      usage: Record<string, number> | null,
+      unreadable: Record<string, string>,
+    ) {
       const id = group.GroupId;
       if (id === undefined) return null;
+      const details = new DetailReader(run.only);
+      const prefixes = await details.read('/observed/prefix_lists', () => prefixLists(group));
       return collected({
         resourceType: 'security_group',
         externalId: id,
         name: group.GroupName ?? id,
         region: run.region,
         tags: tagMap(group.Tags),
-        unreadable: { ...unreadable },
-        configuration: { ...groupSettings(group), observed: { network_interfaces: usage?.[id] } },
+        unreadable: { ...unreadable, ...details.unreadable },
+        configuration: {
+          ...groupSettings(group),
+          observed: { network_interfaces: usage?.[id], ...(prefixes?.length ? { prefix_lists: prefixes } : {}) },
+        },
       });
     }
   },

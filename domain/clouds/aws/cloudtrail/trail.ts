@@ -6,7 +6,10 @@ import type { JsonObject } from '../../../json.ts';
 import { modified, replaced } from '../../../remediation/builders.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
 
-/** `trail`: a CloudTrail trail, listed in its home region. `externalId` is the ARN. */
+/**
+ * `trail`: a CloudTrail trail, listed in its home region, or in the region that the provider is connected with where it
+ * does not cover the home region. `externalId` is the ARN; a trail of the organization has its management account there.
+ */
 export interface TrailConfiguration extends Configuration {
   is_logging?: boolean | null;
   multi_region: boolean;
@@ -26,6 +29,7 @@ export interface TrailConfiguration extends Configuration {
   /** `ApiCallRateInsight`, `ApiErrorRateInsight`; empty without insights. */
   insight_types?: string[] | null;
   observed: {
+    home_region?: string | null;
     latest_delivery_at?: string | null;
     /** Last delivery to the log group; the check of a live integration needs it. */
     latest_log_delivery_at?: string | null;
@@ -37,6 +41,7 @@ export interface TrailConfiguration extends Configuration {
 export const trailType = defineResourceType<TrailConfiguration>({
   label: 'CloudTrail trail',
   volatile: {
+    home_region: 'a part of the ARN',
     latest_delivery_at: 'last delivery',
     latest_log_delivery_at: 'last delivery',
     latest_delivery_error: 'comes and goes with the destination',

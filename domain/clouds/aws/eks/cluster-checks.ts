@@ -1,8 +1,7 @@
-import { pass, passIf } from '../../../checks/verdict.ts';
+import { notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { isInternetWide, parseAddressRange } from '../../../network/address-ranges.ts';
 import { awsRules } from '../rules.ts';
-
-/** The oldest version in standard support. */
-const oldest = { major: 1, minor: 31 };
+import { endOfStandardSupport } from './version-support.ts';
 
 const logTypes = ['api', 'audit', 'authenticator', 'controllerManager', 'scheduler'];
 
@@ -21,19 +20,22 @@ export const eksClusterChecks = awsRules('container_cluster', {
     sets: [{ path: '/endpoint_public_access', value: false }],
     evaluate(cluster) {
       if (!cluster.flag('endpoint_public_access')) return pass();
-      const open = cluster.texts('public_access_cidrs').filter((cidr) => cidr === '0.0.0.0/0' || cidr === '::/0');
-      return passIf(open.length === 0, 'The endpoint of the cluster is open to the internet', {
-        public_access_cidrs: open,
-      });
+      const cidrs = cluster.texts('public_access_cidrs');
+      const ranges = cidrs.map((cidr) => parseAddressRange(cidr));
+      if (ranges.includes(null)) return notEvaluated('a range of the endpoint is no range of addresses');
+      const isOpen = isInternetWide(ranges.filter((range) => range !== null));
+      return passIf(!isOpen, 'The endpoint of the cluster is open to the internet', { public_access_cidrs: cidrs });
     },
   },
   eks_cluster_uses_a_supported_version: {
     looksAt: ['/version'],
-    evaluate(cluster) {
-      const version = cluster.text('version');
-      const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
-      const isSupported = major > oldest.major || (major === oldest.major && minor >= oldest.minor);
-      return passIf(isSupported, `Version ${version} gets no more fixes`, { version });
+    evaluate(cluster, { now }) {
+      const version = cluster.text('version') ?? 'unknown';
+      const end = Object.hasOwn(endOfStandardSupport, version) ? endOfStandardSupport[version] : undefined;
+      if (end === undefined) return notEvaluated(`how long version ${version} is supported is not known`);
+      // Support lasts through its last day.
+      const isSupported = now < new Date(Date.parse(end) + 86_400_000);
+      return passIf(isSupported, `Standard support of version ${version} ended on ${end}`, { version });
     },
   },
   eks_control_plane_logging_all_types_enabled: {

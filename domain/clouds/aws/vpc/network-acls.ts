@@ -1,40 +1,47 @@
 import type { MemberIn } from '../../../checks/field-names.ts';
 import type { Fields } from '../../../checks/fields.ts';
+import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
+import { isInternetWide } from '../../../network/address-ranges.ts';
+import { isForAllTraffic, isPortOpen, sourcesLetIn, type TrafficRule } from '../../../network/traffic-rules.ts';
 import type { AwsConfigurations } from '../resource-types.ts';
 import type { AwsFields } from '../rules.ts';
-import { fail, pass, type Verdict } from '../../../checks/verdict.ts';
-import { coversPort, isForAllTraffic, isForEveryone } from './open-ports.ts';
+import { rangesOf } from './open-ports.ts';
 
 type Acl = MemberIn<AwsConfigurations['network'], 'network_acls'>;
 export type AclEntry = MemberIn<Acl, 'entries'>;
 
-/** Returns the id of the first entry that decides about traffic from everywhere, when it lets the traffic in. */
-function letsIn(acl: Fields<Acl>, covers: (entry: Fields<AclEntry>) => boolean): boolean {
-  const entries = acl
+/** Returns the ingress entries of an ACL in the order of their numbers, in which they are tried. */
+function entriesOf(acl: Fields<Acl>): TrafficRule[] {
+  return acl
     .parts('entries')
-    .filter((entry) => !entry.flag('egress') && isForEveryone(entry) && covers(entry))
-    .toSorted((a, b) => (a.number('rule_number') ?? 0) - (b.number('rule_number') ?? 0));
-  const families = ['cidr_ipv4', 'cidr_ipv6'] as const;
-  // Entries are tried in order of their numbers, for each address family on its own.
-  return families.some((family) => entries.find((entry) => entry.text(family) !== null)?.flag('allow') === true);
+    .filter((entry) => !entry.flag('egress'))
+    .toSorted((a, b) => (a.number('rule_number') ?? 0) - (b.number('rule_number') ?? 0))
+    .map((entry) => ({
+      allow: entry.flag('allow'),
+      protocol: entry.text('protocol') ?? '-1',
+      fromPort: entry.number('from_port'),
+      toPort: entry.number('to_port'),
+      sources: rangesOf(entry),
+    }));
 }
 
 function verdictOn(
   network: AwsFields<'network'>,
-  { reason, covers }: { reason: string; covers: (entry: Fields<AclEntry>) => boolean },
+  { reason, isOpen }: { reason: string; isOpen: (entries: readonly TrafficRule[]) => boolean },
 ): Verdict {
   const open = network
     .parts('network_acls')
-    .filter((acl) => letsIn(acl, covers))
+    .filter((acl) => isOpen(entriesOf(acl)))
     .map((acl) => acl.text('id') ?? 'unnamed');
   return open.length === 0 ? pass() : fail(reason, { network_acls: open });
 }
 
-/** Returns the verdict on a network none of whose ACLs may let everyone reach a TCP port. */
+/** Returns the verdict on a network none of whose ACLs may let everyone reach a port, by TCP or UDP. */
 export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Verdict {
   return verdictOn(network, {
     reason: `A network ACL lets the whole internet reach port ${port}`,
-    covers: (entry) => coversPort(entry, port),
+    isOpen: (entries) =>
+      isPortOpen(entries, { port, transport: 'tcp' }) || isPortOpen(entries, { port, transport: 'udp' }),
   });
 }
 
@@ -42,6 +49,6 @@ export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Ver
 export function aclsKeepSomethingClosed(network: AwsFields<'network'>): Verdict {
   return verdictOn(network, {
     reason: 'A network ACL lets the whole internet reach every port',
-    covers: isForAllTraffic,
+    isOpen: (entries) => isInternetWide(sourcesLetIn(entries.filter(isForAllTraffic))),
   });
 }

@@ -49,7 +49,7 @@ export const vpcNetworkChecks = awsRules('network', {
     },
   },
   vpc_peering_routing_tables_with_least_privilege: {
-    looksAt: ['/route_tables'],
+    looksAt: ['/route_tables', '/peering_connections', '/observed/peer_cidr_blocks'],
     evaluate(network) {
       if (network.parts('peering_connections').length === 0) return notApplicable();
       const wide = widePeeringRoutes(network);

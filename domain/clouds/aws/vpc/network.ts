@@ -64,13 +64,17 @@ export interface NetworkConfiguration extends Configuration {
     | { id: string | null; requester_vpc_id: string | null; accepter_vpc_id: string | null; status: string | null }[]
     | null;
   internet_gateway_ids?: string[] | null;
-  observed: { state: string | null };
+  observed: {
+    state: string | null;
+    /** The blocks of the networks on both sides of each peering connection. */
+    peer_cidr_blocks?: { id: string; cidr_blocks: string[] }[] | null;
+  };
 }
 
 /** VPCs. */
 export const networkType = defineResourceType<NetworkConfiguration>({
   label: 'VPC',
-  volatile: { state: 'set by the cloud' },
+  volatile: { state: 'set by the cloud', peer_cidr_blocks: 'the owner of the other network changes it' },
   comparison: { identities: { routes: 'destination' } },
   drift: {
     aspects: [

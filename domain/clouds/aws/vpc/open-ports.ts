@@ -1,69 +1,85 @@
-import type { Fields } from '../../../checks/fields.ts';
-import type { SecurityGroupRule } from './security-group.ts';
-import type { AclEntry } from './network-acls.ts';
+import { UnreadableField, type Fields } from '../../../checks/fields.ts';
 import { fail, pass, passIf, type Verdict } from '../../../checks/verdict.ts';
+import { parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
+import { coversPort, isPortOpen, type TrafficRule, type Transport } from '../../../network/traffic-rules.ts';
 import type { AwsFacts, AwsFields } from '../rules.ts';
-import { isInternetWide, parseAddressRange } from '../../../network/address-ranges.ts';
+import type { AclEntry } from './network-acls.ts';
+import type { SecurityGroupRule } from './security-group.ts';
 
-type Transport = 'tcp' | 'udp';
-
-/** A rule of a security group, or an entry of a network ACL. */
-type TrafficRule = Fields<SecurityGroupRule> | Fields<AclEntry>;
-
-/** Returns whether a rule of a security group or network ACL is for every address of the internet. */
-export function isForEveryone(rule: TrafficRule): boolean {
-  const [ipv4, ipv6] = [rule.text('cidr_ipv4'), rule.text('cidr_ipv6')];
-  return ipv4 === '0.0.0.0/0' || ipv6 === '::/0';
+/** A rule of a security group; its sources are not complete while the entries of a prefix list are not known. */
+export interface IngressRule extends TrafficRule {
+  unknownList: string | null;
 }
 
-/** Returns whether a rule is for every protocol and so for every port. */
-export function isForAllTraffic(rule: TrafficRule): boolean {
-  const protocol = rule.text('protocol');
-  return protocol === '-1' || protocol === 'all';
+/** Returns the ranges that a rule of a security group or an entry of a network ACL names. */
+export function rangesOf(rule: Fields<SecurityGroupRule> | Fields<AclEntry>): AddressRange[] {
+  return [rule.text('cidr_ipv4'), rule.text('cidr_ipv6')].filter((cidr) => cidr !== null).map(rangeOf);
 }
 
-/** Returns whether a rule opens every port there is, of one protocol or of all. */
-export function opensEveryPort(rule: TrafficRule): boolean {
-  if (isForAllTraffic(rule)) return true;
-  if (!['tcp', 'udp', '6', '17'].includes(rule.text('protocol') ?? '')) return false;
-  return rule.number('from_port') === 0 && rule.number('to_port') === 65_535;
+function rangeOf(cidr: string): AddressRange {
+  const range = parseAddressRange(cidr);
+  if (range === null) throw new UnreadableField(`a rule names ${cidr}, which is no range of addresses`);
+  return range;
 }
 
-/** Returns whether a rule lets a port through on a transport. */
-export function coversPort(rule: TrafficRule, port: number, transport: Transport = 'tcp'): boolean {
-  if (isForAllTraffic(rule)) return true;
-  const protocol = rule.text('protocol');
-  if (protocol !== transport && protocol !== (transport === 'tcp' ? '6' : '17')) return false;
-  const [from, to] = [rule.number('from_port'), rule.number('to_port')];
-  if (from === null || to === null || from === -1) return true;
-  return from <= port && port <= to;
+/** Returns the ingress rules of a security group, with the addresses of prefix lists and without other groups. */
+export function ingressRules(group: AwsFields<'security_group'>): IngressRule[] {
+  return group.parts('ingress').map((rule) => {
+    const list = rule.has('prefix_list_id') ? rule.text('prefix_list_id') : null;
+    const entries = list === null ? [] : entriesOf(group, list);
+    return {
+      allow: true,
+      protocol: rule.text('protocol') ?? '-1',
+      fromPort: rule.number('from_port'),
+      toPort: rule.number('to_port'),
+      sources: [...rangesOf(rule), ...(entries ?? []).map(rangeOf)],
+      unknownList: entries === null ? list : null,
+    };
+  });
 }
 
-/** Returns the ports of the list that a security group opens to the internet, by all of its rules taken together. */
+function entriesOf(group: AwsFields<'security_group'>, list: string): string[] | null {
+  const observed = group.has('observed') ? group.group('observed') : null;
+  if (observed?.has('prefix_lists') !== true) return null;
+  return (
+    observed
+      .parts('prefix_lists')
+      .find((one) => one.text('id') === list)
+      ?.texts('cidrs') ?? null
+  );
+}
+
+/**
+ * Returns the ports of the list that a security group opens to the internet, by all of its rules taken together.
+ * Throws `UnreadableField` when none is open as far as is known, and a prefix list might open one.
+ */
 export function portsOpenToEveryone(
   group: AwsFields<'security_group'>,
   ports: readonly number[],
-  transport: Transport = 'tcp',
+  transports: readonly Transport[] = ['tcp'],
 ): number[] {
-  const rules = group.parts('ingress').map((rule) => ({
-    rule,
-    ranges: [rule.text('cidr_ipv4'), rule.text('cidr_ipv6')].flatMap((cidr) =>
-      cidr === null ? [] : (parseAddressRange(cidr) ?? []),
-    ),
-  }));
-  const sourced = rules.filter(({ ranges }) => ranges.length > 0);
-  return ports.filter((port) => {
-    const covering = sourced.filter(({ rule }) => coversPort(rule, port, transport));
-    return isInternetWide(covering.flatMap(({ ranges }) => ranges));
-  });
+  const rules = ingressRules(group);
+  const open = ports.filter((port) => transports.some((transport) => isPortOpen(rules, { port, transport })));
+  if (open.length === 0) {
+    demandKnownLists(
+      rules.filter((rule) => ports.some((port) => transports.some((one) => coversPort(rule, port, one)))),
+    );
+  }
+  return open;
+}
+
+/** Throws `UnreadableField` when one of some rules is for a prefix list whose entries are not known. */
+export function demandKnownLists(rules: readonly IngressRule[]): void {
+  const unknown = rules.find(({ unknownList }) => unknownList !== null)?.unknownList;
+  if (unknown != null) throw new UnreadableField(`the addresses of the prefix list ${unknown} are not known`);
 }
 
 /** Returns the verdict on a security group that must keep the ports of a service away from the internet. */
 export function groupKeepsClosed(
   group: AwsFields<'security_group'>,
-  { service, ports }: { service: string; ports: number[] },
+  { service, ports, transports }: { service: string; ports: number[]; transports?: readonly Transport[] },
 ): Verdict {
-  const open = portsOpenToEveryone(group, ports);
+  const open = portsOpenToEveryone(group, ports, transports);
   return passIf(open.length === 0, `${service} (${open.join(', ')}) is open to the internet`, { open_ports: open });
 }
 
@@ -77,19 +93,26 @@ export function instanceKeepsClosed(
   instance: AwsFields<'vm_instance'>,
   { facts, service, ports }: { facts: AwsFacts; service: string; ports: { tcp?: number[]; udp?: number[] } },
 ): Verdict {
+  let unread: UnreadableField | null = null;
   for (const groupId of instance.texts('security_group_ids')) {
-    const group = facts.get('security_group', groupId);
-    const open = [
-      ...portsOpenToEveryone(group, ports.tcp ?? [], 'tcp'),
-      ...portsOpenToEveryone(group, ports.udp ?? [], 'udp'),
-    ];
-    if (open.length > 0) {
-      return fail(`${service} (${open.join(', ')}) is open to the internet through ${groupId}`, {
-        security_group_id: groupId,
-        open_ports: open,
-        has_public_address: instance.flag('has_public_address'),
-      });
+    try {
+      const group = facts.get('security_group', groupId);
+      const open = [
+        ...portsOpenToEveryone(group, ports.tcp ?? [], ['tcp']),
+        ...portsOpenToEveryone(group, ports.udp ?? [], ['udp']),
+      ];
+      if (open.length > 0) {
+        return fail(`${service} (${open.join(', ')}) is open to the internet through ${groupId}`, {
+          security_group_id: groupId,
+          open_ports: open,
+          has_public_address: instance.flag('has_public_address'),
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableField)) throw error;
+      unread ??= error;
     }
   }
+  if (unread !== null) throw unread;
   return pass();
 }

@@ -1,17 +1,39 @@
+import { UnreadableField } from '../../../checks/fields.ts';
+import { parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
 import type { AwsFields } from '../rules.ts';
 
-/** Returns the routes of a network to peering connections that lead to whole networks rather than to parts of them. */
+/**
+ * Returns the destinations of routes to peering connections that cover a whole block of the peer. Throws
+ * `UnreadableField` when the blocks of the peer are not known.
+ */
 export function widePeeringRoutes(network: AwsFields<'network'>): string[] {
-  const ownBlocks = network.texts('cidr_blocks');
-  return network.parts('route_tables').flatMap((table) =>
-    table
-      .parts('routes')
-      .filter((route) => route.text('target')?.startsWith('pcx-') === true)
-      .map((route) => route.text('destination') ?? '')
-      .filter(
-        (destination) => destination === '0.0.0.0/0' || destination === '::/0' || ownBlocks.includes(destination),
-      ),
-  );
+  const routes = network
+    .parts('route_tables')
+    .flatMap((table) => table.parts('routes'))
+    .filter((route) => route.text('target')?.startsWith('pcx-') === true);
+  return routes.flatMap((route) => {
+    const destination = route.text('destination') ?? '';
+    const range = parseAddressRange(destination);
+    if (range === null) throw new UnreadableField(`the addresses of the route to ${destination} are not known`);
+    const isWide = blocksBehind(network, route.text('target') ?? '').some((block) => covers(range, block));
+    return isWide ? [destination] : [];
+  });
+}
+
+function blocksBehind(network: AwsFields<'network'>, connection: string): AddressRange[] {
+  const peer = network
+    .group('observed')
+    .parts('peer_cidr_blocks')
+    .find((one) => one.text('id') === connection);
+  const blocks = peer?.texts('cidr_blocks').map((block) => parseAddressRange(block)) ?? [];
+  if (blocks.length === 0 || blocks.includes(null)) {
+    throw new UnreadableField(`the blocks behind ${connection} are not known`);
+  }
+  return blocks.filter((block) => block !== null);
+}
+
+function covers(outer: AddressRange, inner: AddressRange): boolean {
+  return outer.family === inner.family && outer.first <= inner.first && inner.last <= outer.last;
 }
 
 /** Returns whether a subnet has a route to the internet through a gateway, by its own route table or the main one. */

@@ -1,6 +1,8 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
-import { groupKeepsClosed, isForEveryone, opensEveryPort } from './open-ports.ts';
+import { isInternetWide } from '../../../network/address-ranges.ts';
+import { internetPorts } from '../../../network/traffic-rules.ts';
+import { demandKnownLists, groupKeepsClosed, ingressRules } from './open-ports.ts';
 
 const riskyPorts = [25, 110, 135, 143, 445, 3000, 4333, 5000, 5500, 8080, 8088];
 
@@ -8,84 +10,89 @@ const isPrivate = /^(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01]
 
 export const vpcSecurityGroupChecks = awsRules('security_group', {
   ec2_securitygroup_allow_ingress_from_internet_to_all_ports: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate(group) {
-      const open = group.parts('ingress').filter((rule) => isForEveryone(rule) && opensEveryPort(rule));
-      return passIf(open.length === 0, 'Every port is open to the internet', { rules: open.length });
+      const rules = ingressRules(group);
+      const { every } = internetPorts(rules);
+      if (!every) demandKnownLists(rules);
+      return passIf(!every, 'Every port is open to the internet', { rules: rules.length });
     },
   },
   ec2_securitygroup_allow_ingress_from_internet_to_any_port: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate(group) {
-      const open = group
-        .parts('ingress')
-        .filter(isForEveryone)
-        .map((rule) => ({
-          protocol: rule.text('protocol'),
-          from_port: rule.number('from_port'),
-          to_port: rule.number('to_port'),
-        }));
-      return passIf(open.length === 0, 'A port is open to the internet', { rules: open });
+      const rules = ingressRules(group);
+      const wide = rules.filter(({ sources }) => isInternetWide(sources));
+      const isOpen = wide.length > 0 || internetPorts(rules).some;
+      if (!isOpen) demandKnownLists(rules);
+      return passIf(!isOpen, 'A port is open to the internet', {
+        rules: wide.map(({ protocol, fromPort, toPort }) => ({ protocol, from_port: fromPort, to_port: toPort })),
+      });
     },
   },
   ec2_securitygroup_allow_ingress_from_internet_to_high_risk_tcp_ports: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'A risky port', ports: riskyPorts }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22: {
-    looksAt: ['/ingress'],
-    evaluate: (group) => groupKeepsClosed(group, { service: 'SSH', ports: [22] }),
+    looksAt: ['/ingress', '/observed/prefix_lists'],
+    evaluate: (group) => groupKeepsClosed(group, { service: 'SSH', ports: [22], transports: ['tcp', 'udp'] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_3389: {
-    looksAt: ['/ingress'],
-    evaluate: (group) => groupKeepsClosed(group, { service: 'Remote desktop', ports: [3389] }),
+    looksAt: ['/ingress', '/observed/prefix_lists'],
+    evaluate: (group) =>
+      groupKeepsClosed(group, { service: 'Remote desktop', ports: [3389], transports: ['tcp', 'udp'] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_cassandra_7199_9160_8888: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'Cassandra', ports: [7199, 9160, 8888] }),
   },
+  ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_cifs_139_445: {
+    looksAt: ['/ingress', '/observed/prefix_lists'],
+    evaluate: (group) => groupKeepsClosed(group, { service: 'Windows file sharing', ports: [139, 445] }),
+  },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_elasticsearch_kibana_9200_9300_5601: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'Elasticsearch', ports: [9200, 9300, 5601] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_ftp_20_21: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'FTP', ports: [20, 21] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_kafka_9092: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'Kafka', ports: [9092] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_memcached_11211: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'Memcached', ports: [11211] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_mongodb_27017_27018: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'MongoDB', ports: [27017, 27018] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_mysql_3306: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'MySQL', ports: [3306] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_oracle_1521_2483: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'Oracle', ports: [1521, 2483] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_postgres_5432: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'PostgreSQL', ports: [5432] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_redis_6379: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'Redis', ports: [6379] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_sql_server_1433_1434: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'SQL Server', ports: [1433, 1434] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_telnet_23: {
-    looksAt: ['/ingress'],
+    looksAt: ['/ingress', '/observed/prefix_lists'],
     evaluate: (group) => groupKeepsClosed(group, { service: 'Telnet', ports: [23] }),
   },
   ec2_securitygroup_allow_wide_open_public_ipv4: {

@@ -17,8 +17,12 @@ export interface SecurityGroupConfiguration extends Configuration {
   vpc_id: string | null;
   ingress: SecurityGroupRule[];
   egress: SecurityGroupRule[];
-  /** `network_interfaces`: how many use it; a group without any is not in use. */
-  observed: { network_interfaces?: number | null };
+  observed: {
+    /** How many use it; a group without any is not in use. */
+    network_interfaces?: number | null;
+    /** The ranges of the prefix lists that its rules name. */
+    prefix_lists?: { id: string; cidrs: string[] }[] | null;
+  };
 }
 
 /** One permission of a security group: one source or destination per rule. */
@@ -47,7 +51,10 @@ const staysClosed =
 /** Security groups: rules are opened before others are closed, so that no connection lacks its rule in between. */
 export const securityGroupType = defineResourceType<SecurityGroupConfiguration>({
   label: 'security group',
-  volatile: { network_interfaces: 'counts the users of the group' },
+  volatile: {
+    network_interfaces: 'counts the users of the group',
+    prefix_lists: 'the owner of a prefix list, often AWS, changes its entries',
+  },
   comparison: {},
   drift: {
     aspects: [

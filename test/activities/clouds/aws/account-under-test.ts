@@ -20,8 +20,9 @@ export function fingerprint(secret: string): string {
 export function openSession(
   endpointUrl: string,
   credentials: { accessKeyId: string; secretAccessKey: string } = testCredentials,
+  more: { regions?: readonly string[] } = {},
 ): CloudSession {
-  return createAwsSession({ credentials: { ...credentials, region: testRegion }, endpointUrl, fingerprint });
+  return createAwsSession({ credentials: { ...credentials, region: testRegion }, endpointUrl, fingerprint, ...more });
 }
 
 /** Every resource of the units that show a type, in the test region and globally. */

@@ -42,4 +42,33 @@ describe('trails of an AWS account', () => {
     assert.deepEqual(configuration.advanced_event_selectors, []);
     assert.deepEqual(configuration.insight_types, []);
   });
+
+  it('shows a trail whose home region is not covered once, where the provider is connected', async () => {
+    const elsewhere = seedSettings(moto.url, 'us-east-1');
+    await new S3Client({ ...elsewhere, forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: 'far-logs' }));
+    const cloudTrail = new CloudTrailClient(elsewhere);
+    await cloudTrail.send(new CreateTrailCommand({ Name: 'far', S3BucketName: 'far-logs', IsMultiRegionTrail: true }));
+    await cloudTrail.send(new StartLoggingCommand({ Name: 'far' }));
+    const { configuration, region, unreadable } = await collectOne(session, 'trail', 'far');
+    assert.deepEqual(unreadable, {});
+    assert.deepEqual([region, configuration.observed.home_region], [testRegion, 'us-east-1']);
+    assert.equal(configuration.is_logging, true);
+
+    const wide = openSession(moto.url, undefined, { regions: [testRegion, 'us-east-1'] });
+    try {
+      await assert.rejects(collectOne(wide, 'trail', 'far'), /0 of type trail/);
+      const there = wide
+        .units({ regions: ['us-east-1'], withGlobal: false })
+        .filter(({ resourceTypes }) => resourceTypes.includes('trail'));
+      const names: string[] = [];
+      for (const unit of there) {
+        for await (const page of wide.pages(unit, null, AbortSignal.timeout(60_000))) {
+          names.push(...page.resources.map(({ name }) => name));
+        }
+      }
+      assert.deepEqual(names, ['far']);
+    } finally {
+      wide.close();
+    }
+  });
 });

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { CreateFlowLogsCommand, CreateVpcCommand, EC2Client } from '@aws-sdk/client-ec2';
+import {
+  CreateFlowLogsCommand,
+  CreateVpcCommand,
+  CreateVpcPeeringConnectionCommand,
+  EC2Client,
+} from '@aws-sdk/client-ec2';
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { collectOne, openSession, seedSettings, testAccountId } from '../account-under-test.ts';
@@ -45,5 +50,23 @@ describe('networks of an AWS account', () => {
       { destination: '10.1.0.0/16', target: 'local', origin: 'CreateRouteTable' },
     ]);
     assert.deepEqual(configuration.endpoints, []);
+  });
+
+  it('shows the blocks of both sides of a peering connection', async () => {
+    const { Vpc: peer } = await ec2.send(new CreateVpcCommand({ CidrBlock: '10.9.0.0/16' }));
+    const { VpcPeeringConnection: peering } = await ec2.send(
+      new CreateVpcPeeringConnectionCommand({ VpcId: vpcId, PeerVpcId: peer?.VpcId ?? '' }),
+    );
+    const { configuration } = await collectOne(session, 'network', vpcId);
+    const [blocks] = configuration.observed.peer_cidr_blocks ?? [];
+    assert.equal(blocks?.id, peering?.VpcPeeringConnectionId);
+    assert.ok(blocks?.cidr_blocks.includes('10.9.0.0/16'));
+    assert.equal(configuration.peering_connections?.length, 1);
+    assert.deepEqual(Object.keys(configuration.peering_connections?.[0] ?? {}).toSorted(), [
+      'accepter_vpc_id',
+      'id',
+      'requester_vpc_id',
+      'status',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   AuthorizeSecurityGroupIngressCommand,
+  CreateManagedPrefixListCommand,
   CreateSecurityGroupCommand,
   CreateVpcCommand,
   EC2Client,
@@ -65,5 +66,34 @@ describe('security groups of an AWS account', () => {
     for (const cidr of sources)
       await ec2.send(new AuthorizeSecurityGroupIngressCommand({ ...group, IpPermissions: [rule(cidr)] }));
     assert.deepEqual((await collectOne(session, 'security_group', 'web')).configuration, before.configuration);
+  });
+
+  it('shows the ranges of the prefix lists that its rules name', async () => {
+    const { PrefixList: list } = await ec2.send(
+      new CreateManagedPrefixListCommand({
+        PrefixListName: 'partners',
+        AddressFamily: 'IPv4',
+        MaxEntries: 5,
+        Entries: [{ Cidr: '198.51.100.0/24' }, { Cidr: '192.0.2.0/24' }],
+      }),
+    );
+    const listId = list?.PrefixListId ?? '';
+    const { GroupId: id = '' } = await ec2.send(
+      new CreateSecurityGroupCommand({ GroupName: 'partners', Description: 'partners', VpcId: vpcId }),
+    );
+    const ssh: IpPermission = {
+      IpProtocol: 'tcp',
+      FromPort: 22,
+      ToPort: 22,
+      PrefixListIds: [{ PrefixListId: listId }],
+    };
+    await ec2.send(new AuthorizeSecurityGroupIngressCommand({ GroupId: id, IpPermissions: [ssh] }));
+    const { configuration, unreadable } = await collectOne(session, 'security_group', id);
+    assert.deepEqual(unreadable, {});
+    assert.deepEqual(
+      configuration.ingress.map((rule) => rule.prefix_list_id),
+      [listId],
+    );
+    assert.deepEqual(configuration.observed.prefix_lists, [{ id: listId, cidrs: ['192.0.2.0/24', '198.51.100.0/24'] }]);
   });
 });

@@ -19,12 +19,17 @@ const acls = (...entries: JsonObject[]): JsonObject => ({
   network_acls: [{ id: 'acl-1', is_default: false, subnet_ids: ['subnet-1'], entries }],
 });
 const closesAclPort = (port: number): CheckCases => ({
-  pass: acls(entry({}), entry({ rule_number: 50, allow: false, protocol: '6', from_port: port, to_port: port })),
+  pass: acls(
+    entry({}),
+    entry({ rule_number: 50, allow: false, protocol: '6', from_port: port, to_port: port }),
+    entry({ rule_number: 60, allow: false, protocol: '17', from_port: port, to_port: port }),
+  ),
   fail: acls(entry({ protocol: '6', from_port: 0, to_port: 65_535 })),
 });
 const peered = (destination: string): JsonObject => ({
   cidr_blocks: ['10.0.0.0/16'],
   peering_connections: [{ id: 'pcx-1' }],
+  observed: { peer_cidr_blocks: [{ id: 'pcx-1', cidr_blocks: ['10.0.0.0/16', '10.1.0.0/16', '2001:db8:1::/56'] }] },
   route_tables: [{ id: 'rtb-1', main: true, subnet_ids: [], routes: [{ destination, target: 'pcx-1' }] }],
 });
 const routed = {
@@ -78,5 +83,57 @@ describe('the flow logs of a network', () => {
     assert.equal(outcomeWith({ active: true, traffic_type: 'ACCEPT' }, { active: false, traffic_type: 'ALL' }), 'fail');
     assert.equal(outcomeWith({ active: true, traffic_type: null }), 'fail');
     assert.equal(outcomeWith({ active: true }), 'not_evaluated');
+  });
+});
+
+describe('the ports of a network ACL', () => {
+  const outcomeOf = (id: string, ...entries: JsonObject[]): string =>
+    verdictOf(vpcNetworkChecks, `ec2_networkacl_allow_ingress_${id}`, { configuration: acls(...entries) }).outcome;
+  const ssh = (change: JsonObject): JsonObject => entry({ protocol: '6', from_port: 22, to_port: 22, ...change });
+
+  it('add up over entries', () => {
+    const halves = [ssh({ cidr_ipv4: '0.0.0.0/1' }), ssh({ rule_number: 110, cidr_ipv4: '128.0.0.0/1' })];
+    assert.equal(outcomeOf('tcp_port_22', ...halves), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', ...halves.slice(1), entry({ cidr_ipv4: '10.0.0.0/8' })), 'fail');
+    assert.equal(outcomeOf('any_port', entry({ cidr_ipv4: '0.0.0.0/1' }), entry({ cidr_ipv4: '128.0.0.0/1' })), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', ssh({ cidr_ipv4: null, cidr_ipv6: '::/0' })), 'fail');
+    assert.equal(outcomeOf('tcp_port_3389', ssh({ protocol: '17', from_port: 3389, to_port: 3389 })), 'fail');
+  });
+
+  it('are closed to what an earlier entry denies, and to that alone', () => {
+    const denied = (cidr: string): JsonObject => ssh({ rule_number: 90, allow: false, cidr_ipv4: cidr });
+    assert.equal(outcomeOf('tcp_port_22', ssh({}), denied('0.0.0.0/0')), 'pass');
+    assert.equal(outcomeOf('tcp_port_22', ssh({}), denied('0.0.0.0/1')), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', ssh({}), { ...denied('0.0.0.0/0'), rule_number: 110 }), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', ssh({ cidr_ipv6: '::/0', cidr_ipv4: null }), denied('0.0.0.0/0')), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', ssh({ egress: true })), 'pass');
+  });
+
+  it('are not evaluated with a source that is no range of addresses', () => {
+    assert.equal(outcomeOf('tcp_port_22', ssh({ cidr_ipv4: 'everywhere' })), 'not_evaluated');
+  });
+});
+
+describe('routes to a peer', () => {
+  const outcomeOf = (configuration: JsonObject): string =>
+    verdictOf(vpcNetworkChecks, 'vpc_peering_routing_tables_with_least_privilege', { configuration }).outcome;
+
+  it('are wide when they cover a whole block of the peer', () => {
+    for (const destination of ['10.1.0.0/16', '10.0.0.0/8', '0.0.0.0/0', '::/0', '2001:db8:1::/56']) {
+      assert.equal(outcomeOf(peered(destination)), 'fail', destination);
+    }
+    for (const destination of ['10.1.0.0/17', '10.1.2.3/32', '2001:db8:1:1::/64']) {
+      assert.equal(outcomeOf(peered(destination)), 'pass', destination);
+    }
+  });
+
+  it('are not evaluated when the blocks or the destination are not known', () => {
+    assert.equal(outcomeOf({ ...peered('10.1.2.0/24'), observed: {} }), 'not_evaluated');
+    assert.equal(outcomeOf({ ...peered('10.1.2.0/24'), observed: { peer_cidr_blocks: [] } }), 'not_evaluated');
+    assert.equal(outcomeOf(peered('pl-12345')), 'not_evaluated');
+  });
+
+  it('do not concern a network without peers', () => {
+    assert.equal(outcomeOf({ peering_connections: [], route_tables: [] }), 'not_applicable');
   });
 });

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { vpcSecurityGroupChecks } from '../../../../../domain/clouds/aws/vpc/security-group-checks.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
 import { testChecks, type CheckCases } from '../../../checks/check-cases.ts';
+import { verdictOf } from '../../../checks/verdict-of.ts';
 
 const rule = (change: JsonObject): JsonObject => ({
   protocol: 'tcp',
@@ -28,6 +30,7 @@ const openPorts = {
   tcp_port_redis_6379: 6379,
   tcp_port_sql_server_1433_1434: 1434,
   tcp_port_telnet_23: 23,
+  tcp_port_cifs_139_445: 445,
   tcp_port_22: 22,
   tcp_port_3389: 3389,
   high_risk_tcp_ports: 8080,
@@ -52,5 +55,61 @@ describe('the checks of AWS: ec2, security group', () => {
         closesPort(port),
       ]),
     ),
+  });
+});
+
+describe('the ports of a security group', () => {
+  const prefix = 'ec2_securitygroup_allow_ingress_from_internet_to_';
+  const outcomeOf = (id: string, configuration: JsonObject): string =>
+    verdictOf(vpcSecurityGroupChecks, `${prefix}${id}`, { configuration }).outcome;
+  const rules = (...changes: JsonObject[]): JsonObject => ({
+    ingress: changes.map((change) => rule({ from_port: 22, to_port: 22, ...change })),
+  });
+  const halves = (change: JsonObject): JsonObject =>
+    rules({ ...change, cidr_ipv4: '0.0.0.0/1' }, { ...change, cidr_ipv4: '128.0.0.0/1' });
+
+  it('add up over rules, whatever their protocol and the version of their addresses', () => {
+    assert.equal(outcomeOf('tcp_port_22', halves({})), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', halves({ protocol: '-1', from_port: null, to_port: null })), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', halves({ protocol: 'udp' })), 'fail');
+    assert.equal(outcomeOf('tcp_port_3389', halves({ protocol: '17', from_port: 3389, to_port: 3389 })), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', rules({ cidr_ipv4: null, cidr_ipv6: '::/0' })), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', rules({ cidr_ipv4: '0.0.0.0/1' }, { cidr_ipv4: '10.0.0.0/8' })), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', rules({ cidr_ipv4: '198.0.0.0/8' })), 'pass');
+    assert.equal(outcomeOf('tcp_port_22', halves({ protocol: 'icmp', from_port: -1, to_port: -1 })), 'pass');
+    assert.equal(outcomeOf('tcp_port_22', halves({ from_port: 23, to_port: 65_535 })), 'pass');
+  });
+
+  it('are all open when rules for parts of them leave none out', () => {
+    const parts = (last: number): JsonObject =>
+      rules({ from_port: 0, to_port: 30_000 }, { from_port: 30_001, to_port: last });
+    assert.equal(outcomeOf('all_ports', parts(65_535)), 'fail');
+    assert.equal(outcomeOf('all_ports', parts(65_534)), 'pass');
+    assert.equal(outcomeOf('all_ports', halves({ protocol: '-1', from_port: null, to_port: null })), 'fail');
+    assert.equal(outcomeOf('any_port', halves({})), 'fail');
+    assert.equal(outcomeOf('any_port', rules({ cidr_ipv4: '10.0.0.0/8' })), 'pass');
+  });
+
+  it('are open through a prefix list by its entries, and unknown without them', () => {
+    const listed = rules({ cidr_ipv4: null, prefix_list_id: 'pl-1' });
+    const known = (...cidrs: string[]): JsonObject => ({
+      ...listed,
+      observed: { prefix_lists: [{ id: 'pl-1', cidrs }] },
+    });
+    assert.equal(outcomeOf('tcp_port_22', known('0.0.0.0/1', '128.0.0.0/1')), 'fail');
+    assert.equal(outcomeOf('tcp_port_22', known('198.51.100.0/24')), 'pass');
+    const without: JsonObject[] = [{}, { observed: {} }, { observed: { prefix_lists: [] } }];
+    for (const part of without) {
+      const unread = { ...listed, ...part };
+      for (const id of ['tcp_port_22', 'all_ports', 'any_port'])
+        assert.equal(outcomeOf(id, unread), 'not_evaluated', id);
+    }
+    assert.equal(outcomeOf('tcp_port_3389', listed), 'pass');
+    const open = { ingress: [...(listed['ingress'] as JsonObject[]), rule({ from_port: 22, to_port: 22 })] };
+    assert.equal(outcomeOf('tcp_port_22', open), 'fail');
+  });
+
+  it('are not evaluated with a source that is no range of addresses', () => {
+    assert.equal(outcomeOf('tcp_port_22', rules({ cidr_ipv4: 'everywhere' })), 'not_evaluated');
   });
 });
