@@ -12,12 +12,23 @@ export interface ArmAnswer {
   status: number;
   body: object | string;
   headers?: Record<string, string>;
+  /** The connection ends in the middle of the body. */
+  isCut?: boolean;
+}
+
+/** A call as it came, with its query. */
+export interface ArmCall {
+  method: string;
+  path: string;
+  body: string;
 }
 
 /** A server that speaks Azure's login and Resource Manager for one subscription. */
 export interface ArmServer {
   /** Address of Resource Manager and of the login endpoint. */
   url: string;
+  /** Ends every token that was issued so far. */
+  endTokens(): void;
   stop(): Promise<void>;
 }
 
@@ -41,7 +52,9 @@ export async function startArmServer(
   subscription: Subscription,
   options: {
     pageSize?: number;
-    intercept?: (call: { method: string; path: string; body: string }) => ArmAnswer | 'hang' | null;
+    intercept?: (call: ArmCall) => ArmAnswer | 'hang' | null;
+    /** Sees the answer to each call before it is sent, and may change it. */
+    review?: (call: ArmCall, answer: ArmAnswer) => ArmAnswer;
     /** Called for each resource that a call changed, by its id in lower case, before the call is answered. */
     onChange?: (id: string) => Promise<void>;
   } = {},
@@ -178,11 +191,15 @@ export async function startArmServer(
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
     const call = { method: request.method ?? 'GET', path: request.url ?? '/', body };
-    const given = options.intercept?.(call) ?? (await answerTo(request, body));
-    if (given === 'hang') return;
-    const isText = typeof given.body === 'string';
-    response.writeHead(given.status, { 'content-type': isText ? 'text/html' : 'application/json', ...given.headers });
-    response.end(isText ? given.body : JSON.stringify(given.body));
+    const answer = options.intercept?.(call) ?? (await answerTo(request, body));
+    if (answer === 'hang') return;
+    const given = options.review?.(call, answer) ?? answer;
+    const type = typeof given.body === 'string' ? 'text/html' : 'application/json';
+    const content = Buffer.from(typeof given.body === 'string' ? given.body : JSON.stringify(given.body));
+    const length = given.status === 204 ? {} : { 'content-length': content.length };
+    response.writeHead(given.status, { 'content-type': type, ...length, ...given.headers });
+    if (given.isCut !== true) return void response.end(content);
+    response.write(content.subarray(0, content.length / 2), () => response.destroy());
   }
 
   const server = createServer((request, response) => {
@@ -194,6 +211,7 @@ export async function startArmServer(
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endTokens: () => tokens.clear(),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { openDatabase, type Database } from '../../db/database.ts';
-import { startArmServer, type ArmServer } from '../../sample/azure/server.ts';
+import type { ArmServer } from '../../sample/azure/server.ts';
+import { startAzure } from '../emulators/azure.ts';
 import type { Subscription } from '../../sample/azure/subscription.ts';
 import { azureIds, azureSecret, azureSubscription } from '../emulators/azure-subscription.ts';
 import { ended, synced } from '../helpers/connected.ts';
@@ -27,7 +28,7 @@ describe('a subscription of cloud_c', () => {
   before(async function () {
     this.timeout(120_000);
     subscription = azureSubscription();
-    server = await startArmServer(subscription);
+    server = await startAzure(subscription);
     const env = { AZURE_ENDPOINT_URL: server.url, AZURE_LOGIN_URL: server.url, RATE_LIMIT_MAX: '1000000' };
     service = await startService({ env });
     database = openDatabase({ url: service.database.url, poolSize: 2, applicationName: 'test' });

@@ -18,7 +18,6 @@ interface SecurityContact {
     isEnabled?: boolean;
     notificationsByRole?: { state?: string; roles?: string[] };
     notificationsSources?: { sourceType?: string; minimalSeverity?: string; minimalRiskLevel?: string }[];
-    alertNotifications?: { state?: string; minimalSeverity?: string };
   };
 }
 
@@ -38,13 +37,11 @@ async function securityContact(run: AzureRun, subscription: string) {
   if (properties?.isEnabled === false) return null;
   const source = (type: string) =>
     (properties?.notificationsSources ?? []).find(({ sourceType }) => sourceType === type);
-  const alerts = properties?.alertNotifications;
   return {
     has_email: Boolean(properties?.emails),
     notified_roles:
       properties?.notificationsByRole?.state === 'On' ? textSet(properties.notificationsByRole.roles) : [],
-    minimal_severity:
-      source('Alert')?.minimalSeverity ?? (alerts?.state === 'On' ? (alerts.minimalSeverity ?? null) : null),
+    minimal_severity: source('Alert')?.minimalSeverity ?? null,
     attack_path_severity: source('AttackPath')?.minimalRiskLevel ?? null,
   };
 }

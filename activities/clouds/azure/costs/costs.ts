@@ -20,7 +20,6 @@ interface QueryAnswer {
 
 const call = 'costmanagement:query';
 const apiVersion = '2025-03-01';
-const most = 10_000;
 
 /**
  * The bill of a subscription by day and service, and by resource (Cost Management REST reference, Query - Usage, actual
@@ -70,7 +69,7 @@ async function* queryPages(
   };
   const subscription = encodeURIComponent(subscriptionId);
   let path: string | null =
-    `/subscriptions/${subscription}/providers/Microsoft.CostManagement/query?api-version=${apiVersion}&$top=${most}`;
+    `/subscriptions/${subscription}/providers/Microsoft.CostManagement/query?api-version=${apiVersion}`;
   while (path !== null) {
     const answer: QueryAnswer = await calls.post<QueryAnswer>(path, body);
     const { columns = [], rows = [], nextLink } = answer.properties ?? {};

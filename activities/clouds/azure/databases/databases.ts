@@ -27,7 +27,7 @@ interface Named<Properties> {
 }
 
 const sqlApi = '2025-01-01';
-const apiVersions = { postgres: '2024-08-01', mysql: '2023-12-30' } as const;
+const apiVersions = { postgres: '2024-08-01', mysql: '2024-12-30' } as const;
 const types = {
   sqlserver: 'microsoft.sql/servers',
   postgres: 'microsoft.dbforpostgresql/flexibleservers',

@@ -1,7 +1,7 @@
 /** API versions of Resource Manager by type, in small letters: of those that are read and changed there. */
 export const armVersions: Readonly<Record<string, string>> = {
   'microsoft.containerregistry/registries': '2025-11-01',
-  'microsoft.dbformysql/flexibleservers': '2023-12-30',
+  'microsoft.dbformysql/flexibleservers': '2024-12-30',
   'microsoft.dbforpostgresql/flexibleservers': '2024-08-01',
   'microsoft.keyvault/vaults': '2023-07-01',
   'microsoft.network/networksecuritygroups': '2023-09-01',

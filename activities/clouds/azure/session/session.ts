@@ -76,7 +76,7 @@ export function createAzureSession(options: {
 }
 
 /** The subscription's id when the application may see it. One that may not is of no use, whatever it belongs to. */
-async function visibleSubscription({ calls, subscriptionId }: AzureRun): Promise<string> {
+export async function visibleSubscription({ calls, subscriptionId }: AzureRun): Promise<string> {
   const refused = (message: string): CloudError =>
     new CloudError({ kind: 'bad_credentials', call: 'arm:subscription', message });
   try {

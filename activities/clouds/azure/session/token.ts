@@ -10,6 +10,8 @@ const publicLogin = 'https://login.microsoftonline.com';
 /** Returns access tokens of an application; the library keeps them until shortly before they end. */
 export interface TokenSource {
   token(): Promise<string>;
+  /** Drops a token that was refused; one that has taken its place meanwhile stays. */
+  forget(token: string): void;
 }
 
 /**
@@ -41,15 +43,23 @@ export function createTokenSource(options: {
     });
   }
   let credential: Promise<ClientSecretCredential> | null = null;
+  let issued: string | null = null;
   return {
     async token() {
       try {
         credential ??= open();
         const { token } = await (await credential).getToken(`${options.audience}/.default`);
+        issued = token;
         return token;
       } catch (fault) {
         throw tokenFault(fault);
       }
+    },
+    forget(token) {
+      if (token !== issued) return;
+      // The library keeps its tokens with the credential.
+      credential = null;
+      issued = null;
     },
   };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { checksOf } from '../../../../platform/check-catalog.ts';
-import { startArmServer, type ArmServer } from '../../../../sample/azure/server.ts';
+import type { ArmServer } from '../../../../sample/azure/server.ts';
+import { startAzure } from '../../../emulators/azure.ts';
 import { azureIds, azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from './subscription-under-test.ts';
 
@@ -18,7 +19,7 @@ describe('The inventory of an Azure subscription', () => {
   };
 
   before(async () => {
-    server = await startArmServer(azureSubscription(), { pageSize: 2 });
+    server = await startAzure(azureSubscription(), { pageSize: 2 });
     const session = azureSession(server.url);
     const units = session.units({ regions: ['global'], withGlobal: true });
     resources = (await Promise.all(units.map(async ({ service }) => listed(session, service)))).flat();

@@ -5,7 +5,8 @@ import { planChange } from '../../../../domain/remediation/plan-change.ts';
 import type { RemediationPlan } from '../../../../domain/remediation/plan.ts';
 import type { Json, JsonObject } from '../../../../domain/json.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
-import { startArmServer, type ArmServer } from '../../../../sample/azure/server.ts';
+import type { ArmServer } from '../../../../sample/azure/server.ts';
+import { startAzure } from '../../../emulators/azure.ts';
 import type { Subscription } from '../../../../sample/azure/subscription.ts';
 import { azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession } from './subscription-under-test.ts';
@@ -20,7 +21,7 @@ describe('remediating resources of a subscription', () => {
 
   beforeEach(async () => {
     subscription = azureSubscription();
-    server = await startArmServer(subscription, {
+    server = await startAzure(subscription, {
       intercept({ method }) {
         if (method !== 'GET' && method !== 'POST') calls.push(method);
         return null;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { startArmServer, type ArmAnswer, type ArmServer } from '../../../../../sample/azure/server.ts';
+import type { ArmAnswer, ArmServer } from '../../../../../sample/azure/server.ts';
+import { startAzure } from '../../../../emulators/azure.ts';
 import { azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
 
@@ -14,7 +15,7 @@ describe('anonymous pull of a container registry', () => {
   beforeEach(async () => {
     versions.length = 0;
     intercept = () => null;
-    server = await startArmServer(azureSubscription(), {
+    server = await startAzure(azureSubscription(), {
       intercept(call) {
         const version = /\/registries\/[^/?]+\?api-version=(.+)$/.exec(call.path)?.[1];
         if (version !== undefined) versions.push(`${call.method} ${version}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { startArmServer } from '../../../../../sample/azure/server.ts';
+import { startAzure } from '../../../../emulators/azure.ts';
 import { idOf, put } from '../../../../../sample/azure/subscription.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
@@ -20,7 +20,7 @@ async function attachedDisks(
       properties: diskState === undefined ? {} : { diskState },
     });
   }
-  const server = await startArmServer(subscription);
+  const server = await startAzure(subscription);
   try {
     const resources = await listed(azureSession(server.url), 'disks');
     const own = resources.filter(({ name }) => disks.some((disk) => disk.name === name));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { startArmServer, type ArmAnswer, type ArmServer } from '../../../../../sample/azure/server.ts';
+import type { ArmAnswer, ArmServer } from '../../../../../sample/azure/server.ts';
+import { startAzure } from '../../../../emulators/azure.ts';
 import { azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
 
@@ -9,7 +10,7 @@ describe('the keys of a vault', () => {
 
   beforeEach(async () => {
     intercept = () => null;
-    server = await startArmServer(azureSubscription(), { intercept: (call) => intercept(call) });
+    server = await startAzure(azureSubscription(), { intercept: (call) => intercept(call) });
   });
   afterEach(() => server.stop());
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import type { MetricPoint } from '../../../../../domain/costs/metrics.ts';
-import { startArmServer, type ArmAnswer, type ArmServer } from '../../../../../sample/azure/server.ts';
+import type { ArmAnswer, ArmServer } from '../../../../../sample/azure/server.ts';
+import { startAzure } from '../../../../emulators/azure.ts';
 import { idOf, type Subscription } from '../../../../../sample/azure/subscription.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession } from '../subscription-under-test.ts';
@@ -21,7 +22,7 @@ describe('what a subscription reports on its machines', () => {
   beforeEach(async () => {
     special = null;
     subscription = azureSubscription();
-    server = await startArmServer(subscription, { pageSize: 2, intercept: ({ path }) => special?.(path) ?? null });
+    server = await startAzure(subscription, { pageSize: 2, intercept: ({ path }) => special?.(path) ?? null });
     session = azureSession(server.url);
   });
   afterEach(() => server.stop());

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CloudSession, CollectedResource } from '../../../../../activities/clouds/cloud.ts';
 import type { JsonObject } from '../../../../../domain/json.ts';
-import { startArmServer, type ArmServer } from '../../../../../sample/azure/server.ts';
+import type { ArmServer } from '../../../../../sample/azure/server.ts';
+import { startAzure } from '../../../../emulators/azure.ts';
 import { idOf, type Subscription } from '../../../../../sample/azure/subscription.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
@@ -18,8 +19,8 @@ const ruleOfGroups = {
     direction: 'Inbound',
     access: 'Allow',
     protocol: 'Tcp',
-    sourceApplicationSecurityGroups: [{ id: webServers, resourceGroup: 'shop' }],
-    destinationApplicationSecurityGroups: [{ id: databases, resourceGroup: 'shop' }],
+    sourceApplicationSecurityGroups: [{ id: webServers }],
+    destinationApplicationSecurityGroups: [{ id: databases }],
     sourceAddressPrefixes: [],
     destinationAddressPrefixes: [],
     destinationPortRange: '5432',
@@ -34,7 +35,7 @@ describe('a security rule of application security groups', () => {
   beforeEach(async () => {
     subscription = azureSubscription();
     rules().push(structuredClone(ruleOfGroups));
-    server = await startArmServer(subscription);
+    server = await startAzure(subscription);
     session = azureSession(server.url);
   });
   afterEach(() => server.stop());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource, ResourcePage } from '../../../../../activities/clouds/cloud.ts';
-import { startArmServer, type ArmAnswer, type ArmServer } from '../../../../../sample/azure/server.ts';
+import type { ArmAnswer, ArmServer } from '../../../../../sample/azure/server.ts';
+import { startAzure } from '../../../../emulators/azure.ts';
 import { idOf } from '../../../../../sample/azure/subscription.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession } from '../subscription-under-test.ts';
@@ -13,7 +14,7 @@ describe('a listing by Resource Graph', () => {
   let pages: Record<string, object> = {};
 
   before(async () => {
-    server = await startArmServer(azureSubscription(), {
+    server = await startAzure(azureSubscription(), {
       intercept({ path, body }): ArmAnswer | null {
         if (!path.includes('ResourceGraph')) return null;
         const { options } = JSON.parse(body) as { options: { $skipToken?: string } };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CloudError } from '../../../../../activities/clouds/errors.ts';
-import { startArmServer, type ArmAnswer, type ArmServer } from '../../../../../sample/azure/server.ts';
+import type { ArmAnswer, ArmServer } from '../../../../../sample/azure/server.ts';
+import { startAzure } from '../../../../emulators/azure.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
 
@@ -22,7 +23,7 @@ describe('What Azure refuses', () => {
   let intercept: (call: { path: string; body: string }) => ArmAnswer | 'hang' | null;
 
   before(async () => {
-    server = await startArmServer(azureSubscription(), { intercept: (call) => intercept(call) });
+    server = await startAzure(azureSubscription(), { intercept: (call) => intercept(call) });
   });
   beforeEach(() => {
     intercept = () => null;

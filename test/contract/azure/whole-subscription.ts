@@ -1,0 +1,48 @@
+import type { ArmAnswer, ArmCall } from '../../../sample/azure/server.ts';
+import { idOf, put, putPart, type Subscription } from '../../../sample/azure/subscription.ts';
+import { azureIds, azureSubscription } from '../../emulators/azure-subscription.ts';
+
+/** A subscription with everything that is read of any: software, a bill, metrics, and a database of every engine. */
+export function wholeSubscription(): Subscription {
+  const subscription = azureSubscription();
+  const { subscriptionId } = azureIds;
+  const own = (type: string, name: string) => ({ id: idOf(subscriptionId, 'shop', type, name), type });
+  const machine = own('Microsoft.Compute/virtualMachines', 'web');
+  for (const name of ['curl', 'openssl']) {
+    putPart(subscription, machine, {
+      path: `providers/Microsoft.Security/softwareInventories/${name}`,
+      properties: { osPlatform: 'Linux', vendor: 'ubuntu', softwareName: name, version: '1.0' },
+    });
+  }
+  const mysql = own('Microsoft.DBforMySQL/flexibleServers', 'carts');
+  put(subscription, {
+    ...mysql,
+    name: 'carts',
+    location: 'westeurope',
+    properties: { version: '8.0.21', state: 'Ready', network: { publicNetworkAccess: 'Disabled' } },
+  });
+  putPart(subscription, mysql, {
+    path: 'firewallRules/office',
+    properties: { startIpAddress: '192.0.2.1', endIpAddress: '192.0.2.1' },
+  });
+  putPart(subscription, mysql, { path: 'configurations/tls_version', properties: { value: 'TLSv1.2' } });
+  subscription.usage = ({ from }) => [
+    { day: from, service: 'Virtual Machines', resourceId: machine.id, cost: 1.5, currency: 'EUR' },
+  ];
+  return subscription;
+}
+
+/** The values of a day of every metric that is asked for, as Azure Monitor shows them. */
+export function metricValues({ path }: ArmCall): ArmAnswer | null {
+  const url = new URL(path, 'http://azure');
+  if (!url.pathname.endsWith('/providers/Microsoft.Insights/metrics')) return null;
+  const [from = ''] = url.searchParams.get('timespan')?.split('/') ?? [];
+  const value = (url.searchParams.get('metricnames') ?? '').split(',').map((name) => ({
+    id: `${url.pathname}/${name}`,
+    type: 'Microsoft.Insights/metrics',
+    name: { value: name, localizedValue: name },
+    unit: 'Count',
+    timeseries: [{ metadatavalues: [], data: [{ timeStamp: from, average: 1, total: 2 }] }],
+  }));
+  return { status: 200, body: { timespan: url.searchParams.get('timespan') ?? '', interval: 'P1D', value } };
+}

@@ -1,0 +1,254 @@
+/** One version of one API, as far as the product calls it. */
+export interface CalledApi {
+  /** Package without `azure-mgmt-`, and API version. */
+  api: string;
+  apiVersion: string;
+  /** The package and its version. */
+  from: string;
+  /** Where the package has this version. */
+  folder: string;
+  /** Verb and path, with `{}` for every variable part. */
+  operations: readonly string[];
+  /** Types that Resource Graph shows as rows, in small letters, with the model of their resource. */
+  rows?: Readonly<Record<string, string>>;
+}
+
+const inGroup = '/subscriptions/{}/resourceGroups/{}/providers';
+
+/**
+ * Every operation of Azure that the product calls, and every type of rows that it reads from Resource Graph. What is not
+ * named here has no description, and a call of it fails the contract test: `npm run descriptions:azure` takes the
+ * description of a new name over. The packages and their versions stand in requirements/azure-descriptions.txt.
+ */
+export const calledOperations: readonly CalledApi[] = [
+  {
+    api: 'authorization.2022-04-01',
+    apiVersion: '2022-04-01',
+    from: 'azure-mgmt-authorization 4.0.0',
+    folder: 'azure/mgmt/authorization/v2022_04_01',
+    operations: [
+      'GET /subscriptions/{}/providers/Microsoft.Authorization/roleAssignments',
+      'GET /{}/providers/Microsoft.Authorization/roleDefinitions',
+    ],
+  },
+  {
+    api: 'compute.2026-04-01',
+    apiVersion: '2026-04-01',
+    from: 'azure-mgmt-compute 39.0.0',
+    folder: 'azure/mgmt/compute',
+    operations: [],
+    rows: {
+      'microsoft.compute/disks': 'Disk',
+      'microsoft.compute/snapshots': 'Snapshot',
+      'microsoft.compute/virtualmachines': 'VirtualMachine',
+    },
+  },
+  {
+    api: 'containerregistry.2025-11-01',
+    apiVersion: '2025-11-01',
+    from: 'azure-mgmt-containerregistry 15.0.0',
+    folder: 'azure/mgmt/containerregistry',
+    operations: [
+      `GET ${inGroup}/Microsoft.ContainerRegistry/registries/{}`,
+      `PATCH ${inGroup}/Microsoft.ContainerRegistry/registries/{}`,
+    ],
+    rows: { 'microsoft.containerregistry/registries': 'Registry' },
+  },
+  {
+    api: 'containerservice.2026-08-01',
+    apiVersion: '2026-08-01',
+    from: 'azure-mgmt-containerservice 41.8.0',
+    folder: 'azure/mgmt/containerservice',
+    operations: [],
+    rows: { 'microsoft.containerservice/managedclusters': 'ManagedCluster' },
+  },
+  {
+    api: 'costmanagement.2025-03-01',
+    apiVersion: '2025-03-01',
+    from: 'azure-mgmt-costmanagement 5.0.0',
+    folder: 'azure/mgmt/costmanagement',
+    operations: ['POST /{}/providers/Microsoft.CostManagement/query'],
+  },
+  {
+    api: 'keyvault.2023-07-01',
+    apiVersion: '2023-07-01',
+    from: 'azure-mgmt-keyvault 10.3.1',
+    folder: 'azure/mgmt/keyvault/v2023_07_01',
+    operations: [
+      `GET ${inGroup}/Microsoft.KeyVault/vaults/{}`,
+      `PATCH ${inGroup}/Microsoft.KeyVault/vaults/{}`,
+      `GET ${inGroup}/Microsoft.KeyVault/vaults/{}/keys`,
+      `GET ${inGroup}/Microsoft.KeyVault/vaults/{}/keys/{}`,
+      `GET ${inGroup}/Microsoft.KeyVault/vaults/{}/secrets`,
+    ],
+    rows: { 'microsoft.keyvault/vaults': 'Vault' },
+  },
+  {
+    api: 'monitor.2018-01-01',
+    apiVersion: '2018-01-01',
+    from: 'azure-mgmt-monitor 6.0.2',
+    folder: 'azure/mgmt/monitor/v2018_01_01',
+    operations: ['GET /{}/providers/Microsoft.Insights/metrics'],
+  },
+  {
+    api: 'monitor.2020-10-01',
+    apiVersion: '2020-10-01',
+    from: 'azure-mgmt-monitor 6.0.2',
+    folder: 'azure/mgmt/monitor/v2020_10_01',
+    operations: [],
+    rows: { 'microsoft.insights/activitylogalerts': 'ActivityLogAlertResource' },
+  },
+  {
+    api: 'monitor.2021-05-01-preview',
+    apiVersion: '2021-05-01-preview',
+    from: 'azure-mgmt-monitor 6.0.2',
+    folder: 'azure/mgmt/monitor/v2021_05_01_preview',
+    operations: ['GET /{}/providers/Microsoft.Insights/diagnosticSettings'],
+  },
+  {
+    api: 'monitor.2023-01-01',
+    apiVersion: '2023-01-01',
+    from: 'azure-mgmt-monitor 6.0.2',
+    folder: 'azure/mgmt/monitor/v2023_01_01',
+    operations: [],
+    rows: { 'microsoft.insights/actiongroups': 'ActionGroupResource' },
+  },
+  {
+    api: 'mysqlflexibleservers.2024-12-30',
+    apiVersion: '2024-12-30',
+    from: 'azure-mgmt-mysqlflexibleservers 1.0.0',
+    folder: 'azure/mgmt/mysqlflexibleservers',
+    operations: [
+      `GET ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}`,
+      `GET ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}/configurations`,
+      `GET ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}/firewallRules`,
+      `PUT ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}/firewallRules/{}`,
+      `DELETE ${inGroup}/Microsoft.DBforMySQL/flexibleServers/{}/firewallRules/{}`,
+    ],
+    rows: { 'microsoft.dbformysql/flexibleservers': 'Server' },
+  },
+  {
+    api: 'network.2023-09-01',
+    apiVersion: '2023-09-01',
+    from: 'azure-mgmt-network 25.3.0',
+    folder: 'azure/mgmt/network',
+    operations: [
+      `GET ${inGroup}/Microsoft.Network/networkSecurityGroups/{}`,
+      `PUT ${inGroup}/Microsoft.Network/networkSecurityGroups/{}/securityRules/{}`,
+      `DELETE ${inGroup}/Microsoft.Network/networkSecurityGroups/{}/securityRules/{}`,
+    ],
+    rows: {
+      'microsoft.network/bastionhosts': 'BastionHost',
+      'microsoft.network/networkinterfaces': 'NetworkInterface',
+      'microsoft.network/networksecuritygroups': 'NetworkSecurityGroup',
+      'microsoft.network/networkwatchers': 'NetworkWatcher',
+      'microsoft.network/networkwatchers/flowlogs': 'FlowLog',
+      'microsoft.network/virtualnetworks': 'VirtualNetwork',
+    },
+  },
+  {
+    api: 'postgresqlflexibleservers.2024-08-01',
+    apiVersion: '2024-08-01',
+    from: 'azure-mgmt-postgresqlflexibleservers 1.0.0',
+    folder: 'azure/mgmt/postgresqlflexibleservers',
+    operations: [
+      `GET ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}`,
+      `GET ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}/configurations`,
+      `GET ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}/firewallRules`,
+      `PUT ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}/firewallRules/{}`,
+      `DELETE ${inGroup}/Microsoft.DBforPostgreSQL/flexibleServers/{}/firewallRules/{}`,
+    ],
+    rows: { 'microsoft.dbforpostgresql/flexibleservers': 'Server' },
+  },
+  {
+    api: 'resource.2021-04-01',
+    apiVersion: '2021-04-01',
+    from: 'azure-mgmt-resource 23.4.0',
+    folder: 'azure/mgmt/resource/resources/v2021_04_01',
+    operations: ['PATCH /{}/providers/Microsoft.Resources/tags/default'],
+  },
+  {
+    api: 'resource.2022-12-01',
+    apiVersion: '2022-12-01',
+    from: 'azure-mgmt-resource 23.4.0',
+    folder: 'azure/mgmt/resource/subscriptions/v2022_12_01',
+    operations: ['GET /subscriptions/{}'],
+  },
+  {
+    api: 'resourcegraph.2022-10-01',
+    apiVersion: '2022-10-01',
+    from: 'azure-mgmt-resourcegraph 8.1.0b3',
+    folder: 'azure/mgmt/resourcegraph',
+    operations: ['POST /providers/Microsoft.ResourceGraph/resources'],
+  },
+  {
+    api: 'security.2021-05-01-preview',
+    apiVersion: '2021-05-01-preview',
+    from: 'azure-mgmt-security 7.0.0',
+    folder: 'azure/mgmt/security/v2021_05_01_preview',
+    operations: [
+      'GET /subscriptions/{}/resourceGroups/{}/providers/{}/{}/{}/providers/Microsoft.Security/softwareInventories',
+    ],
+  },
+  {
+    api: 'security.2023-12-01-preview',
+    apiVersion: '2023-12-01-preview',
+    from: 'azure-mgmt-security 8.0.0b2',
+    folder: 'azure/mgmt/security',
+    operations: ['GET /subscriptions/{}/providers/Microsoft.Security/securityContacts'],
+  },
+  {
+    api: 'security.2024-01-01',
+    apiVersion: '2024-01-01',
+    from: 'azure-mgmt-security 8.0.0b2',
+    folder: 'azure/mgmt/security',
+    operations: ['GET /{}/providers/Microsoft.Security/pricings'],
+  },
+  {
+    api: 'sql.2025-01-01',
+    apiVersion: '2025-01-01',
+    from: 'azure-mgmt-sql 4.0.0',
+    folder: 'azure/mgmt/sql',
+    operations: [
+      `GET ${inGroup}/Microsoft.Sql/servers/{}`,
+      `PATCH ${inGroup}/Microsoft.Sql/servers/{}`,
+      `GET ${inGroup}/Microsoft.Sql/servers/{}/administrators`,
+      `GET ${inGroup}/Microsoft.Sql/servers/{}/auditingSettings/{}`,
+      `GET ${inGroup}/Microsoft.Sql/servers/{}/databases`,
+      `GET ${inGroup}/Microsoft.Sql/servers/{}/databases/{}/transparentDataEncryption/{}`,
+      `GET ${inGroup}/Microsoft.Sql/servers/{}/encryptionProtector/{}`,
+      `GET ${inGroup}/Microsoft.Sql/servers/{}/firewallRules`,
+      `PUT ${inGroup}/Microsoft.Sql/servers/{}/firewallRules/{}`,
+      `DELETE ${inGroup}/Microsoft.Sql/servers/{}/firewallRules/{}`,
+      `GET ${inGroup}/Microsoft.Sql/servers/{}/securityAlertPolicies/{}`,
+    ],
+    rows: { 'microsoft.sql/servers': 'Server' },
+  },
+  {
+    api: 'storage.2023-05-01',
+    apiVersion: '2023-05-01',
+    from: 'azure-mgmt-storage 21.2.1',
+    folder: 'azure/mgmt/storage/v2023_05_01',
+    operations: [
+      `GET ${inGroup}/Microsoft.Storage/storageAccounts/{}`,
+      `PATCH ${inGroup}/Microsoft.Storage/storageAccounts/{}`,
+      `GET ${inGroup}/Microsoft.Storage/storageAccounts/{}/blobServices/{}`,
+      `GET ${inGroup}/Microsoft.Storage/storageAccounts/{}/fileServices/{}`,
+      `GET ${inGroup}/Microsoft.Storage/storageAccounts/{}/fileServices/default/shares`,
+    ],
+    rows: { 'microsoft.storage/storageaccounts': 'StorageAccount' },
+  },
+  {
+    api: 'web.2025-05-01',
+    apiVersion: '2025-05-01',
+    from: 'azure-mgmt-web 11.0.1',
+    folder: 'azure/mgmt/web',
+    operations: [
+      `GET ${inGroup}/Microsoft.Web/sites/{}`,
+      `PATCH ${inGroup}/Microsoft.Web/sites/{}`,
+      `GET ${inGroup}/Microsoft.Web/sites/{}/config/web`,
+      `PATCH ${inGroup}/Microsoft.Web/sites/{}/config/web`,
+    ],
+    rows: { 'microsoft.web/sites': 'Site' },
+  },
+];

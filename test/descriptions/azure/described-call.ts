@@ -1,0 +1,116 @@
+import { readDescriptions, type ApiDescription, type FieldType, type OperationDescription } from './description.ts';
+
+/** An operation as a call of it was recognised. */
+export interface DescribedCall {
+  /** API, verb and path. */
+  id: string;
+  description: ApiDescription;
+  operation: OperationDescription;
+}
+
+/** The schema of a resource with the description that it stands in. */
+export interface DescribedRow {
+  description: ApiDescription;
+  schema: string;
+}
+
+interface Route extends DescribedCall {
+  verb: string;
+  pattern: RegExp;
+}
+
+const descriptions = readDescriptions();
+
+const routes: readonly Route[] = Object.values(descriptions).flatMap((description) =>
+  Object.entries(description.operations).map(([name, operation]) => {
+    const [verb = '', path = ''] = name.split(' ');
+    return { id: `${description.api} ${name}`, description, operation, verb, pattern: patternOf(path) };
+  }),
+);
+
+/** Every operation that is described. */
+export const describedCalls: readonly DescribedCall[] = routes;
+
+/** A first variable part is a scope, which has parts of its own; resource ids are the same in any case. */
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll('.', String.raw`\.`);
+  return new RegExp(`^${escaped.replace(/^\/\{\}/, '/.+').replaceAll('{}', '[^/]+')}$`, 'i');
+}
+
+/** The operations of a path, whatever version they have. */
+export function callsOf(verb: string, path: string): DescribedCall[] {
+  return routes.filter((route) => route.verb === verb && route.pattern.test(path));
+}
+
+/** The operation that a call belongs to; null when no description has it. */
+export function findCall(verb: string, path: string, apiVersion: string | null): DescribedCall | null {
+  return callsOf(verb, path).find(({ description }) => description.apiVersion === apiVersion) ?? null;
+}
+
+/** Parts of rows that only Resource Graph has: https://learn.microsoft.com/azure/virtual-machines/resource-graph-samples */
+const graphAlone: Readonly<Record<string, FieldType>> = {
+  'microsoft.compute/virtualmachines': {
+    fields: {
+      extended: {
+        fields: {
+          instanceView: {
+            fields: {
+              powerState: { fields: { code: 'string', displayStatus: 'string', level: 'string', time: 'string' } },
+              osName: 'string',
+              osVersion: 'string',
+              computerName: 'string',
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** Columns of the table `Resources` of Resource Graph. */
+export const graphColumns = [
+  'id',
+  'name',
+  'type',
+  'tenantId',
+  'kind',
+  'location',
+  'resourceGroup',
+  'subscriptionId',
+  'managedBy',
+  'sku',
+  'plan',
+  'properties',
+  'tags',
+  'identity',
+  'zones',
+  'extendedLocation',
+] as const;
+
+/** The fields of a row of Resource Graph by its type; null for a type that is not described. */
+export function rowFields(type: string): { description: ApiDescription; fields: Record<string, FieldType> } | null {
+  const name = type.toLowerCase();
+  const description = Object.values(descriptions).find(({ rows }) => Object.hasOwn(rows, name));
+  if (description === undefined) return null;
+  const fields = { ...description.schemas[description.rows[name] ?? ''] };
+  const beyond = graphAlone[name];
+  if (typeof beyond === 'object') {
+    fields['properties'] = { fields: { ...fieldsOf(description, fields['properties']), ...beyond.fields } };
+  }
+  return { description, fields };
+}
+
+/** The fields of a type, by the schemas of its API; null for a type without named fields. */
+export function fieldsOf(description: ApiDescription, type: FieldType | undefined): Record<string, FieldType> | null {
+  if (type === undefined) return null;
+  const name = typeof type === 'string' ? type : type.type;
+  if (name?.startsWith('#')) return description.schemas[name.slice(1)] ?? null;
+  return typeof type === 'string' ? null : (type.fields ?? null);
+}
+
+/** The type of an operation's answer. */
+export function answerType({ operation: { answer } }: DescribedCall): FieldType {
+  if (answer === null) return 'any';
+  if ('schema' in answer) return `#${answer.schema}`;
+  return { fields: { value: { list: `#${answer.page}` }, nextLink: 'string' } };
+}

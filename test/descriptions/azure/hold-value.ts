@@ -1,0 +1,51 @@
+import type { ApiDescription, FieldType } from './description.ts';
+import { fieldsOf } from './described-call.ts';
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'string',
+  boolean: 'boolean',
+  integer: 'number',
+  number: 'number',
+};
+
+/** What of a value does not fit its description: unknown or read-only fields, other types, unknown values. */
+export function misfits(
+  description: ApiDescription,
+  type: FieldType,
+  { value, path, isAnswer }: { value: unknown; path: string; isAnswer: boolean },
+): string[] {
+  const hold = (inner: FieldType, part: unknown, name: string): string[] =>
+    misfits(description, inner, { value: part, path: `${path}${name}`, isAnswer });
+  if (value === null || value === undefined) return [];
+  const form = typeof type === 'string' ? { type } : type;
+  if (!isAnswer && 'readOnly' in form) return [`${path} is read-only`];
+  const fields = fieldsOf(description, type);
+  if (fields !== null) {
+    if (!isObject(value)) return [`${path} is no object`];
+    return Object.entries(value).flatMap(([name, part]) => {
+      const own = fields[name];
+      return own === undefined ? [`${path}.${name} is unknown`] : hold(own, part, `.${name}`);
+    });
+  }
+  if ('list' in form && form.list !== undefined) {
+    const { list } = form;
+    return Array.isArray(value) ? value.flatMap((part) => hold(list, part, '[]')) : [`${path} is no list`];
+  }
+  if ('map' in form && form.map !== undefined) {
+    const { map } = form;
+    return isObject(value) ? Object.values(value).flatMap((part) => hold(map, part, '.*')) : [`${path} is no object`];
+  }
+  if ('enum' in form && form.enum !== undefined) {
+    if (typeof value !== 'string') return [`${path} is ${typeof value}, not one of ${form.enum.join(', ')}`];
+    const said = value.toLowerCase();
+    // Some properties hold several values in one text.
+    const isKnown = said.split(/[,;] ?/).every((word) => form.enum?.some((one) => one.toLowerCase() === word));
+    return isKnown ? [] : [`${path} is none of ${form.enum.join(', ')}: ${value}`];
+  }
+  const wanted = typeNames[form.type ?? 'any'];
+  return wanted === undefined || typeof value === wanted ? [] : [`${path} is ${typeof value}, not ${form.type}`];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
