@@ -8,6 +8,7 @@ import { api, type ApiClient } from '../../helpers/http.ts';
 import { member, type TestMember } from '../../helpers/identity.ts';
 
 const base = '/api/v1/compliance';
+const plainDatabase = { kind: 'instance', engine: 'mysql', storage_encrypted: false };
 
 describe('exports of an assessment', () => {
   let application: TestApplication;
@@ -24,7 +25,7 @@ describe('exports of an assessment', () => {
     client = api(application.url, user.token);
     const providerId = await makeSyncedProvider(database, { name: 'Konto 東京' });
     for (const name of ['=HYPERLINK("http://x","y")', 'a\u0007b\u202ec', '数据库', 'x'.repeat(10_000)]) {
-      await makeResource(database, { providerId, type: 'disk', name, configuration: { encrypted: false } });
+      await makeResource(database, { providerId, type: 'db_instance', name, configuration: plainDatabase });
     }
     await client.post(`${base}/frameworks/cis/enable`, undefined, { expect: 200 });
     const accepted = await client.post<{ execution_id: number }>(`${base}/assess`, undefined, { expect: 202 });
@@ -53,11 +54,11 @@ describe('exports of an assessment', () => {
     assert.match(type ?? '', /^text\/csv/);
     const lines = content.toString('utf8').trimEnd().split('\r\n');
     assert.equal(new Set(lines.map((line) => line.split('","').length > 5)).size, 1);
-    const disks = lines.filter((line) => line.includes('"5.1.1"'));
-    assert.equal(disks.length, 4);
-    assert.ok(disks.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
-    assert.ok(disks.some((line) => line.includes('"abc"')));
-    assert.ok(disks.some((line) => line.includes('数据库')));
+    const databases = lines.filter((line) => line.includes('"2.2.1"'));
+    assert.equal(databases.length, 4);
+    assert.ok(databases.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
+    assert.ok(databases.some((line) => line.includes('"abc"')));
+    assert.ok(databases.some((line) => line.includes('数据库')));
     assert.equal(lines.filter((line) => line.includes('"2.3.1"')).length, 1);
   });
 

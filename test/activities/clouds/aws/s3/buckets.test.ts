@@ -149,7 +149,7 @@ describe('buckets of an AWS account', () => {
     assert.equal(region, 'ap-south-1');
   });
 
-  it('pages by name and resumes after the last name without repeating or missing a bucket', async () => {
+  it('comes in batches by name and resumes after the last name without repeating or missing a bucket', async () => {
     const existing = ['far', 'kept', 'logs', 'plain'];
     const added = Array.from({ length: 50 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
     await Promise.all(added.map((name) => createBucket(name, testRegion)));
@@ -166,7 +166,7 @@ describe('buckets of an AWS account', () => {
     for await (const page of session.pages(unit, first.value.cursor, signal))
       rest.push(...page.resources.map((resource) => resource.name));
     const firstNames = first.value.resources.map((resource) => resource.name);
-    assert.equal(firstNames.length, 50);
+    assert.equal(firstNames.length, 25);
     assert.deepEqual([...firstNames, ...rest], [...existing, ...added].toSorted());
   });
 });
