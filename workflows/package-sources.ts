@@ -1,7 +1,8 @@
 import { isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import type { PackageActivities } from '../activities/vulnerabilities/package-activities.ts';
 import type { PlannedScan, VulnerabilityActivities } from '../activities/vulnerabilities/vulnerability-activities.ts';
-import { sourcesOfKind, type CloudPackageSource } from '../domain/packages/package-sources.ts';
+import { cloudOf } from '../domain/clouds/cloud-names.ts';
+import { sourcesOfCloud, type CloudPackageSource } from '../domain/packages/package-sources.ts';
 import { cloudListing, databaseActivity } from './activity-options.ts';
 import { failureText } from './failure-text.ts';
 import { cloudQueue, fairShareOf } from './task-queues.ts';
@@ -34,7 +35,7 @@ export interface SourceReading {
  * while the others go on; one that fails is logged and counted, and what it said before is marked as not readable.
  */
 export function beginReading(executionId: number, scopes: PlannedScan[]): SourceReading {
-  const tasks = scopes.flatMap((scope) => sourcesOfKind[scope.kind].map((source) => ({ scope, source })));
+  const tasks = scopes.flatMap((scope) => sourcesOfCloud[cloudOf[scope.kind]].map((source) => ({ scope, source })));
   const open = new Set(tasks);
   const failed: SourceReading['failed'] = {};
   let unanswered = tasks.length;

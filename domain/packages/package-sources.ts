@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../clouds/cloud-names.ts';
+import type { Cloud } from '../clouds/cloud-names.ts';
 
 /**
  * Where a cloud's packages are read from: the inventory of an instance's agent, the scan of a container image, findings
@@ -7,13 +7,13 @@ import type { ProviderKind } from '../clouds/cloud-names.ts';
 export const cloudPackageSources = ['inventory', 'image_scan', 'inspector', 'configuration', 'images'] as const;
 export type CloudPackageSource = (typeof cloudPackageSources)[number];
 
-/** The sources that a cloud of each kind has; they are read side by side. */
-export const sourcesOfKind = {
-  cloud_a: ['inventory', 'inspector', 'image_scan', 'configuration'],
-  cloud_b: ['inventory', 'configuration'],
-  cloud_c: ['inventory', 'configuration'],
-  orchestrator: ['images', 'configuration'],
-} as const satisfies Record<ProviderKind, readonly CloudPackageSource[]>;
+/** The sources that each cloud has; they are read side by side. */
+export const sourcesOfCloud = {
+  aws: ['inventory', 'inspector', 'image_scan', 'configuration'],
+  gcp: ['inventory', 'configuration'],
+  azure: ['inventory', 'configuration'],
+  kubernetes: ['images', 'configuration'],
+} as const satisfies Record<Cloud, readonly CloudPackageSource[]>;
 
 /** Where packages of a resource are read from: an upload, or one of the cloud's sources. */
 export const packageSources = ['sbom', ...cloudPackageSources] as const;

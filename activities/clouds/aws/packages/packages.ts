@@ -1,6 +1,6 @@
 import { configuredPurls, configuredTypes } from '../../../../domain/packages/configured-packages.ts';
 import type { AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
-import type { sourcesOfKind } from '../../../../domain/packages/package-sources.ts';
+import type { sourcesOfCloud } from '../../../../domain/packages/package-sources.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import { imageScanPackages } from './image-packages.ts';
@@ -17,7 +17,7 @@ const configured: Reader = async (_run, resource) => ({
   advisories: [],
 });
 
-type Source = (typeof sourcesOfKind)['cloud_a'][number];
+type Source = (typeof sourcesOfCloud)['aws'][number];
 
 /** The sources of each type's packages. */
 const readers: Readonly<Record<string, readonly PackageReader<UnitRun, Source>[]>> = {

@@ -1,7 +1,7 @@
 import { configuredPurls } from '../../../../domain/packages/configured-packages.ts';
 import { operatingSystemOf, systemPurl } from '../../../../domain/packages/operating-systems.ts';
 import type { AzureResourceType } from '../../../../domain/clouds/azure/resource-types.ts';
-import type { sourcesOfKind } from '../../../../domain/packages/package-sources.ts';
+import type { sourcesOfCloud } from '../../../../domain/packages/package-sources.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import type { AzureItem } from '../session/azure-resource.ts';
@@ -20,7 +20,7 @@ interface MachineSystem {
 
 const inventoryApi = '2021-05-01-preview';
 
-type Source = (typeof sourcesOfKind)['cloud_c'][number];
+type Source = (typeof sourcesOfCloud)['azure'][number];
 
 const readers: Readonly<Record<string, readonly PackageReader<AzureRun, Source>[]>> = {
   vm_instance: [{ source: 'inventory', read: softwareInventory }],

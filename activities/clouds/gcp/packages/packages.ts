@@ -1,7 +1,7 @@
 import { configuredPurls } from '../../../../domain/packages/configured-packages.ts';
 import { operatingSystemOf, systemPurl, type OperatingSystem } from '../../../../domain/packages/operating-systems.ts';
 import type { GcpResourceType } from '../../../../domain/clouds/gcp/resource-types.ts';
-import type { sourcesOfKind } from '../../../../domain/packages/package-sources.ts';
+import type { sourcesOfCloud } from '../../../../domain/packages/package-sources.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 import { packageReadings, type PackageReader } from '../../shared/package-readings.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
@@ -28,7 +28,7 @@ interface Inventory {
   items?: Record<string, { type?: string; installedPackage?: InstalledPackage }>;
 }
 
-type Source = (typeof sourcesOfKind)['cloud_b'][number];
+type Source = (typeof sourcesOfCloud)['gcp'][number];
 
 const readers: Readonly<Record<string, readonly PackageReader<GcpRun, Source>[]>> = {
   vm_instance: [{ source: 'inventory', read: instanceInventory }],
