@@ -33,7 +33,7 @@ export function watchStorage(deps: { database: Database; log: Log; everyMs?: num
     if (!(await isAlertOpen(database))) return { againInMs: everyMs };
     if (!(await hasSpace(database))) return { againInMs: everyMs };
     await database.transaction((transaction) =>
-      resolveAlerts(transaction, [{ kind: 'database_full', note: 'The disk takes data again' }]),
+      resolveAlerts(transaction, [{ kind: 'database_full', note: 'The disk accepts data again' }]),
     );
     log.info('the disk of the database takes data again');
     return { againInMs: everyMs };

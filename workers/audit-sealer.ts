@@ -11,12 +11,13 @@ import type { WorkerMetrics } from './worker-metrics.ts';
 
 export const refusalSentences: Record<SealingRefusal['reason'], string> = {
   head_file_damaged: 'The file with the head of the audit chain is damaged or was not written by this installation',
-  key_missing: 'The key of the audit chain is gone from the database',
-  key_unreadable: 'The key of the audit chain does not open: it was changed, or CREDENTIALS_KEY is another one',
+  key_missing: 'The key of the audit chain is missing from the database',
+  key_unreadable:
+    'The key of the audit chain cannot be decrypted: it was changed, or CREDENTIALS_KEY is a different one',
   key_replaced: 'The key of the audit chain is not the one that the known head was signed with',
   head_lost:
     'The last known head is not part of the audit chain: the chain was cut or rewritten, or a backup was restored',
-  chain_changed: 'Links or rows after the last known head do not hold',
+  chain_changed: 'Links or rows after the last known head do not verify',
   rows_changed: 'Audit rows were changed before they were sealed',
   rows_lost: 'Audit rows were removed before they were sealed',
 };
@@ -44,7 +45,7 @@ export function startAuditSealer(deps: {
     if (reported === (refusal?.reason ?? null)) return;
     metrics.chainChecked(refusal === null);
     if (refusal === null) {
-      const note = 'The audit chain holds the last known head again';
+      const note = 'The audit chain contains the last known head again';
       await database.transaction((transaction) => resolveAlerts(transaction, [{ kind: 'audit_chain', note }]));
     } else {
       const place = refusal.sequence === null ? '' : ` (link ${refusal.sequence})`;

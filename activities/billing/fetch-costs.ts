@@ -43,7 +43,7 @@ export async function fetchWindow(
     throw new CloudError({
       kind: 'not_supported',
       call: 'costs',
-      message: 'the provider was connected without access to its bill',
+      message: 'the provider was connected without access to billing data',
     });
   }
   const fetched: FetchedCosts = { written: 0, refused: {}, notes: [] };

@@ -76,7 +76,7 @@ export async function storeAnomalies(
     await alertOnAnomalies(transaction, { provider, type, anomalies: [...fresh, ...lasting] });
     const wasOngoing = new Set(known.map(({ id }) => id));
     const over = updated.filter((anomaly) => !anomaly.is_ongoing && wasOngoing.has(anomaly.id)).map(({ id }) => id);
-    const back = 'It is back in the expected range';
+    const back = 'The value is back in its expected range';
     await clearAnomalyAlerts(transaction, { providerId, type, ids: over, note: back });
     await clearAnomalyAlerts(transaction, { providerId, type, ids: changes.revise, note: revisedReason });
     return {

@@ -77,7 +77,7 @@ export function complianceActivities({
         await logToExecution(transaction, executionId, [
           {
             level: 'info',
-            message: `Provider ${scope.providerId}: ${passed} controls passed, ${failed} failed, ${newlyFailed} of them newly`,
+            message: `Provider ${scope.providerId}: controls passed: ${passed}, failed: ${failed}, newly failed: ${newlyFailed}`,
             data: { provider_id: scope.providerId, frameworks: scope.frameworkIds },
           },
         ]);

@@ -165,8 +165,8 @@ async function publishAlerts(
         controlId: control.id,
         note:
           status === 'passed'
-            ? 'The control passed in the newest assessment'
-            : 'Every failure in the newest assessment is excepted',
+            ? 'The control passed in the latest assessment'
+            : 'Every failure in the latest assessment is covered by an exception',
       })),
   );
   await raiseAlerts(

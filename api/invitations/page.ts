@@ -12,7 +12,7 @@ const page = `<!doctype html>
 </head>
 <body>
 <main>
-<h1>You are invited</h1>
+<h1>You have been invited</h1>
 <p id="from"></p>
 <p>Choose a password for the Infrastructure Audit Service.</p>
 <form id="form">

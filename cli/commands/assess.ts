@@ -60,7 +60,7 @@ export async function assess(
       { title: 'FRAMEWORK', value: ({ framework_id: framework }) => framework },
       { title: 'VERSION', value: ({ framework_version: version }) => version, dropOrder: 1 },
       { title: 'PROVIDER', value: ({ provider_name: name }) => name },
-      { title: 'SCORE', value: ({ score }) => `${(score * 100).toFixed(1)} %`, align: 'right' },
+      { title: 'SCORE', value: ({ score }) => `${(score * 100).toFixed(1)}%`, align: 'right' },
       { title: 'PASSED', value: ({ passed }) => passed, align: 'right', dropOrder: 3 },
       {
         title: 'FAILED',

@@ -39,9 +39,9 @@ export function clockTime(timestamp: string): string {
 /** A share between 0 and 1 as whole percent. Only what is whole is 100 %, and only nothing is 0 %. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100);
-  if (rounded === 100 && share < 1) return '99 %';
-  if (rounded === 0 && share > 0) return '1 %';
-  return `${rounded} %`;
+  if (rounded === 100 && share < 1) return '99%';
+  if (rounded === 0 && share > 0) return '1%';
+  return `${rounded}%`;
 }
 
 /** An amount with its currency, e.g. `$1,234`; cents only below a hundred. */

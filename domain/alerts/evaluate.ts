@@ -112,7 +112,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
       return {
         type: 'compliance',
         severity: cause.severity,
-        title: `Control ${cause.controlId} of ${cause.frameworkId} failed`,
+        title: `Control ${cause.controlId} of ${cause.frameworkName} failed`,
         description: `${cause.controlId} ${cause.title}: ${resources(cause.failedResources)} failed`,
         ...aboutProvider(cause.providerId),
       };
@@ -134,7 +134,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         type: 'security',
         severity: 'high',
         title: `${cause.providerName} cannot be audited`,
-        description: `${cause.failuresInARow} syncs in a row failed: ${cause.reason}`,
+        description: `${cause.failuresInARow === 1 ? 'The last sync' : `The last ${cause.failuresInARow} syncs`} failed: ${cause.reason}`,
         ...aboutProvider(cause.providerId),
       };
     case 'remediation_failure':
@@ -150,7 +150,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         type: 'performance',
         severity: 'high',
         title: `Webhook ${cause.webhookName} is paused`,
-        description: `Nothing reached it for ${cause.days} days; enable it again once its receiver answers`,
+        description: `No delivery has succeeded for ${cause.days} days. Enable it again once its receiver works.`,
         providerId: null,
         resourceId: null,
         resourceName: null,
@@ -160,7 +160,8 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         type: 'performance',
         severity: 'critical',
         title: 'The disk of the database is full',
-        description: 'Postgres refuses to store anything. Requests are answered with 503 until there is space again.',
+        description:
+          'Postgres cannot store any more data. Requests that write data get a 503 response until space is available again.',
         providerId: null,
         resourceId: null,
         resourceName: null,
@@ -170,7 +171,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         type: 'security',
         severity: 'critical',
         title: 'The audit log may have been rewritten',
-        description: `${cause.reason}. Nothing more is sealed until \`npm run audit:verify\` finds no fault or an operator accepts it`,
+        description: `${cause.reason}. Sealing has stopped until \`npm run audit:verify\` finds no fault or an operator accepts the chain as it is.`,
         providerId: null,
         resourceId: null,
         resourceName: null,
@@ -190,7 +191,7 @@ function scoreText(cause: ScoreCause, rule: AlertRules['compliance_score']): Ale
     type: 'compliance',
     severity: isLow ? 'high' : 'medium',
     title: `${cause.frameworkName} score is ${isLow ? 'low' : 'falling'}`,
-    description: `${percent(cause.score)} of the controls passed${before}`,
+    description: `${percent(cause.score)} of the evaluated controls passed${before}`,
     ...aboutProvider(cause.providerId),
   };
 }
@@ -203,8 +204,8 @@ function costText(cause: CostAnomalyCause, rule: AlertRules['cost_anomaly']): Al
     severity: cause.deviationPercent > 100 ? 'high' : 'medium',
     title: `Unusual cost in ${cause.providerName}`,
     description:
-      `${cause.date}: ${cause.actualAmount.toFixed(2)} ${cause.currency} where ${cause.expectedAmount.toFixed(2)} were expected, ` +
-      `${cause.deviationPercent.toFixed(0)} % more`,
+      `${cause.date}: ${cause.actualAmount.toFixed(2)} ${cause.currency} instead of the expected ${cause.expectedAmount.toFixed(2)} ${cause.currency} ` +
+      `(${cause.deviationPercent.toFixed(0)}% more)`,
     ...aboutProvider(cause.providerId),
   };
 }
@@ -226,5 +227,5 @@ function resources(count: number): string {
 }
 
 function percent(score: number): string {
-  return `${(score * 100).toFixed(0)} %`;
+  return `${(score * 100).toFixed(0)}%`;
 }

@@ -61,8 +61,8 @@ function titleOfOne({ rule, name, first }: AlertGroup): string {
     case 'vulnerability':
       return `${name} has a vulnerable package`;
     case 'compliance_control': {
-      const { frameworkId, controlId } = controlIn(first[0]?.subject ?? '');
-      return `Control ${controlId} of ${frameworkId} failed`;
+      const { controlId } = controlIn(first[0]?.subject ?? '');
+      return `Control ${controlId} of ${name} failed`;
     }
   }
 }
@@ -70,7 +70,7 @@ function titleOfOne({ rule, name, first }: AlertGroup): string {
 function titleOfMany({ rule, name, providerName, severity, count }: AlertGroup): string {
   switch (rule) {
     case 'drift':
-      return `${name} drifted from its baseline in ${count} places`;
+      return `${name} has ${count} ${severity} drift findings`;
     case 'vulnerability':
       return `${name} has ${count} ${severity} vulnerabilities`;
     case 'compliance_control':

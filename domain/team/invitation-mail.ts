@@ -1,6 +1,6 @@
 import type { Role } from '../roles.ts';
 
-/** Returns the words of the mail that invites somebody. */
+/** Returns subject and text of the e-mail that invites a member. */
 export function invitationMail(invitation: { role: Role; invitedBy: string; link: string; expiresAt: Date }): {
   subject: string;
   text: string;
@@ -8,14 +8,14 @@ export function invitationMail(invitation: { role: Role; invitedBy: string; link
   const { role, invitedBy, link, expiresAt } = invitation;
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
-    subject: 'You are invited to the Infrastructure Audit Service',
+    subject: 'You have been invited to the Infrastructure Audit Service',
     text: [
-      `${invitedBy} invites you to the Infrastructure Audit Service as ${role === 'admin' ? 'an admin' : 'a user'}.`,
+      `${invitedBy} has invited you to join the Infrastructure Audit Service as ${role === 'admin' ? 'an admin' : 'a user'}.`,
       '',
-      'Open this link to choose a password:',
+      'Open this link to set your password:',
       link,
       '',
-      `It works once, until ${until}. If you did not expect this mail, do nothing.`,
+      `The link works once and expires on ${until}. If you did not expect this invitation, ignore this e-mail.`,
       '',
     ].join('\n'),
   };

@@ -13,21 +13,23 @@ export function hashOfPasswordResetToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Returns the words of the mail. The token stands behind `#`: browsers send that part to no server and no log. */
+/**
+ * Returns subject and text of the e-mail. The token stands behind `#`: browsers send that part to no server and no log.
+ */
 export function passwordResetMail(reset: { baseUrl: string; token: string; expiresAt: Date }): {
   subject: string;
   text: string;
 } {
   const until = `${reset.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
-    subject: 'Reset your password of the Infrastructure Audit Service',
+    subject: 'Reset your Infrastructure Audit Service password',
     text: [
-      'Somebody asked to reset the password of this e-mail address.',
+      'A password reset was requested for the account with this e-mail address.',
       '',
-      'Open this link to choose another one:',
+      'Open this link to set a new password:',
       `${reset.baseUrl}/reset-password#token=${reset.token}`,
       '',
-      `It works once, until ${until}. If it was not you, do nothing: your password stays as it is.`,
+      `The link works once and expires on ${until}. If you did not request it, ignore this e-mail: your password has not changed.`,
       '',
     ].join('\n'),
   };

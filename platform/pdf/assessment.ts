@@ -72,7 +72,7 @@ function writeSummary(pdf: PdfDocument, assessment: AssessmentDocument): void {
   pdf.paragraph(`${assessment.framework}, version ${assessment.version}`, { size: 13, before: 4 });
   pdf.paragraph(`Scope: ${assessment.provider}`, { before: 6 });
   pdf.paragraph(`Date: ${assessment.createdAt.toISOString().replace('T', ' ').slice(0, 16)} UTC`);
-  pdf.heading(2, `Score ${Math.floor(assessment.score * 1000) / 10} %`);
+  pdf.heading(2, `Score ${Math.floor(assessment.score * 1000) / 10}%`);
   const counts = `${passed} passed, ${failed} failed, ${notEvaluated} not evaluated, ${manual} manual`;
   const total = Math.max(1, passed + failed + notEvaluated + manual);
   pdf.bar(
@@ -140,11 +140,15 @@ async function writeControls(
 function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
   const { text, colour } = words[control.status];
   pdf.heading(3, `${control.id}  ${control.title}`);
-  const failed = control.failedResources > 0 ? `, ${control.failedResources} resources failed` : '';
+  const failed = control.failedResources > 0 ? `, ${resources(control.failedResources)} failed` : '';
   pdf.paragraph(`${text} · ${control.severity}${failed}`, { size: 9, colour });
   if (control.reason !== null) pdf.paragraph(control.reason, { size: 8.5, colour: '#555555' });
   const { mapped, known } = control.coverage;
   if (mapped > 0 && mapped < known) {
     pdf.paragraph(`Decided by ${mapped} of ${known} known checks.`, { size: 8.5, colour: '#555555' });
   }
+}
+
+function resources(count: number): string {
+  return count === 1 ? '1 resource' : `${count} resources`;
 }

@@ -132,7 +132,7 @@ describe('Grouped alerts', () => {
     const last = await onlyOpen();
     assert.deepEqual(
       [last.title, last.description],
-      ['Control high.3 of cis failed', 'high.3 Some control: 1 resource failed'],
+      ['Control high.3 of CIS Benchmark failed', 'high.3 Some control: 1 resource failed'],
     );
     await clear(three);
     const [alert] = await alerts();
@@ -162,13 +162,13 @@ describe('Grouped alerts', () => {
     await raise(controls(3));
     assert.deepEqual(await open(), []);
     await raise([...controls(3), control('high.4')]);
-    assert.equal((await onlyOpen()).title, 'Control high.4 of cis failed');
+    assert.equal((await onlyOpen()).title, 'Control high.4 of CIS Benchmark failed');
     await raise([control('high.1', 'critical'), ...controls(4).slice(1)]);
     assert.deepEqual(
       (await open()).map(({ title, severity }) => [title, severity]),
       [
-        ['Control high.4 of cis failed', 'high'],
-        ['Control high.1 of cis failed', 'critical'],
+        ['Control high.4 of CIS Benchmark failed', 'high'],
+        ['Control high.1 of CIS Benchmark failed', 'critical'],
       ],
     );
   });
@@ -178,7 +178,10 @@ describe('Grouped alerts', () => {
     const { id } = await onlyOpen();
     await raise([control('high.1', 'critical'), control('high.2')]);
     const [high, critical] = await open();
-    assert.deepEqual([high?.title, critical?.title], ['Control high.2 of cis failed', 'Control high.1 of cis failed']);
+    assert.deepEqual(
+      [high?.title, critical?.title],
+      ['Control high.2 of CIS Benchmark failed', 'Control high.1 of CIS Benchmark failed'],
+    );
     await raise([control('high.1', 'critical'), control('high.2', 'critical')]);
     assert.equal((await onlyOpen()).id, critical?.id);
     const [first] = await alerts();
@@ -241,7 +244,7 @@ describe('Grouped alerts', () => {
       await raise(controls(3));
       assert.deepEqual(
         (await open()).map(({ title, status }) => [title, status]),
-        [1, 2, 3].map((number) => [`Control high.${number} of cis failed`, 'acknowledged']),
+        [1, 2, 3].map((number) => [`Control high.${number} of CIS Benchmark failed`, 'acknowledged']),
       );
     } finally {
       await withRules({});
@@ -269,7 +272,7 @@ describe('Grouped alerts', () => {
     assert.deepEqual(
       (await open()).map(({ title, description }) => [title, description]),
       [
-        ['web-1 drifted from its baseline in 3 places', 'Setting 1 changed; Setting 2 changed; Setting 4 changed'],
+        ['web-1 has 3 high drift findings', 'Setting 1 changed; Setting 2 changed; Setting 4 changed'],
         ['web-2 drifted from its baseline', 'Setting 3 changed'],
       ],
     );

@@ -81,7 +81,7 @@ describe('A full disk of the database', () => {
       assert.equal(raised.length > 0, true);
       assert.equal(raised.at(-1)?.severity, 'critical');
       assert.equal(raised.at(-1)?.status, 'resolved');
-      assert.equal(raised.at(-1)?.resolution_note, 'The disk takes data again');
+      assert.equal(raised.at(-1)?.resolution_note, 'The disk accepts data again');
     });
   });
 

@@ -106,7 +106,7 @@ describe('Invitations by mail', () => {
     assert.equal(invited.link, null);
     const mail = await mailOf('new@example.com');
     assert.deepEqual([mail.from, mail.to], ['audit@example.com', ['new@example.com']]);
-    assert.match(mail.text, /boss@example\.com invites you/);
+    assert.match(mail.text, /boss@example\.com has invited you to join/);
     const token = /https:\/\/audit\.example\.com\/invitation#token=(isv_[\w-]{43})/.exec(mail.text)?.[1] ?? '';
     const body = { token, password: 'a long enough password' };
     await eventually(async () => assert.equal((await shown(invited.id))?.status, 'sent'));

@@ -37,7 +37,7 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
     { label: 'Controls failed', value: wholeNumber(sum('failed')), colour: '#b3261e' },
     { label: 'Not decided', value: wholeNumber(sum('not_evaluated') + sum('manual')), note: 'not evaluated or manual' },
   ]);
-  if (figures.length === 0) pdf.paragraph('There was no assessment up to the end of this period.');
+  if (figures.length === 0) pdf.paragraph('There was no assessment before the end of this period.');
   else {
     pdf.paragraph(
       `The score is the share of the ${wholeNumber(decided)} evaluated controls that passed. The frameworks have ` +
@@ -53,7 +53,7 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
   const { pdf } = pages;
   writeScores(pages, figures);
   await writeTrend(pages, figures);
-  pdf.heading(2, 'Newest assessments');
+  pdf.heading(2, 'Latest assessments');
   const narrow = 58;
   const table = pdf.tableOf([
     { title: 'Framework', width: 150 },
@@ -109,7 +109,7 @@ async function writeTrend(pages: ReportPages, figures: readonly AssessmentFigure
   const nameOf = (id: string): string => figures.find((figure) => figure.framework_id === id)?.framework_name ?? id;
   const scoreAt = (id: string, bucket: string): number | null =>
     points.find((point: ScorePoint) => point.framework_id === id && point.bucket === bucket)?.score ?? null;
-  pdf.heading(2, 'Trend of scores', { keep: 210 });
+  pdf.heading(2, 'Score trend', { keep: 210 });
   lines(pdf, {
     alternative: `Mean score of each framework by ${width}`,
     highest: 1,
@@ -148,5 +148,5 @@ async function writeFailedControls({ pdf, snapshot, scope }: ReportPages): Promi
   }
   table.end();
   if (written === 0) pdf.paragraph('None.');
-  if (written === listedAtMost) pdf.paragraph('The list is cut off; the CSV report is complete.', { size: 9 });
+  if (written === listedAtMost) pdf.paragraph('The list is truncated; the CSV report is complete.', { size: 9 });
 }

@@ -42,7 +42,7 @@ export async function writeCosts(pages: ReportPages): Promise<number> {
       note: 'not dismissed',
     },
   ]);
-  if (sums.length === 0) pdf.paragraph('No costs are known for this period.');
+  if (sums.length === 0) pdf.paragraph('There is no cost data for this period.');
   for (const { currency } of sums) await writeCurrency(pages, { currency, anomalies });
   if (anomalies.length > 0) writeAnomalies(pages, anomalies);
   return sums.reduce((sum, { amounts }) => sum + amounts, 0);
@@ -133,7 +133,7 @@ function writeAnomalies({ pdf }: ReportPages, anomalies: readonly ReportedAnomal
       namesOf(anomaly),
       { text: money(anomaly.actual_amount, currency), colour: anomalyColour, font: 'strong' },
       money(anomaly.expected_amount, currency),
-      `${Math.round(anomaly.deviation_percent)} %`,
+      `${Math.round(anomaly.deviation_percent)}%`,
       anomaly.status,
     ]);
   }

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { typeLabel } from '../../../domain/clouds/clouds.ts';
 import {
   type FindingFigures,
   findingFigures,
@@ -52,7 +53,7 @@ export async function writeDrifts(pages: ReportPages): Promise<number> {
     for (const row of rows) {
       table.row([
         { text: row.severity, colour: severityColour(row.severity), font: 'strong' },
-        `${row.resource_name} (${row.resource_type}, ${row.region})`,
+        `${row.resource_name} (${typeLabel(row.provider_kind, row.resource_type)}, ${row.region})`,
         row.summary,
         row.status,
         shortDay(row.detected_at),
@@ -69,9 +70,7 @@ export async function writeVulnerabilities(pages: ReportPages): Promise<number> 
   const figures = await findingFigures(pages.snapshot, 'vulnerability', pages.scope);
   const total = sumOf(figures, 'total');
   const fixable = await fixableFindings(pages.snapshot, pages.scope);
-  writeFigures(pages, figures, [
-    { label: 'A fixed version exists', value: wholeNumber(fixable), note: 'of the open findings' },
-  ]);
+  writeFigures(pages, figures, [{ label: 'Fix available', value: wholeNumber(fixable), note: 'of the open findings' }]);
   await writeTrend(pages, 'vulnerability');
   writeSeverities(pages, figures);
   await writeRanking(pages, { kind: 'vulnerability', by: 'resource', title: 'Resources with the most open findings' });
@@ -184,7 +183,7 @@ async function writeRanking(
       colour: severe > 0 ? severityColours.high : severityColours.low,
     })),
   });
-  pdf.paragraph('In brackets: critical and high severity.', { size: 8, colour: '#555555' });
+  pdf.paragraph('In brackets: of these, critical or high.', { size: 8, colour: '#555555' });
 }
 
 function introduceList({ pdf }: ReportPages, total: number): void {
@@ -192,9 +191,9 @@ function introduceList({ pdf }: ReportPages, total: number): void {
   pdf.heading(2, 'Findings');
   const which =
     total > listedAtMost
-      ? `The ${wholeNumber(listedAtMost)} severest of ${wholeNumber(total)} findings; the CSV report has them all.`
+      ? `The ${wholeNumber(listedAtMost)} most severe of ${wholeNumber(total)} findings; the CSV report lists all of them.`
       : total === 0
         ? 'There were no findings in this period.'
-        : 'Every finding that was there in the period, the severest first.';
+        : 'All findings that existed in the period, most severe first.';
   pdf.paragraph(which, { size: 9, colour: '#555555' });
 }

@@ -66,8 +66,8 @@ export async function alertOnAnomalies(
 function performanceSummary({ metrics }: WrittenAnomaly): string {
   const [worst, ...others] = metrics;
   if (worst === undefined) return 'a metric left its expected range';
-  const more = others.length === 0 ? '' : `, and ${others.length} more`;
-  return `${worst.metric} of ${worst.resource_name} was ${worst.actual} where at most ${worst.upper} were expected${more}`;
+  const more = others.length === 0 ? '' : `; and ${others.length} more`;
+  return `${worst.metric} of ${worst.resource_name} was ${worst.actual}, expected at most ${worst.upper}${more}`;
 }
 
 /** Clears the alerts on anomalies that are over, dismissed or revised. */

@@ -107,7 +107,7 @@ export async function cancelMootActions(
     .whereIn(moot.findingType === 'drift' ? 'drift_id' : 'vulnerability_id', [...moot.findingIds])
     .whereIn('status', [...waitingStatuses])
     .pluck<number[]>('id');
-  const reason = 'The finding was closed meanwhile';
+  const reason = 'The finding was closed in the meantime';
   await endWaitingActions(transaction, { actionIds, decision: 'cancelled', reason, by: 'remediation' });
 }
 

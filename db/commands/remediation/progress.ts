@@ -44,7 +44,7 @@ export async function noteWake(database: Database, actionId: number): Promise<vo
         resourceName: row.resource_name,
         providerId: row.provider_id,
         title: row.title,
-        reason: `no progress for ${minutes} minutes. Look at the workflow ${row.workflow_id}; terminating it ends what runs as failed`,
+        reason: `no progress for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Look at the workflow ${row.workflow_id}; terminating it ends the action as failed.`,
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { ControlStatus } from '../../../domain/compliance/control-results.ts';
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
 import type { Severity } from '../../../domain/severity.ts';
@@ -28,6 +29,7 @@ export const vulnerabilityInPeriod = `finding.detected_at < cast(:end as timesta
 
 export interface ReportedDrift extends DriftFindingRow {
   provider: string;
+  provider_kind: ProviderKind;
   region: string;
   last_seen_at: Date;
   resolved_at: Date | null;
@@ -37,7 +39,7 @@ export interface ReportedDrift extends DriftFindingRow {
 /** Drift findings of the period as `ReportedDrift`: the severest first when `limit` is given, else the oldest. */
 export function driftRows(scope: ReportScope, limit: number | null = null): RowQuery {
   return {
-    sql: `select ${driftFindingColumns.join(', ')}, provider.name as provider, resource.region,
+    sql: `select ${driftFindingColumns.join(', ')}, provider.name as provider, provider.type as provider_kind, resource.region,
         finding.last_seen_at, finding.resolved_at, finding.resolution
       from drift_findings as finding
       join resources as resource on resource.id = finding.resource_id

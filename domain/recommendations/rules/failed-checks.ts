@@ -22,7 +22,7 @@ export function failedChecks(facts: ResourceFacts): Recommended[] {
     description: failed.reason,
     steps: [
       failed.fix,
-      'Sync the account, and look whether the check passes.',
+      'Sync the account and verify that the check passes.',
       'Capture a new baseline of the resource, so that the change does not count as drift.',
     ],
     evidence: { check_id: failed.checkId, reason: failed.reason, ...failed.evidence },

@@ -23,12 +23,12 @@ export function idleInstance(facts: ResourceFacts): Recommended[] {
       kind: 'idle_instance',
       severity: 'medium',
       title: `Stop ${facts.name}: it is idle`,
-      description: `In the last ${cpu.days} days its processor was never busier than ${tenth(cpu.peak)} % in the mean of a day${network === null ? '' : ', and it moved hardly any data'}.`,
+      description: `In the last ${cpu.days} days its daily average CPU utilization never exceeded ${tenth(cpu.peak)}%${network === null ? '' : ', and it had hardly any network traffic'}.`,
       steps: [
-        `Ask the owner of ${facts.name} whether anything still needs it.`,
+        `Ask the owner of ${facts.name} whether it is still needed.`,
         'Take a snapshot or an image of its disks.',
-        'Stop it for two weeks, and watch whether anybody misses it. Its disks go on costing meanwhile.',
-        'Delete it with the disks and addresses that nothing else uses.',
+        'Stop it for two weeks and see whether anyone needs it. Its disks are still billed during that time.',
+        'Delete it together with the disks and addresses that nothing else uses.',
       ],
       evidence: {
         ...usageEvidence('cpu_percent', cpu),

@@ -39,11 +39,11 @@ export function missingReservation(facts: ResourceFacts): Recommended[] {
       kind: 'missing_reservation',
       severity: 'low',
       title: `Commit to ${facts.name} for a year`,
-      description: `It has been running for ${runningDays} days, at the price of machines that may go at any hour. ${isKnown ? `${capitalised(discount.name)} of one year takes ${discount.part * 100} % off general sizes.` : 'A commitment of one year costs less.'} If one covers it already, there is nothing to do.`,
+      description: `It has been running for ${runningDays} days at the on-demand price. ${isKnown ? `${capitalised(discount.name)} for one year takes ${discount.part * 100}% off general-purpose sizes.` : 'A one-year commitment costs less.'} If a commitment already covers it, there is nothing to do.`,
       steps: [
-        'Look up the coverage of the commitments that the account has: they may cover this machine already.',
+        'Check the coverage of the commitments of the account: they may already cover this instance.',
         `Make sure that ${facts.name} will be needed for another year.`,
-        `Buy ${isKnown ? discount.name : 'a reservation'} of one year for its steady use, together with that of like machines.`,
+        `Buy ${isKnown ? discount.name : 'a reservation'} for one year that covers the steady use of this and similar instances.`,
       ],
       evidence: {
         size,

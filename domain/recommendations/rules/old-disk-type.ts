@@ -24,11 +24,11 @@ export function oldDiskType(facts: ResourceFacts): Recommended[] {
       kind: 'old_disk_type',
       severity: 'low',
       title: `Change ${facts.name} from gp2 to gp3`,
-      description: `A gp3 volume costs less for each GB and has at least as many operations a second at this size. The change needs no interruption.${isCharged ? ' If it moves more than 125 MB a second, that is charged on gp3.' : ''}`,
+      description: `A gp3 volume costs less per GB and has at least as many IOPS at this size. The change causes no downtime.${isCharged ? ' On gp3, throughput above 125 MB/s costs extra.' : ''}`,
       steps: [
         `Take a snapshot of ${facts.externalId}.`,
         `Change its type: aws ec2 modify-volume --volume-id ${facts.externalId} --volume-type gp3`,
-        'Wait until the modification is complete; the volume stays in use meanwhile.',
+        'Wait until the modification is complete; the volume stays in use during that time.',
       ],
       evidence: { volume_type: 'gp2', size_gb: sizeGb, price_ratio: gp3PriceRatio, ...cost.evidence },
       estimatedMonthlySavings: isCharged ? null : savingsOf(cost, 1 - gp3PriceRatio),

@@ -17,13 +17,13 @@ export function oldGeneration(facts: ResourceFacts): Recommended[] {
       type: 'performance',
       kind: 'old_generation',
       severity: 'low',
-      title: `Move ${facts.name} to the newer generation: ${size} → ${newer}`,
-      description: `${size} is of an old generation. ${newer} has as much room on newer processors.`,
+      title: `Move ${facts.name} to a newer generation: ${size} → ${newer}`,
+      description: `${size} belongs to a previous generation. ${newer} offers the same capacity on newer processors.`,
       steps: [
         `Check that the operating system and drivers of ${facts.name} run on ${newer}.`,
         'Take a snapshot or a backup.',
-        `Choose a time at which it may be interrupted, and change its size to ${newer}.`,
-        'Check that it works, and move reservations of the old size with it.',
+        `Choose a maintenance window and change its size to ${newer}.`,
+        'Check that it works, and replace reservations of the old size.',
       ],
       evidence: {
         size,

@@ -20,12 +20,12 @@ export function oldSnapshot(facts: ResourceFacts): Recommended[] {
       kind: 'old_snapshot',
       severity: 'low',
       title: `Delete or archive the snapshot ${facts.name}`,
-      description: `It is ${ageDays} days old${createdOn === null ? ' at the least' : ''}, and no machine image of the account rests on it.`,
+      description: `It is ${createdOn === null ? 'at least ' : ''}${ageDays} days old, and no machine image of the account uses it.`,
       steps: [
-        'Check that no rule of retention, contract or law asks for it.',
-        'Move it to the archive tier if it has to stay.',
+        'Check that no retention policy, contract or law requires it.',
+        'Move it to the archive tier if it has to be kept.',
         `Delete ${facts.externalId} otherwise.`,
-        'Let a lifecycle policy delete the next ones.',
+        'Set up a lifecycle policy that deletes future snapshots.',
       ],
       evidence: {
         created_on: createdOn,

@@ -10,12 +10,12 @@ export function openDrift(facts: ResourceFacts): Recommended[] {
       type: 'security',
       kind: 'open_drift',
       severity: worst.severity,
-      title: `Undo the drift of ${facts.name}: ${worst.summary}`,
-      description: `The configuration is no longer that of the baseline: ${worst.summary}.${facts.drifts.length > 1 ? ` ${facts.drifts.length - 1} more deviations are open.` : ''}`,
+      title: `Fix the drift of ${facts.name}: ${worst.summary}`,
+      description: `The configuration no longer matches the baseline: ${worst.summary}.${facts.drifts.length > 2 ? ` ${facts.drifts.length - 1} more drift findings are open.` : facts.drifts.length === 2 ? ' One more drift finding is open.' : ''}`,
       steps: [
-        `Look at drift finding ${worst.id}, and find out who made the change and why.`,
-        'If it is wanted, resolve the finding and capture a new baseline.',
-        'If not, fix it: applying this recommendation plans a remediation for approval, where an automatic one exists.',
+        `Review drift finding ${worst.id} and find out who made the change and why.`,
+        'If the change was intended, resolve the finding and capture a new baseline.',
+        'If not, fix it: applying this recommendation creates a remediation for approval where an automatic one exists.',
       ],
       evidence: {
         drift_id: worst.id,

@@ -29,15 +29,15 @@ export function oversized(facts: ResourceFacts): Recommended[] {
       type: 'cost',
       kind: subject.kind,
       severity: 'low',
-      title: `Make ${facts.name} smaller: ${size} → ${smaller.size}`,
-      description: `In the last ${cpu.days} days the processor of this ${subject.word} was never busier than ${tenth(cpu.peak)} % in the mean of a day. The next smaller size bears that.`,
+      title: `Downsize ${facts.name}: ${size} → ${smaller.size}`,
+      description: `In the last ${cpu.days} days the daily average CPU utilization of this ${subject.word} never exceeded ${tenth(cpu.peak)}%. The next smaller size is sufficient for that load.`,
       steps: [
-        `Look at memory and short peaks of ${facts.name} too: means of days do not show them.`,
+        `Check memory and short peaks of ${facts.name} too: daily averages do not show them.`,
         subject.word === 'database'
-          ? 'Take a backup, and choose a maintenance window: changing the class interrupts the database for some minutes.'
-          : 'Choose a time at which it may be stopped: changing the size restarts it.',
+          ? 'Take a backup and choose a maintenance window: changing the instance class interrupts the database for a few minutes.'
+          : 'Choose a maintenance window: changing the size restarts the instance.',
         `Change its size from ${size} to ${smaller.size}.`,
-        'Watch it for a week, and go back if it gets slow.',
+        'Monitor it for a week, and go back to the old size if it becomes slow.',
       ],
       evidence: {
         size,

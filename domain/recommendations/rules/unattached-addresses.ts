@@ -23,9 +23,9 @@ export function unattachedAddresses(facts: ResourceFacts): Recommended[] {
       kind: 'unattached_address',
       severity: 'low',
       title: `Release ${addresses.length === 1 ? 'the unattached address' : `${addresses.length} unattached addresses`} in ${facts.region}`,
-      description: 'No machine and no network interface uses these public addresses, and each is paid for by the hour.',
+      description: 'No instance and no network interface uses these public addresses, and each is billed by the hour.',
       steps: [
-        'Find out whether a name in DNS, or a firewall of somebody else, still counts on them: a released address does not come back.',
+        'Check whether a DNS record or a firewall of a third party still refers to them: a released address cannot be recovered.',
         ...named.map((id) => `Release it: aws ec2 release-address --allocation-id ${id} --region ${facts.region}`),
         ...(addresses.length > mostNamed ? [`Then look at the other ${addresses.length - mostNamed}.`] : []),
       ],

@@ -13,10 +13,10 @@ export function unattachedDisk(facts: ResourceFacts): Recommended[] {
       kind: 'unattached_disk',
       severity: 'low',
       title: `Delete the unattached disk ${facts.name}`,
-      description: 'No machine uses this disk, and it is paid for as if one did.',
+      description: 'No instance uses this disk, but it is billed as if one did.',
       steps: [
-        `Find out what ${facts.name} was for, by its tags and by the snapshot or image it was made from.`,
-        'Take a snapshot if what is on it may be needed again: that costs less than the disk.',
+        `Find out what ${facts.name} was used for, by its tags and by the snapshot or image it was created from.`,
+        'Take a snapshot if its data may be needed again: that costs less than the disk.',
         `Delete the disk ${facts.externalId}.`,
       ],
       evidence: { attached: false, size_gb: numberOf(facts, 'size_gb'), ...cost.evidence },

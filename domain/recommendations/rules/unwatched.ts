@@ -9,11 +9,10 @@ export function unwatched(facts: ResourceFacts): Recommended[] {
       type: 'security',
       kind: 'no_baseline',
       severity: 'low',
-      title: `Watch ${facts.name} for drift`,
-      description:
-        'There is no baseline of this resource, so changes of its configuration are not compared with anything.',
+      title: `Capture a baseline of ${facts.name}`,
+      description: 'This resource has no baseline, so changes to its configuration are not detected as drift.',
       steps: [
-        'Check that its present configuration is the wanted one.',
+        'Check that its present configuration is as intended.',
         'Capture a baseline of it: POST /api/v1/baselines with its resource_id.',
       ],
       evidence: { baselines: 0 },

@@ -14,10 +14,10 @@ export function vulnerablePackage(facts: ResourceFacts): Recommended[] {
       kind: 'vulnerable_package',
       severity: worst.severity,
       title: `Update ${worst.packageName} on ${facts.name}`,
-      description: `${worst.packageName} ${worst.installedVersion} is vulnerable to ${worst.cveId} (CVSS ${worst.cvssScore}); version ${worst.fixVersion} is not.${others.length > 0 ? ` ${others.length} more findings are about the same package.` : ''}`,
+      description: `${worst.packageName} ${worst.installedVersion} is vulnerable to ${worst.cveId} (CVSS ${worst.cvssScore}); version ${worst.fixVersion} is not.${others.length === 1 ? ' One more finding is about the same package.' : others.length > 1 ? ` ${others.length} more findings are about the same package.` : ''}`,
       steps: [
-        `Try ${worst.packageName} ${worst.fixVersion} where a failure does no harm.`,
-        `Update ${worst.packageName} on ${facts.name} to ${worst.fixVersion} or later, and restart what uses it. Applying this recommendation plans the update for approval, where it can be automated.`,
+        `Test ${worst.packageName} ${worst.fixVersion} outside production first.`,
+        `Update ${worst.packageName} on ${facts.name} to ${worst.fixVersion} or later, and restart the processes that use it. Applying this recommendation creates a remediation for approval where the update can be automated.`,
         'Scan the resource again.',
       ],
       evidence: {

@@ -331,7 +331,7 @@ describe('compliance', () => {
         .where({ provider_id: providerId, rule: 'compliance_control' })
         .whereNot({ status: 'resolved' })
         .pluck<string[]>('title');
-      return open.includes('Control 2.2.1 of cis failed');
+      return open.includes('Control 2.2.1 of CIS Benchmark failed');
     };
     assert.ok(await isAlerted());
 

@@ -141,7 +141,9 @@ describe('versions of a framework', () => {
   it('other than the default one raise no alerts, and clear none', async () => {
     await assessed({ framework_id: 'cis', provider_id: providerId });
     const before = await alerts();
-    assert.ok(before.some(({ title, status }) => title === 'Control 2.2.1 of cis failed' && status === 'open'));
+    assert.ok(
+      before.some(({ title, status }) => title === 'Control 2.2.1 of CIS Benchmark failed' && status === 'open'),
+    );
     await changeResource(database, resourceId, { configuration: { ...plainDatabase, storage_encrypted: true } });
     const older = await assessed({ framework_id: 'cis', version: '4.0', provider_id: providerId });
     assert.equal(statusOf(older, '2.2.1'), 'passed');
@@ -289,8 +291,8 @@ describe('a version that one data file adds', () => {
     assert.deepEqual(
       alerts.map(({ title, status }) => [title, status]),
       [
-        ['Control 2.2.1 of cis failed', 'resolved'],
-        ['Control 5.9 of cis failed', 'open'],
+        ['Control 2.2.1 of CIS Benchmark failed', 'resolved'],
+        ['Control 5.9 of CIS Benchmark failed', 'open'],
       ],
     );
     assert.ok(JSON.stringify(alerts[0]).includes('CIS Benchmark is now assessed against version 9.0'));

@@ -117,7 +117,7 @@ describe('Alert rules', () => {
     const broken = { kind: 'audit_chain', reason: 'The key is gone' } as const;
     const [alert] = alertsFor([broken], off as unknown as typeof defaultAlertRules);
     assert.deepEqual([alert?.rule, alert?.severity, alert?.type], ['audit_chain', 'critical', 'security']);
-    assert.match(alert?.description ?? '', /^The key is gone\. Nothing more is sealed/);
+    assert.match(alert?.description ?? '', /^The key is gone\. Sealing has stopped/);
   });
 
   const grouped = (...causes: AlertCause[]) =>

@@ -19,7 +19,7 @@ describe('The text of a grouped alert', () => {
     assert.equal(title, '12 critical controls of CIS Benchmark failed in Production');
     assert.match(description, /^1\.4 Some control: 2 resources failed; 1\.5 .*; 5\.2 .*; and 7 more$/);
     const places = groupText({ ...controls, rule: 'drift', name: 'web-1', count: 5 });
-    assert.equal(places.title, 'web-1 drifted from its baseline in 5 places');
+    assert.equal(places.title, 'web-1 has 5 critical drift findings');
     assert.ok(!places.description.includes('more'));
     assert.equal(
       groupText({ ...controls, rule: 'vulnerability', name: 'web-1' }).title,
@@ -30,7 +30,7 @@ describe('The text of a grouped alert', () => {
   it('is about the single thing when there is one', () => {
     const one = { ...controls, count: 1, first: controls.first.slice(0, 1) };
     assert.deepEqual(groupText(one), {
-      title: 'Control 1.4 of cis failed',
+      title: 'Control 1.4 of CIS Benchmark failed',
       description: '1.4 Some control: 2 resources failed',
     });
     assert.equal(groupText({ ...one, rule: 'drift', name: 'web-1' }).title, 'web-1 drifted from its baseline');
