@@ -136,7 +136,7 @@ describe('An activity that follows another attempt goes on from its last heartbe
     assert.deepEqual(heartbeats, [{ after: second.id, counts: result }]);
   });
 
-  it('reading packages stops at a fault where it is told to, and later goes on from there', async () => {
+  it('reading packages stops at a fault when it is set to, and later goes on from there', async () => {
     let isAway = true;
     const asked: string[] = [];
     const session = {

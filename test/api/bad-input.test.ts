@@ -136,7 +136,7 @@ describe('Bad input at every endpoint', () => {
       const needsQuery = parametersIn(operation, 'query').some(({ required }) => required);
       for (const wrong of wrongIds) {
         const { status } = await client.send(method, pathWith(path, wrong), {});
-        // A body that is missing is told before a path that cannot exist.
+        // A body that is missing is reported before a path that cannot exist.
         assert.equal(status, needsBody || needsQuery ? 400 : 404, `${name} with ${wrong}`);
       }
     }
@@ -171,7 +171,7 @@ describe('Bad input at every endpoint', () => {
     for (const page of ['0', '-1', 'abc']) await client.get(`/api/v1/drifts?page=${page}`, { expect: 400 });
   });
 
-  it('tells all faults of a body in its details', async () => {
+  it('reports all faults of a body in its details', async () => {
     const { body } = await client.post<Refusal>('/api/login', { email: 1, extra: true }, { expect: 400 });
     assert.match(body.details, /email must be a string/);
     assert.match(body.details, /password is required/);

@@ -12,7 +12,7 @@ describe('Operation', () => {
   });
   after(() => application.stop());
 
-  it('tells that the process is up, and ready while Postgres is there', async () => {
+  it('reports that the process is up, and ready while Postgres is there', async () => {
     const client = api(application.url);
     assert.deepEqual((await client.get('/healthz')).body, { status: 'ok' });
     const { body } = await client.get('/readyz', { expect: 200 });
@@ -31,7 +31,7 @@ describe('Operation', () => {
     await application.database('schema_migrations').where({ name: 'away' }).update({ name: '001-members' });
   });
 
-  it('tells figures to this machine, by route and not by id', async () => {
+  it('shows figures to this machine, by route and not by id', async () => {
     await api(application.url).get('/api/v1/drifts/4711');
     const { bytes } = await api(application.url).get('/metrics', { expect: 200 });
     const text = bytes.toString('utf8');
@@ -42,7 +42,7 @@ describe('Operation', () => {
     assert.doesNotMatch(text, /4711/);
   });
 
-  it('tells figures with the metrics token alone when one is set', async () => {
+  it('shows figures with the metrics token alone when one is set', async () => {
     const guarded = await startApplication({ env: { METRICS_TOKEN: 'only for the monitoring' } });
     try {
       await api(guarded.url).get('/metrics', { expect: 401 });
@@ -54,7 +54,7 @@ describe('Operation', () => {
     }
   });
 
-  it('tells no figures through a proxy without the metrics token, announced or not', async () => {
+  it('shows no figures through a proxy without the metrics token, announced or not', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       await api(application.url).get('/metrics', { headers: { [header]: '127.0.0.1' }, expect: 403 });
     }

@@ -46,7 +46,7 @@ describe('The API process', () => {
     assert.match(said, /^error: .*EADDRINUSE.*\n$/);
   });
 
-  it('tells its address in a line of the log, and ends cleanly on SIGTERM', async () => {
+  it('writes its address in a line of the log, and ends cleanly on SIGTERM', async () => {
     const running = await startApi({ databaseUrl: database.url, namespace: 'none' });
     await api(running.url).get('/healthz', { expect: 200 });
     const lines = running

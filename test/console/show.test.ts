@@ -26,7 +26,7 @@ describe('text in the console', () => {
     }
   });
 
-  it('tells times, shares, amounts and durations', () => {
+  it('shows times, shares, amounts and durations', () => {
     assert.equal(relativeTime('2026-11-21T11:57:00Z', now), '3 min. ago');
     assert.equal(relativeTime('2026-11-22T13:00:00Z', now), 'tomorrow');
     assert.equal(utcTime('2026-11-21T06:38:59.999Z'), '2026-11-21 06:38 UTC');
@@ -67,11 +67,11 @@ describe('what an approver can do', () => {
     assert.deepEqual(completed({ rollback_until: '2026-11-21T12:00:00Z' }), []);
   });
 
-  it('is told in words, with what goes on by itself', () => {
-    const told = { decision: null, waits_for_turn: true };
-    assert.match(nextStep({ ...action({ status: 'executing' }), ...told }), /another action on the same resource/);
+  it('is described in words, with what goes on by itself', () => {
+    const waiting = { decision: null, waits_for_turn: true };
+    assert.match(nextStep({ ...action({ status: 'executing' }), ...waiting }), /another action on the same resource/);
     assert.match(
-      nextStep({ ...action({ status: 'failed' }), ...told, decision: 'rejected' }),
+      nextStep({ ...action({ status: 'failed' }), ...waiting, decision: 'rejected' }),
       /rejected; nothing was changed/,
     );
     assert.ok(isMoving(action({ status: 'completed', rollback: { status: 'running' } })));

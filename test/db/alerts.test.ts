@@ -66,7 +66,7 @@ describe('Alerts raised by rules', () => {
     );
   });
 
-  it('tell alert.created once, in the transaction of their cause', async () => {
+  it('publish alert.created once, in the transaction of their cause', async () => {
     const cause = await drifted();
     await assert.rejects(
       database.transaction(async (transaction) => {
@@ -143,7 +143,7 @@ describe('Alerts raised by rules', () => {
     assert.equal(Number(open?.['total']), Number(countedOpen?.['total']));
   });
 
-  it('tell of a provider whose second sync in a row failed, until one succeeds', async () => {
+  it('report a provider whose second sync in a row failed, until one succeeds', async () => {
     const provider = await makeProvider(database);
     const job = await database('jobs').where({ provider_id: provider.id }).first<{ id: number }>('id');
     const sync = (status: 'succeeded' | 'failed') =>

@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/connection-faults.ts';
 
 describe('a database that is away', () => {
-  it('is told to the log in a line and printed nowhere', async () => {
+  it('is logged in a line and printed nowhere', async () => {
     const warnings: string[] = [];
     const printed: unknown[] = [];
     const { log } = console;

@@ -27,7 +27,7 @@ describe('the failing checks of one resource', () => {
   const ssh = { protocol: 'tcp', from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0', cidr_ipv6: null };
   const open = { group_name: 'web', ingress: [ssh], egress: [], observed: { network_interfaces: 1 } };
 
-  it('come worst first, each with the reason and the way to mend it', async () => {
+  it('come worst first, each with the reason and the way to fix it', async () => {
     const group = await makeResource(database, { providerId, type: 'security_group', configuration: open });
     const failing = await failingChecks(database, { resourceId: group.id, now });
     const id = 'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22';

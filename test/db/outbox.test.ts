@@ -17,7 +17,7 @@ describe('The outbox', () => {
     await store.drop();
   });
 
-  const promise = (workflowId: string): Promise<void> =>
+  const enqueue = (workflowId: string): Promise<void> =>
     database.transaction((transaction) =>
       enqueueWorkflowStart(transaction, {
         workflowType: 'syncProvider',
@@ -34,7 +34,7 @@ describe('The outbox', () => {
   });
 
   it('asks for a look when its next row is due, and for none once that is started', async () => {
-    await promise('inventory-sync-1');
+    await enqueue('inventory-sync-1');
     const dueInMs = await nextPendingStartDueInMs(database);
     assert.ok(dueInMs !== null && dueInMs >= 0 && dueInMs <= 500, String(dueInMs));
     const started: string[] = [];

@@ -36,7 +36,7 @@ describe('the documents', () => {
   });
 
   it('show what the checks cover of each framework now', () => {
-    const told = /<!-- coverage -->\n([^]*?)\n<!-- \/coverage -->/.exec(textOf('docs/compliance.md'))?.[1] ?? '';
+    const documented = /<!-- coverage -->\n([^]*?)\n<!-- \/coverage -->/.exec(textOf('docs/compliance.md'))?.[1] ?? '';
     const script = join(root, 'scripts', 'framework-coverage.ts');
     const printed = execFileSync(process.execPath, ['--import', 'tsx', script, '--markdown'], { encoding: 'utf8' });
     const cells = (table: string): string[][] =>
@@ -45,6 +45,6 @@ describe('the documents', () => {
         .split('\n')
         .filter((line) => !/^[|\s:-]+$/.test(line))
         .map((line) => line.split('|').map((cell) => cell.trim()));
-    assert.deepEqual(cells(told), cells(printed));
+    assert.deepEqual(cells(documented), cells(printed));
   });
 });

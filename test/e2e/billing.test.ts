@@ -97,7 +97,7 @@ describe('a billing sync', () => {
     return Number(rows[0]?.sum);
   }
 
-  it('says that a cluster has no bill, and what the cloud does not tell by resource', async () => {
+  it('says that a cluster has no bill, and what the cloud does not report by resource', async () => {
     const execution = await synced();
     assert.equal(execution.status, 'succeeded');
     const [missed] = execution.counts['not_billed'] as { reason: string }[];
@@ -108,7 +108,7 @@ describe('a billing sync', () => {
     );
   });
 
-  it('finds the day that cost too much, explains it, and tells of it once', async () => {
+  it('finds the day that cost too much, explains it, and reports it once', async () => {
     const { body } = await client.get<{ data: ShownAnomaly[] }>('/api/v1/anomalies', {
       query: { provider_id: provider.id, type: 'cost' },
       expect: 200,

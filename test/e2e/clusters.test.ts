@@ -159,7 +159,7 @@ describe('a Kubernetes cluster', () => {
     await admin.get(`${clusters}/999999/pods`, { expect: 404 });
   });
 
-  it('tells a node’s kubelet as unreadable and no secret anywhere in its rows', async () => {
+  it('reports a node’s kubelet as unreadable and no secret anywhere in its rows', async () => {
     const [node] = await database('resources as resource')
       .join('resource_versions as version', 'version.id', 'resource.version_id')
       .where({ resource_type: 'node' })
@@ -274,13 +274,13 @@ describe('a Kubernetes cluster', () => {
     assert.equal((await finding())?.status, 'open');
   });
 
-  it('is removed: no credentials are left, its objects are deleted, and it may be connected anew', async () => {
+  it('is removed: no credentials are left, its objects are deleted, and it may be connected again', async () => {
     await admin.delete(`${clusters}/${cluster.id}`, { expect: 204 });
     await admin.get(`${clusters}/${cluster.id}`, { expect: 404 });
     await admin.delete(`${clusters}/${cluster.id}`, { expect: 404 });
     assert.deepEqual(await database('provider_credentials'), []);
     assert.equal((await database('resources').whereNot({ status: 'deleted' })).length, 0);
-    const body = { name: 'anew', kubeconfig: kubeconfig('auditor') };
+    const body = { name: 'second-time', kubeconfig: kubeconfig('auditor') };
     const { body: made } = await admin.post<ShownProvider>('/api/v1/providers/orchestrator/connect', body, {
       expect: 201,
     });

@@ -135,7 +135,7 @@ describe('the console, beside a whole service', function () {
     tab.assertClean();
   });
 
-  it('tells the slower of two approvers that it was decided, and shows the decision', async () => {
+  it('informs the slower of two approvers that it was decided, and shows the decision', async () => {
     const { page } = tab;
     await page.goto('/drifts');
     await page.getByRole('row', { name: 'archive' }).getByRole('rowheader').getByRole('link').click();

@@ -123,7 +123,7 @@ describe('drift of a connected account', () => {
     assert.deepEqual(await openDrifts(), []);
   });
 
-  it('is found with its differences, type and severity, and told as an event', async () => {
+  it('is found with its differences, type and severity, and published as an event', async () => {
     await ec2.send(new AuthorizeSecurityGroupIngressCommand({ GroupId: groupId, IpPermissions: [ssh] }));
     await s3.send(
       new PutBucketTaggingCommand({ Bucket: 'drift-logs', Tagging: { TagSet: [{ Key: 'env', Value: 'dev' }] } }),
@@ -152,8 +152,8 @@ describe('drift of a connected account', () => {
         cidr_ipv4: '0.0.0.0/0',
       },
     );
-    const told = await database('events').where({ type: 'drift.detected' }).select<{ data: ShownDrift }[]>('data');
-    assert.deepEqual(new Set(told.map(({ data }) => data.id)), new Set(found.map(({ id }) => id)));
+    const published = await database('events').where({ type: 'drift.detected' }).select<{ data: ShownDrift }[]>('data');
+    assert.deepEqual(new Set(published.map(({ data }) => data.id)), new Set(found.map(({ id }) => id)));
   });
 
   it('is not found a second time by a scan that sees the same', async () => {
@@ -192,7 +192,7 @@ describe('drift of a connected account', () => {
     );
   });
 
-  it('is told of by a job.completed event for each execution, which counts its findings', async () => {
+  it('is reported by a job.completed event for each execution, which counts its findings', async () => {
     const { rows } = await database.raw<{ rows: { data: { status: string; findings_count: number } }[] }>(
       `select data from events where type = 'job.completed' and data->>'job_type' = 'drift_detection' order by id`,
     );

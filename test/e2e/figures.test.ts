@@ -31,8 +31,8 @@ describe('Figures for Prometheus', function () {
   let database: Database;
   let workersUrl: string;
   let providerId: number;
-  /** Every series that an API process and a worker process tell. */
-  let told: Set<string>;
+  /** Every series that an API process and a worker process expose. */
+  let exposed: Set<string>;
 
   const read = async (url: string): Promise<string> => {
     const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
@@ -55,7 +55,7 @@ describe('Figures for Prometheus', function () {
     workersUrl = `http://127.0.0.1:${port}`;
     const admin = api(service.api.url, (await member(database, { role: 'admin' })).token);
     providerId = (await connected(admin)).id;
-    told = new Set([...seriesNames(await read(service.api.url)), ...seriesNames(await read(workersUrl))]);
+    exposed = new Set([...seriesNames(await read(service.api.url)), ...seriesNames(await read(workersUrl))]);
   });
   after(async () => {
     await database?.destroy();
@@ -63,12 +63,12 @@ describe('Figures for Prometheus', function () {
     await moto?.stop();
   });
 
-  it('are told by the workers with the token alone, and nothing else is', async () => {
+  it('are exposed by the workers with the token alone, and nothing else is', async () => {
     assert.equal((await fetch(`${workersUrl}/metrics`)).status, 401);
     assert.equal((await fetch(`${workersUrl}/api/v1/me`)).status, 404);
   });
 
-  it('tell of a sync: its workflow, its activities and their wait, its calls, and how long it took', async () => {
+  it('show a sync: its workflow, its activities and their wait, its calls, and how long it took', async () => {
     await eventually(async () => {
       const workers = await read(workersUrl);
       const at = (series: string): number => valueOf(workers, series) ?? 0;
@@ -87,7 +87,7 @@ describe('Figures for Prometheus', function () {
     assert.ok((valueOf(shared, 'audit_task_queue_pollers{queue="cloud-cloud-a",kind="activity"}') ?? 0) >= 1);
   });
 
-  it('tell how old an unstarted promise is, and of a source that is away only that it is', async () => {
+  it('show how old the oldest pending start is, and of a source that is unavailable only that it is', async () => {
     await service.worker.stop();
     await database.transaction((transaction) =>
       enqueueWorkflowStart(transaction, {
@@ -127,19 +127,19 @@ describe('Figures for Prometheus', function () {
     ];
 
     for (const { of, expr } of queries) {
-      it(`are figures that the processes tell: ${of}`, () => {
+      it(`are figures that the processes expose: ${of}`, () => {
         const names = namedInQuery(expr);
         assert.ok(names.length > 0, expr);
         assert.deepEqual(
-          names.filter((name) => !told.has(name)),
+          names.filter((name) => !exposed.has(name)),
           [],
         );
       });
     }
 
-    it('are all in use: no figure of the service is told that no panel and no alert looks at', () => {
+    it('are all in use: no figure of the service is exposed that no panel and no alert looks at', () => {
       const used = new Set(queries.flatMap(({ expr }) => namedInQuery(expr)).map(baseOf));
-      const ours = [...told].filter((name) => name.startsWith('audit_')).map(baseOf);
+      const ours = [...exposed].filter((name) => name.startsWith('audit_')).map(baseOf);
       assert.deepEqual(
         [...new Set(ours)].filter((name) => !used.has(name)),
         [],

@@ -81,10 +81,10 @@ describe('a sync whose worker is killed', () => {
       .groupBy('resource_id')
       .havingRaw('count(*) > 1');
     assert.deepEqual(versions, []);
-    const told = await database('events')
+    const published = await database('events')
       .where({ type: 'job.completed' })
       .whereRaw(`data->>'execution_id' = ?`, [String(body.execution_id)]);
-    assert.equal(told.length, 1);
+    assert.equal(published.length, 1);
   });
 
   it('changes nothing more once its provider is deleted', async function () {

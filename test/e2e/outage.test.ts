@@ -89,7 +89,7 @@ describe('work that is accepted', () => {
     assert.equal(execution.status, 'succeeded');
   });
 
-  it('is not left running when it ends while nobody looks', async function () {
+  it('is not left running when it ends while no process looks', async function () {
     this.timeout(120_000);
     await worker.stop();
     const { body } = await admin.post<{ job_id: number; execution_id: number; workflow_id: string }>(
@@ -107,7 +107,7 @@ describe('work that is accepted', () => {
     assert.equal(execution.error, 'The workflow was terminated: by an operator');
     const shown = await settled(admin, provider.id);
     assert.deepEqual([shown.status, shown.status_reason], ['error', execution.error]);
-    const told = await database('events').whereRaw(`data->>'execution_id' = ?`, [String(body.execution_id)]);
-    assert.equal(told.length, 1);
+    const published = await database('events').whereRaw(`data->>'execution_id' = ?`, [String(body.execution_id)]);
+    assert.equal(published.length, 1);
   });
 });

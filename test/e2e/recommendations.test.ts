@@ -77,7 +77,7 @@ describe('recommendations in the words of a model', function () {
     assert.doesNotMatch(shown.title, /In other words/);
   });
 
-  it('are mended by the second answer', async () => {
+  it('are corrected by the second answer', async () => {
     server.behaviour = (asked, response) => {
       server.behaviour = modelBehaviours.good;
       modelBehaviours.html(asked, response);

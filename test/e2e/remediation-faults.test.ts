@@ -41,7 +41,7 @@ describe('an action in an account whose calls fail', function () {
     assert.ok(done.execution_log.filter(({ outcome }) => outcome === 'failed').length >= 5);
   });
 
-  it('takes back what was done, last first, when a step is refused', async () => {
+  it('rolls back what was done, last first, when a step is refused', async () => {
     const { id, bucket } = await bench.plan(everything);
     bench.proxy.failAlways('refuse', isEncryption);
     await started(bench.admin, id);
@@ -59,10 +59,10 @@ describe('an action in an account whose calls fail', function () {
     assert.equal(alerts.length, 1);
     const finding = await bench.database('drift_findings').where({ id: failed.finding_id }).first();
     assert.equal(finding.status, 'detected');
-    const told = await bench
+    const published = await bench
       .database('events')
       .where({ type: 'remediation.completed', resource_id: failed.resource_id });
-    assert.deepEqual(told, []);
+    assert.deepEqual(published, []);
   });
 
   it('takes everything back when the finding is still there at the end', async () => {
@@ -129,7 +129,7 @@ describe('an action in an account whose calls fail', function () {
     assert.equal(done.waits_for_turn, false);
   });
 
-  it('takes back what was done when an operator cancels its workflow', async () => {
+  it('rolls back what was done when an operator cancels its workflow', async () => {
     const { id, bucket, workflow_id: workflowId } = await bench.plan(everything);
     const connection = await Connection.connect({ address: testEnvironment('TEMPORAL_ADDRESS') });
     const client = new Client({ connection, namespace: bench.service.namespace });

@@ -47,7 +47,7 @@ const machine: Machine = (script, { applications }) => {
   return { status: 'Success', output: `installed-version=1:3.0.7-${openssl['Release']}\n` };
 };
 
-describe('an action that mends a vulnerability', () => {
+describe('an action that fixes a vulnerability', () => {
   let moto: Moto;
   let manager: SystemsManager;
   let runCommand: RunCommand;
@@ -170,7 +170,7 @@ describe('an action that mends a vulnerability', () => {
     assert.equal((await finding('CVE-2026-0001')).status, 'open');
   });
 
-  it('upgrades the engine of a database within its major version, which nothing takes back', async () => {
+  it('upgrades the engine of a database within its major version, which nothing rolls back', async () => {
     const found = await finding('CVE-2026-0002');
     const action = await planned(client, found.id, 'vulnerability');
     assert.deepEqual(action.plan.diff, [{ path: '/engine_version', current_value: '14.5', planned_value: '14.9' }]);

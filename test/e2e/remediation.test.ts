@@ -25,7 +25,7 @@ interface ShownDrift {
   resolution: string | null;
 }
 
-describe('an action that mends drift', () => {
+describe('an action that fixes drift', () => {
   let moto: Moto;
   let service: TestService;
   let database: Database;
@@ -125,8 +125,8 @@ describe('an action that mends drift', () => {
     );
     const { body: closed } = await admin.get<ShownDrift>(`/api/v1/drifts/${drift.id}`, { expect: 200 });
     assert.deepEqual([closed.status, closed.resolution], ['resolved', `Resolved by remediation ${action.id}`]);
-    const told = await database('events').where({ type: 'remediation.completed' }).pluck('data');
-    assert.equal(told.filter((data: { id: number }) => data.id === action.id).length, 1);
+    const published = await database('events').where({ type: 'remediation.completed' }).pluck('data');
+    assert.equal(published.filter((data: { id: number }) => data.id === action.id).length, 1);
     const audits = await database('audit_log')
       .where({ subject_type: 'remediation', subject_id: String(action.id) })
       .orderBy('id')

@@ -43,7 +43,7 @@ describe('A service that is restored from a backup taken while it ran', function
       undefined,
       { expect: 202 },
     );
-    // Temporal has it, so nothing but the row of the execution tells that it is to run.
+    // Temporal has it, so nothing but the row of the execution shows that it is to run.
     await eventually(async () => assert.deepEqual(await bench.database('outbox'), []));
 
     restored = await service.postgres.copyRunning();

@@ -17,7 +17,7 @@ interface Action {
   finding_id: number;
 }
 
-const patienceMs = 120_000;
+const timeLimitMs = 120_000;
 const script = 'quick-start.mjs';
 /** As `npm start`, but that the account changes as soon as it was looked at. */
 const quickStart = `
@@ -53,7 +53,7 @@ describe('the sample account of npm start', function () {
         assert.equal(body.status, status, JSON.stringify(body));
         return body;
       },
-      { withinMs: patienceMs },
+      { withinMs: timeLimitMs },
     );
 
   before(async () => {
@@ -100,7 +100,7 @@ describe('the sample account of npm start', function () {
     assert.equal(waiting.meta.total, 2);
   });
 
-  it('is mended and taken back as its plans say, and remembers that over a restart', async () => {
+  it('is fixed and rolled back as its plans say, and remembers that over a restart', async () => {
     const { data } = await list<Action>('/api/v1/remediation?status=pending_approval');
     for (const { id } of data) {
       await client.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
@@ -122,7 +122,7 @@ describe('the sample account of npm start', function () {
         assert.equal(listed.meta.total, 1);
         return listed.data;
       },
-      { withinMs: patienceMs },
+      { withinMs: timeLimitMs },
     );
     assert.equal(drifts[0]?.resource_name, first.resource_name);
   });

@@ -93,12 +93,12 @@ describe('a cloud that checks keys and policies', () => {
     assert.deepEqual(actions, ['provider.connect', 'provider.connect_refused']);
   });
 
-  it('lets in the right ones', async () => {
+  it('accepts the right ones', async () => {
     provider = await connected(admin, { ...connectBody, ...keys });
     assert.equal(provider.status, 'synced', provider.status_reason ?? '');
   });
 
-  it('is told in status_reason when it denies a service, which deletes nothing', async () => {
+  it('is reported in status_reason when it denies a service, which deletes nothing', async () => {
     await setPolicy(['s3:*']);
     const execution = await synced(admin, provider.id);
     assert.equal(execution.status, 'succeeded');
@@ -160,7 +160,7 @@ describe('a cloud that checks keys and policies', () => {
     assert.ok(refused.status_reason !== null);
     assert.equal(refused.account_id, null);
     await admin.put(`/api/v1/providers/${refused.id}/credentials`, keys, { expect: 200 });
-    const mended = await settled(admin, refused.id);
-    assert.deepEqual([mended.status, mended.account_id], ['synced', provider.account_id]);
+    const corrected = await settled(admin, refused.id);
+    assert.deepEqual([corrected.status, corrected.account_id], ['synced', provider.account_id]);
   });
 });

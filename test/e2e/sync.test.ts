@@ -119,7 +119,7 @@ describe('a connected account', () => {
     assert.deepEqual([again?.id, again?.status], [first?.id, 'active']);
   });
 
-  it('tells job.completed once for every sync, in the words of its schema', async () => {
+  it('publishes job.completed once for every sync, in the words of its schema', async () => {
     const events = await database('events')
       .where({ type: 'job.completed' })
       .select<{ data: { execution_id: number } }[]>('data');
@@ -178,7 +178,7 @@ describe('a connected account', () => {
     await admin.delete(`/api/v1/providers/${wide.id}`, { expect: 204 });
   });
 
-  it('keeps its history when it is deleted, and may be connected anew', async () => {
+  it('keeps its history when it is deleted, and may be connected again', async () => {
     await admin.delete(`/api/v1/providers/${provider.id}`, { expect: 204 });
     await admin.get(`/api/v1/providers/${provider.id}`, { expect: 404 });
     await admin.post(`/api/v1/providers/${provider.id}/sync`, undefined, { expect: 404 });

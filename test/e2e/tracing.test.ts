@@ -75,7 +75,7 @@ describe('A traced service', function () {
     return parent === undefined ? [from.name] : [from.name, ...chain(spans, parent)];
   }
 
-  it('tells a sync as one trace, from the request to the queries of its activities', async () => {
+  it('shows a sync as one trace, from the request to the queries of its activities', async () => {
     await sync(traceId);
     const spans = await eventually(async () => {
       const found = ofTrace(traceId);
@@ -109,10 +109,10 @@ describe('A traced service', function () {
     );
   });
 
-  it('tells no secret and no value of a query', async () => {
-    const told = collector.bodies.join('\n');
+  it('reveals no secret and no value of a query', async () => {
+    const traced = collector.bodies.join('\n');
     for (const secret of ['testing', 'a-bucket-of-the-test', 'let me in', 'let%20me%20in', 'Bearer']) {
-      assert.ok(!told.includes(secret), secret);
+      assert.ok(!traced.includes(secret), secret);
     }
     assert.ok(collector.headers.every((headers) => headers['x-collector-token'] === 'let me in'));
   });

@@ -96,7 +96,7 @@ describe('a vulnerability scan', () => {
     assert.deepEqual(events, ['vulnerability.found', 'alert.created', 'job.completed']);
   });
 
-  it('closes what an upgrade mended, for one resource alone', async () => {
+  it('closes what an upgrade fixed, for one resource alone', async () => {
     await upload('pkg:pypi/flask@2.0');
     const execution = await scanned({ resource_id: resource.id });
     assert.equal(execution.counts['fixed'], 1);
@@ -106,7 +106,7 @@ describe('a vulnerability scan', () => {
     );
   });
 
-  it('has its estimates replaced by the scores of NVD afterwards, and tells of known exploitation', async () => {
+  it('has its estimates replaced by the scores of NVD afterwards, and reports known exploitation', async () => {
     feeds.vectors.set('CVE-2024-0002', criticalVector);
     feeds.exploited = [{ cveID: 'CVE-2024-0002', dateAdded: '2026-01-01' }];
     await database('feed_loads').update({ loaded_at: null });

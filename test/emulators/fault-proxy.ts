@@ -33,7 +33,7 @@ export interface FaultProxy {
   letThrough(count: number): void;
   /** The calls that wait. */
   waiting(): ProxiedCall[];
-  /** Tells of every call before it goes on. */
+  /** Is called with every call before it goes on. */
   onCall(listener: ((call: ProxiedCall) => void) | null): void;
   /** Forgets the calls and all faults, and lets go of what hangs. */
   reset(): void;

@@ -10,7 +10,7 @@ export interface SentCommand {
   script: string;
   status: string;
   output: string;
-  /** How often its state is told before it ends. */
+  /** How often its state is reported before it ends. */
   looksLeft: number;
 }
 

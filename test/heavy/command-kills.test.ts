@@ -136,12 +136,13 @@ describe('Commands that are in flight while everything is killed', function () {
         const done = audited.filter(
           (row) => Number(row.subject_id) === actionId && row.action === `remediation.${kind}`,
         ).length;
-        const told = `${kind} of ${actionId}: ${accepted} accepted, ${unclear} unclear, ${done} carried out`;
-        assert.ok(done >= accepted && done <= accepted + unclear, told);
+        const counts = `${kind} of ${actionId}: ${accepted} accepted, ${unclear} unclear, ${done} carried out`;
+        assert.ok(done >= accepted && done <= accepted + unclear, counts);
         if (kind === 'rollback') continue;
-        assert.ok(done <= 1, told);
+        assert.ok(done <= 1, counts);
         const { status } = await rowOf(actionId);
-        if (kind === 'execute' && done === 1) assert.ok(['completed', 'failed', 'rolled_back'].includes(status), told);
+        if (kind === 'execute' && done === 1)
+          assert.ok(['completed', 'failed', 'rolled_back'].includes(status), counts);
       }
     }
     for (const { bucket, actionIds } of lives) {

@@ -152,7 +152,7 @@ describe('the console in a browser', function () {
     }
   });
 
-  /** A drift is found: its row, and the event that tells of it. */
+  /** A drift is found: its row, and the event that reports it. */
   async function arrive(summary: string): Promise<void> {
     const { database } = application;
     const id = await makeDriftFinding(database, { resource: account.resource, summary, severity: 'high' });

@@ -35,7 +35,7 @@ describe('Remediation survives SIGKILL of its worker', function () {
   after(() => bench.stop());
 
   for (let round = 0; round < rounds; round += 1) {
-    // Every other action is refused its last step, so that it takes back the others.
+    // Every other action is refused its last step, so that it rolls back the others.
     const isRefused = round % 2 === 1;
     it(`leaves the account as ${isRefused ? 'before' : 'planned'}, each change made once (round ${round + 1})`, async () => {
       const action = await bench.plan(everySetting);

@@ -26,7 +26,7 @@ describe('A report whose worker is killed', function () {
     await service?.stop();
   });
 
-  it('is built anew by another, with no byte of the first attempt left', async () => {
+  it('is built again by another, with no byte of the first attempt left', async () => {
     const { id: providerId } = await makeProvider(database);
     const resource = await makeResource(database, { providerId });
     await makeVulnerabilities(database, { resource, count: findings });

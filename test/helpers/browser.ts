@@ -67,7 +67,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   context.on('request', (request) => requested.push(request.url()));
   context.on('weberror', (error) => faults.push(`script: ${error.error().message}`));
   context.on('console', (message) => {
-    // A refused request is told there too, and is often what a test is about.
+    // A refused request is reported there too, and is often what a test is about.
     const isRefusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusal) faults.push(`console: ${message.text()}`);
   });

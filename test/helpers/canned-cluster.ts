@@ -10,7 +10,7 @@ export interface CannedAnswer {
   headers?: Record<string, string>;
 }
 
-/** A server that speaks for a cluster what a test tells it to, by https. */
+/** A server that answers for a cluster as a test says, by https. */
 export interface CannedCluster {
   url: string;
   ca: string;

@@ -26,7 +26,7 @@ export interface ShownExecution {
   log_excerpt: { level: string; message: string }[];
 }
 
-const syncPatienceMs = 120_000;
+const syncTimeLimitMs = 120_000;
 
 export const connectBody = {
   name: 'Production',
@@ -39,7 +39,7 @@ export const connectBody = {
 export async function settled(
   client: ApiClient,
   providerId: number,
-  { withinMs = syncPatienceMs }: { withinMs?: number } = {},
+  { withinMs = syncTimeLimitMs }: { withinMs?: number } = {},
 ): Promise<ShownProvider> {
   return eventually(
     async () => {
@@ -72,7 +72,7 @@ export async function synced(client: ApiClient, providerId: number): Promise<Sho
 /** Waits for the end of an execution, and gives it. */
 export async function ended(
   client: ApiClient,
-  { jobId, executionId, withinMs = syncPatienceMs }: { jobId: number; executionId: number; withinMs?: number },
+  { jobId, executionId, withinMs = syncTimeLimitMs }: { jobId: number; executionId: number; withinMs?: number },
 ): Promise<ShownExecution> {
   return eventually(
     async () => {

@@ -119,7 +119,7 @@ const configurationOf: { [Name in BucketSetting]: (value: BucketSettings[Name]) 
 };
 
 /**
- * Gives a bucket of the inventory a baseline that differs in these settings, and a finding that tells all of them: a
+ * Gives a bucket of the inventory a baseline that differs in these settings, and a finding that reports all of them: a
  * plan for it has a step for each. Gives the finding's id and the resource's.
  */
 export async function makeBucketDrift(
@@ -128,7 +128,7 @@ export async function makeBucketDrift(
     bucket: string;
     memberId: number;
     settings?: readonly BucketSetting[];
-    /** Settings that the baseline has too and that another finding tells of. */
+    /** Settings that the baseline has too and that another finding reports. */
     others?: readonly BucketSetting[];
     aspect?: string;
   },

@@ -26,7 +26,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
   const waiting = new Set<() => void>();
   let unread = '';
   let isOver = false;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const look of waiting) look();
   };
   response.setEncoding('utf8').on('data', (text: string) => {
@@ -34,12 +34,12 @@ export async function openStream(url: string, headers: Record<string, string> = 
     const blocks = unread.split('\n\n');
     unread = blocks.pop() ?? '';
     events.push(...blocks.filter((block) => !block.startsWith(':')).map(parseBlock));
-    tell();
+    notify();
   });
   const ended = new Promise<void>((resolve) => {
     response.once('close', () => {
       isOver = true;
-      tell();
+      notify();
       resolve();
     });
   });

@@ -16,7 +16,7 @@ const rule = (port: number, cidr: string): JsonObject => ({
   description: null,
 });
 
-/** A security group that lets in HTTPS from inside … */
+/** A security group that allows HTTPS from inside … */
 export const closedGroup: JsonObject = { ingress: [rule(443, '10.0.0.0/8')], egress: [] };
 /** … and SSH from the internet. */
 export const openGroup: JsonObject = {

@@ -19,7 +19,7 @@ export function namedInQuery(query: string): string[] {
   return words.filter((word) => !['and', 'or', 'unless', 'bool', 'offset'].includes(word) && word.includes('_'));
 }
 
-/** The value of a series; null when it is not told. `labels` in the order in which the process tells them. */
+/** The value of a series; null when it is not exposed. `labels` in the order in which the process writes them. */
 export function valueOf(text: string, series: string): number | null {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));

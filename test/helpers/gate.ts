@@ -39,7 +39,7 @@ export async function openGate(targetUrl: string): Promise<Gate> {
     left -= 1;
     if (left >= 0) return pass();
     waiting.push(pass);
-    for (const tell of onHeld) tell();
+    for (const notify of onHeld) notify();
     onHeld = [];
   });
   server.listen(0, '127.0.0.1');

@@ -25,8 +25,8 @@ export interface OwnPostgres {
   /** A replica that follows this one, which from then on waits for it before it confirms a commit. */
   replica(): Promise<Replica>;
   /**
-   * Another server on a copy of this one's files, taken while it runs as docs/operating.md tells: by Postgres's own backup
-   * functions.
+   * Another server on a copy of this one's files, taken while it runs as docs/operating.md describes: by Postgres's own
+   * backup functions.
    */
   copyRunning(): Promise<OwnPostgres>;
   /** Stops it for good. */

@@ -27,7 +27,7 @@ export interface Receiver {
   received: Received[];
   /** Connections that were opened to it. */
   connections: () => number;
-  /** Resolves when the condition holds; it is asked anew with every request. */
+  /** Resolves when the condition holds; it is evaluated with every request. */
   until(condition: (received: Received[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface RemediationBench {
   provider: ShownProvider;
   adminMember: TestMember;
   admin: ApiClient;
-  /** Makes a finding on the next bucket that has none, and an action that mends it. */
+  /** Makes a finding on the next bucket that has none, and an action that fixes it. */
   plan(settings?: readonly BucketSetting[]): Promise<ShownRemediation & { bucket: string }>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface RemediationBench {
 export async function openRemediationBench(options: {
   buckets: number;
   env?: Record<string, string>;
-  /** How the service is started; on the services of all tests unless told. */
+  /** How the service is started; on the services of all tests unless given. */
   start?: (options: { env: Record<string, string> }) => Promise<TestService>;
 }): Promise<RemediationBench> {
   const moto = await startMoto();

@@ -61,7 +61,7 @@ interface Played {
 
 /** The real workflow on the real Temporal and Postgres, between an API and a cloud that are made up. */
 export interface ProtocolBench {
-  /** Plays interleavings of commands, faults and restarts until one breaks what is promised. */
+  /** Plays interleavings of commands, faults and restarts until one breaks a guarantee. */
   check(options: { runs: number; commandsAtMost: number; seed?: number }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -186,7 +186,7 @@ class World {
     // It has read its row before the first command: what it forgets from now on, it has to learn again.
     await eventually(async () => {
       const { database, client } = this.parts;
-      // A promise is left for half a second to the process that made it.
+      // A pending start is left for half a second to the process that wrote it.
       await dispatchDue(database, { limit: 10, start: (row) => startWorkflow(client, row) });
       const { events } = await client.workflow.getHandle(action.workflowId).fetchHistory();
       assert.ok(events?.some(({ markerRecordedEventAttributes: marker }) => marker));
@@ -265,7 +265,7 @@ class World {
     return status === 'pending_approval' ? 'approve' : status === 'approved' ? 'execute' : 'rollback';
   }
 
-  /** Waits until nothing is at work any more, and checks what is promised. */
+  /** Waits until nothing is at work any more, and checks the guarantees. */
   async settle(): Promise<void> {
     const { database, client } = this.parts;
     const { id, workflowId, sent } = this.played;

@@ -47,7 +47,7 @@ export async function remediation(client: ApiClient, id: number): Promise<ShownR
   return (await client.get<ShownRemediation>(path(id), { expect: 200 })).body;
 }
 
-/** Plans how a finding is mended; one of drift unless told. */
+/** Plans how a finding is fixed; one of drift unless given. */
 export async function planned(
   client: ApiClient,
   findingId: number,

@@ -35,7 +35,7 @@ export function lastWords(): string[] {
  */
 export async function startServiceProcess<Type extends ParentMessage['type']>(options: {
   process: ServiceScript;
-  /** The folder of another release; this one unless told. */
+  /** The folder of another release; this one unless given. */
   root?: string;
   env: Record<string, string>;
   awaits: Type;

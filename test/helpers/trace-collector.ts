@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP tells it, with its attributes as an object. */
+/** A span as OTLP describes it, with its attributes as an object. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;

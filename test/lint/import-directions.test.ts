@@ -55,7 +55,7 @@ describe('the lint rule on import directions', function () {
   this.timeout(30_000);
   let refused: string[];
 
-  /** The line as a file of that folder, under a name that the linter's output tells apart. */
+  /** The line as a file of that folder, under a name that the linter's output distinguishes. */
   const fileOf = (sample: Sample): string => `${sample[0]}/sample-${[...FORBIDDEN, ...ALLOWED].indexOf(sample)}.ts`;
 
   before(() => {

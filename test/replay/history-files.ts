@@ -22,7 +22,7 @@ export function recordedHistories(): RecordedHistory[] {
   return historiesIn(recordedDirectory);
 }
 
-/** Histories that no code can replay: they tell in which order two local activities ended that ran at once. */
+/** Histories that no code can replay: they show in which order two local activities ended that ran at once. */
 export function wedgedHistories(): RecordedHistory[] {
   return historiesIn(wedgedDirectory);
 }

@@ -41,7 +41,7 @@ describe('Alerts over HTTP', () => {
   const make = async (fields: object = {}): Promise<ListedAlert> =>
     (await client.post<ListedAlert>(path, { ...given, ...fields }, { expect: 201 })).body;
 
-  it('are made by hand, open, about a resource or about none, and told as an event', async () => {
+  it('are made by hand, open, about a resource or about none, and published as an event', async () => {
     const provider = await makeProvider(application.database);
     const resource = await makeResource(application.database, { providerId: provider.id, name: 'web-1' });
     const alert = await make({ resource_id: resource.id, description: 'Look' });
@@ -119,7 +119,7 @@ describe('Alerts over HTTP', () => {
     assert.deepEqual(actions, ['alert.create', 'alert.resolve']);
   });
 
-  it('change in bulk, telling of each that did not', async () => {
+  it('change in bulk, reporting each that did not', async () => {
     const [one, two, three] = [await make(), await make(), await make()];
     await client.post(`${path}/${three.id}/resolve`, {}, { expect: 200 });
     const ids = [one.id, two.id, two.id, three.id, 999_999_999];

@@ -45,7 +45,7 @@ describe('The keys of the identity provider', () => {
     assert.equal(provider.fetches(), 1);
   });
 
-  it('are fetched anew when a token is signed with a new one', async () => {
+  it('are fetched again when a token is signed with a new one', async () => {
     const before = await freshToken('before');
     assert.equal(await statusFor(before), 200);
     await provider.rotate('second');

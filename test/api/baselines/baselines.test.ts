@@ -186,7 +186,7 @@ describe('baselines', () => {
       );
     });
 
-    it('are made once for the same configuration, and anew for a changed one', async () => {
+    it('are made once for the same configuration, and again for a changed one', async () => {
       const own = await makeProvider(database);
       const resources = [];
       for (let index = 0; index < 3; index += 1) resources.push(await makeResource(database, { providerId: own.id }));

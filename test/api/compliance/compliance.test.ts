@@ -125,7 +125,7 @@ describe('compliance', () => {
     await runAssessment(database, first.body.execution_id);
   });
 
-  it('judges resources, names those that fail with the reason, and counts what it could not judge', async () => {
+  it('evaluates resources, names those that fail with the reason, and counts what it could not evaluate', async () => {
     const providerId = await makeSyncedProvider(database, {
       refused: { 's3-buckets': 'access denied: s3:ListAllMyBuckets' },
     });
@@ -197,7 +197,7 @@ describe('compliance', () => {
     await user.get(`${path}/99999999`, { expect: 404 });
   });
 
-  it('keeps the versions it judged from being deleted, and no others', async () => {
+  it('keeps the versions it evaluated from being deleted, and no others', async () => {
     const providerId = await makeSyncedProvider(database);
     const subject = await makeResource(database, { providerId, type: 'db_instance', configuration: encrypted });
     const unseen = await changeResource(database, subject.id, { configuration: { ...encrypted, size_gb: 1 } });
@@ -218,7 +218,7 @@ describe('compliance', () => {
     assert.deepEqual(alerts, []);
   });
 
-  it('tells every failing control, and whether it failed before', async () => {
+  it('publishes every failing control, and whether it failed before', async () => {
     const providerId = await makeSyncedProvider(database);
     const subject = await makeResource(database, {
       providerId,
@@ -226,7 +226,7 @@ describe('compliance', () => {
       configuration: { ...encrypted, storage_encrypted: false },
     });
     await enable('cis', { provider_ids: [providerId] });
-    const told = () =>
+    const published = () =>
       database('events')
         .where({ type: 'compliance.violation', provider_id: providerId })
         .whereRaw(`data->>'control_id' = '2.2.1'`)
@@ -240,7 +240,7 @@ describe('compliance', () => {
     await assessed({});
     await assessed({});
     assert.deepEqual(
-      (await told()).map((data) => [data.new, data.failed_resources_count]),
+      (await published()).map((data) => [data.new, data.failed_resources_count]),
       [
         [true, 1],
         [false, 1],
@@ -248,13 +248,13 @@ describe('compliance', () => {
     );
     assert.equal((await openAlerts()).length, 1);
     await changeResource(database, subject.id, { configuration: encrypted });
-    const mended = await assessed({});
-    assert.equal(control(mended, '2.2.1').status, 'passed');
-    assert.equal((await told()).length, 2);
+    const fixed = await assessed({});
+    assert.equal(control(fixed, '2.2.1').status, 'passed');
+    assert.equal((await published()).length, 2);
     assert.deepEqual(await openAlerts(), []);
   });
 
-  it('takes a control that could not be judged in between for one that still fails', async () => {
+  it('takes a control that could not be evaluated in between for one that still fails', async () => {
     const providerId = await makeSyncedProvider(database);
     const subject = await makeResource(database, {
       providerId,
@@ -267,13 +267,13 @@ describe('compliance', () => {
     assert.equal(control(await assessed({}), '2.2.1').status, 'not_evaluated');
     await changeResource(database, subject.id, { configuration: { ...encrypted, storage_encrypted: false } });
     await assessed({});
-    const told = await database('events')
+    const published = await database('events')
       .where({ type: 'compliance.violation', provider_id: providerId })
       .whereRaw(`data->>'control_id' = '2.2.1'`)
       .orderBy('id')
       .pluck<{ new: boolean }[]>('data');
     assert.deepEqual(
-      told.map((data) => data.new),
+      published.map((data) => data.new),
       [true, false],
     );
   });

@@ -150,7 +150,7 @@ describe('versions of a framework', () => {
     assert.deepEqual(await alerts(), before);
   });
 
-  it('are told apart by the event of a failing control, which is new to each of them once', async () => {
+  it('are distinguished by the event of a failing control, which is new to each of them once', async () => {
     for (const version of ['5.0', '4.0', '4.0']) {
       await assessed({ framework_id: 'cis', version, provider_id: providerId });
     }

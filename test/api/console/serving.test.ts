@@ -56,7 +56,7 @@ describe('the console', () => {
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
   });
 
-  it('is asked for anew by its page, and kept for good by its files, whose names are of their content', async () => {
+  it('is requested again by its page, and kept for good by its files, whose names are of their content', async () => {
     const first = await get('/');
     assert.equal(first.headers.get('cache-control'), 'no-cache');
     // As browsers ask; fetch of Node.js would ask for a fresh one.

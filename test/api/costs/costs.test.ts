@@ -212,7 +212,7 @@ describe('costs', () => {
     assert.equal(body.months[0]?.total, 5);
   });
 
-  it('in two currencies within a month are two entries, and no currency is told for all', async () => {
+  it('in two currencies within a month are two entries, and no currency is given for all', async () => {
     const provider = await makeProvider(database);
     const resource = await makeResource(database, { providerId: provider.id });
     const month = dayOf(new Date()).slice(0, 7);

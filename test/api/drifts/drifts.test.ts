@@ -194,16 +194,16 @@ describe('drift findings', () => {
     });
   });
 
-  it('are looked for by one execution at a time, promised with its row', async () => {
+  it('are looked for by one execution at a time, with a pending start beside its row', async () => {
     await ensureStandingJobs(database);
     const first = await client.post('/api/v1/drifts/detect', undefined, { expect: 202 });
     const second = await client.post('/api/v1/drifts/detect', {}, { expect: 202 });
     assert.equal(first.body['status'], 'running');
     assert.equal(first.body['workflow_id'], `drift-detection-${first.body['execution_id'] as number}`);
     assert.equal(second.body['execution_id'], first.body['execution_id']);
-    const promised = await database('outbox').where({ workflow_id: first.body['workflow_id'] as string });
+    const pending = await database('outbox').where({ workflow_id: first.body['workflow_id'] as string });
     assert.deepEqual(
-      promised.map(({ workflow_type, arguments: input }) => [workflow_type, input]),
+      pending.map(({ workflow_type, arguments: input }) => [workflow_type, input]),
       [['detectDrift', [first.body['execution_id']]]],
     );
     const audited = await database('audit_log').where({ action: 'drift.detect' });

@@ -173,7 +173,7 @@ describe('jobs', () => {
     await user.get(`/api/v1/jobs/${other?.id ?? 0}/executions/${executionId}`, { expect: 404 });
   });
 
-  it('tell job.completed once, on success and on failure, with the counts', async () => {
+  it('publish job.completed once, on success and on failure, with the counts', async () => {
     const { id } = await scanJob();
     const one = await trigger(id);
     await end(one, 'failed', 'no luck');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createFairSlots, type FairSlots } from '../../../api/login/fair-slots.ts';
 
-/** Work that is under way until it is told to end. */
+/** Work that is under way until it is ended. */
 class Bench {
   readonly started: string[] = [];
   readonly refused: string[] = [];

@@ -102,7 +102,7 @@ describe('An error', () => {
     assert.equal(asApiError(fault), fault);
   });
 
-  it('that nobody expected is 500 and tells nothing', () => {
+  it('that nobody expected is 500 and reveals nothing', () => {
     const fault = asApiError(new Error('password is hunter2'));
     assert.equal(fault.status, 500);
     assert.equal(fault.code, 'INTERNAL');

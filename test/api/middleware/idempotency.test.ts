@@ -138,7 +138,7 @@ describe('An answer kept by its Idempotency-Key', () => {
     });
   });
 
-  it('is made anew when the process of the first request died over a minute ago', async () => {
+  it('is carried out again when the process of the first request died over a minute ago', async () => {
     const orphan = once('orphan', async () => {
       await age('orphan', '61 seconds');
       assert.equal((await once('orphan', async () => ({ status: 202, body: { id: 2 } }))).status, 202);

@@ -21,7 +21,7 @@ describe('The rate limit', () => {
   });
   after(() => application.stop());
 
-  it('tells limit, rest and end of the window, and counts down with each request', async () => {
+  it('reports limit, rest and end of the window, and counts down with each request', async () => {
     const { token } = await member(application.database);
     const client = api(application.url, token);
     for (let used = 1; used <= 3; used += 1) {
@@ -181,7 +181,7 @@ describe('A quota', () => {
     await counted.destroy();
   });
 
-  it('begins anew with the next window', async () => {
+  it('starts again with the next window', async () => {
     let nowMs = 0;
     const quota = createRequestQuota({
       database,
@@ -190,10 +190,10 @@ describe('A quota', () => {
       onFault: (fault) => assert.fail(String(fault)),
       now: () => nowMs,
     });
-    assert.equal((await quota.take('anew')).isExceeded, false);
-    assert.equal((await quota.take('anew')).isExceeded, true);
+    assert.equal((await quota.take('next-window')).isExceeded, false);
+    assert.equal((await quota.take('next-window')).isExceeded, true);
     nowMs = 60_000;
-    assert.deepEqual(await quota.take('anew'), { limit: 1, remaining: 0, resetSeconds: 120, isExceeded: false });
+    assert.deepEqual(await quota.take('next-window'), { limit: 1, remaining: 0, resetSeconds: 120, isExceeded: false });
   });
 
   it('lets requests pass while the database is away', async () => {

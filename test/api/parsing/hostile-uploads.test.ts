@@ -30,7 +30,7 @@ describe('Hostile uploads', () => {
   });
   after(() => application?.stop());
 
-  /** Sends a body, and tells when all of it is with the service. */
+  /** Sends a body, and resolves when the service has all of it. */
   function upload(method: string, path: string, body: string): { sent: Promise<void>; answered: Promise<Answer> } {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const outgoing = send(new URL(path, application.url), {

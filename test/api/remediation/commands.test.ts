@@ -50,7 +50,7 @@ describe('a command that the API sends', () => {
 
   const unreachable: UpdateOutcome = { kind: 'unreachable', cause: 'killed' };
 
-  /** Executes an approved action through updates that end as told, one after the other. */
+  /** Executes an approved action through updates that end as given, one after the other. */
   async function execute(outcomes: ((id: number, request: UpdateRequest) => Promise<UpdateOutcome>)[], isAway = false) {
     const { id } = await makeAction(database, { providerId, status: 'approved' });
     const requests: UpdateRequest[] = [];

@@ -103,12 +103,12 @@ describe('Reports', () => {
     await client.get('/api/reports/1', { expect: 404 });
   });
 
-  it('promise their workflow with the row', async () => {
+  it('have a pending start beside the row', async () => {
     const { report_id: id } = await requested({ type: 'drift_summary', format: 'csv' });
-    const promise = await database('outbox')
+    const pending = await database('outbox')
       .where({ workflow_id: `report-${id}` })
       .first();
-    assert.deepEqual([promise.workflow_type, promise.arguments], ['generateReport', [id]]);
+    assert.deepEqual([pending.workflow_type, pending.arguments], ['generateReport', [id]]);
   });
 
   it('are ready with a link for 24 hours', async () => {
@@ -202,7 +202,7 @@ describe('Reports', () => {
     }
   });
 
-  it('tell the seconds that the last ones took', async () => {
+  it('show the seconds that the last ones took', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { report_id: id } = await requested({ type: 'compliance_assessment', format: 'csv' });
       const ready = { status: 'ready', ready_at: new Date(), expires_at: new Date(), expired_at: new Date() };

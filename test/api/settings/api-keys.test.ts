@@ -64,7 +64,7 @@ describe('API keys', () => {
     for (const { text } of rows) assert.ok(!text.includes(key.slice(12)), text);
   });
 
-  it('open the API like a token and tell when they were used', async () => {
+  it('open the API like a token and show when they were used', async () => {
     const { key } = await newKey();
     const { body } = await api(application.url, key).get('/api/v1/me', { expect: 200 });
     assert.equal(body['id'], owner.id);

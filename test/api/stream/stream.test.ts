@@ -59,7 +59,7 @@ describe('The drift stream', () => {
   const numbersOf = (client: StreamClient, from = 0): unknown[] =>
     client.events.filter(({ id, data }) => id > from && data['marker'] === undefined).map(({ data }) => data['number']);
 
-  it('tells of drifts as they come, and of nothing else', async () => {
+  it('reports drifts as they come, and of nothing else', async () => {
     const client = await listenFrom();
     assert.equal(client.response.headers['content-type'], 'text/event-stream; charset=utf-8');
     await write(2, 'job.completed');

@@ -170,7 +170,7 @@ describe('Invitations without a mail server', () => {
     assert.equal(listed?.status, 'expired');
   });
 
-  it('end when taken back, and when the same address is invited anew', async () => {
+  it('end when withdrawn, and when the same address is invited again', async () => {
     const [first, second] = [await invite('again@example.com'), await invite('again@example.com', 'admin')];
     await stranger.post(accept, { token: tokenOf(first), password }, { expect: 422 });
     await client.delete(`${path}/invitations/${second.id}`, { expect: 204 });

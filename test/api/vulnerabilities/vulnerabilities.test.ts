@@ -207,7 +207,7 @@ describe('the bill of materials of a resource', () => {
     return body.data;
   };
 
-  it('is taken over, telling what was skipped and what no scan can judge', async () => {
+  it('is taken over, reporting what was skipped and what no scan can evaluate', async () => {
     const bom = bomOf(['pkg:pypi/flask@1.0', 'pkg:pypi/flask@1.0', 'pkg:pypi/odd@!!', 'not a purl', 'pkg:generic/x@1']);
     const { body } = await client.put(path, bom, { expect: 200 });
     assert.equal(body['packages'], 3);

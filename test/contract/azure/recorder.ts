@@ -24,7 +24,7 @@ export class Recorder {
   readonly written = new Set<string>();
   readonly unknown = new Set<string>();
 
-  /** The same calls with answers that tell what is read of them. */
+  /** The same calls with answers that show what is read of them. */
   over(calls: AzureCalls): AzureCalls {
     return {
       get: async (path, version) => this.#watched(this.#called('GET', path, version), await calls.get(path, version)),
@@ -111,7 +111,7 @@ export class Recorder {
   #field(place: Place, name: string, part: unknown): unknown {
     const full = `${place.description.api} ${place.at}.${name}`;
     if (place.type === 'none') {
-      // What is awaited is asked whether it is a promise.
+      // What is awaited is asked whether it can be awaited.
       if (name !== 'then' && name !== 'toJSON') this.unknown.add(full);
       return part;
     }

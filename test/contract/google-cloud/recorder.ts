@@ -16,7 +16,7 @@ export class Recorder {
     this.#generic = new Set(generic);
   }
 
-  /** The same calls with answers that tell what is read of them. */
+  /** The same calls with answers that show what is read of them. */
   over(calls: GcpCalls): GcpCalls {
     const watched = async <Answer>(
       verb: string,
@@ -78,7 +78,7 @@ export class Recorder {
     const full = `${description.api} ${at}.${name}`;
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (type === undefined) {
-      // What is awaited is asked whether it is a promise.
+      // What is awaited is asked whether it can be awaited.
       const isExpected = name === 'then' || name === 'toJSON' || (isTop && this.#generic.has(name));
       if (!isExpected) this.unknown.add(full);
       return part;

@@ -39,7 +39,7 @@ export const lineOf = (item: ArguedDifference): string =>
 export const listedLines = (): Set<string> =>
   new Set(existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(1) : []);
 
-/** Writes the list anew, in order. */
+/** Writes the list again, in order. */
 export const writeLines = (lines: Iterable<string>): void => {
   writeFileSync(file, `${[header, ...[...new Set(lines)].toSorted()].join('\n')}\n`);
 };

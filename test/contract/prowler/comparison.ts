@@ -69,8 +69,8 @@ const accountTypes = ['account', 'account_region'];
 
 /**
  * What a verdict is about, where the two sides cut the account differently: Prowler names settings of the account by
- * ARNs of its own, judges network ACLs one by one where this service judges the network they belong to, and writes
- * Neptune into the ARNs of snapshots, which AWS does not.
+ * ARNs of its own, evaluates network ACLs one by one where this service evaluates the network they belong to, and
+ * writes Neptune into the ARNs of snapshots, which AWS does not.
  */
 function placesIn(inventory: readonly CheckedResource[]): (verdict: ComparedVerdict) => string {
   const networkOfAcl = new Map<string, string>();

@@ -96,7 +96,7 @@ describe('The database roles', () => {
     assert.equal(await owner('installation_secrets').where({ name: 'statements' }).delete(), 1);
   });
 
-  it('are told apart by what the server lets them do', async () => {
+  it('are distinguished by what the server lets them do', async () => {
     assert.equal(await roleSeparation(application), 'separate');
     assert.equal(await roleSeparation(owner), 'single');
     assert.equal(await roleSeparation(sealer), 'single');

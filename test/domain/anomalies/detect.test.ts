@@ -29,7 +29,7 @@ describe('the evaluation of a daily series', () => {
     }
   });
 
-  it('follows steady growth and tells nobody of it', () => {
+  it('follows steady growth without reporting it', () => {
     assert.deepEqual(runsIn(seriesOf(300, (index) => 100 * 1.002 ** index * ripple(index))), []);
   });
 
@@ -39,12 +39,12 @@ describe('the evaluation of a daily series', () => {
     assert.ok(run !== undefined && run[0] !== undefined && run[0] < '2026-04-12', JSON.stringify(run));
   });
 
-  it('tells of a new level once and takes it for usual after two weeks', () => {
+  it('reports a new level once and takes it for usual after two weeks', () => {
     const series = seriesOf(200, (index) => 100 * ripple(index) + (index >= 80 ? 50 : 0));
     assert.deepEqual(runsIn(series), [['2026-03-26', '2026-04-08']]);
   });
 
-  it('does not tell of a fall, nor of the way back from a short one', () => {
+  it('does not report a fall, nor of the way back from a short one', () => {
     const series = seriesOf(120, (index) => 100 * ripple(index) * (index >= 60 && index < 64 ? 0.1 : 1));
     assert.deepEqual(runsIn(series), []);
   });
@@ -78,7 +78,7 @@ describe('the evaluation of a daily series', () => {
     assert.ok(runsIn(series).every(([first = '']) => first < '2026-02-15'));
   });
 
-  it('judges a day by the days before it only', () => {
+  it('evaluates a day by the days before it only', () => {
     const whole = seriesOf(150, (index) => 100 * ripple(index) + (index > 100 ? 80 : 0));
     const part = { firstDay: whole.firstDay, values: whole.values.slice(0, 110) };
     const [long, short] = [evaluateSeries(whole, totalCostTuning), evaluateSeries(part, totalCostTuning)];

@@ -19,7 +19,7 @@ const fieldNames = [
 ];
 const configuration: fc.Arbitrary<JsonObject> = fc.dictionary(fc.constantFrom(...fieldNames, 'kind', 'engine'), json);
 
-/** Checks that have tests of their own, as `provider/id`, told by a run of mocha that only lists. */
+/** Checks that have tests of their own, as `provider/id`, listed by a dry run of mocha. */
 async function testedChecks(): Promise<Set<string>> {
   const mocha = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'mocha', 'bin', 'mocha.js');
   const folder = join(import.meta.dirname, '..', 'clouds');
@@ -51,7 +51,7 @@ describe('the list of checks', () => {
     assert.deepEqual(checksOf('cloud_a', 'no_such_type'), []);
   });
 
-  it('says of every check how to mend what it finds, and where it looks', () => {
+  it('says of every check how to fix what it finds, and where it looks', () => {
     for (const check of allChecks) {
       assert.match(check.remediation.summary, /^[A-Z].*\.$/, check.id);
       assert.ok(check.looksAt.length > 0 && check.looksAt.every((pointer) => pointer.startsWith('/')), check.id);

@@ -204,7 +204,7 @@ for (const cloud of clouds)
       deepEqual(unknown, []);
     });
 
-    it('are judged by their own rules when they are deleted', () => {
+    it('are classified by their own rules when they are deleted', () => {
       for (const [name, { drift: rules }] of Object.entries(types))
         equal(classifyDeletion(kindOf[cloud], name).severity, rules.deletion.severity);
     });

@@ -52,7 +52,7 @@ describe('the windows of a fetch', () => {
     }
   });
 
-  it('are the last three days anew, and what was missed', () => {
+  it('are the last three days again, and what was missed', () => {
     assert.deepEqual(windowsToFetch({ today, fetchedThrough: '2026-05-09' }), [
       { from: '2026-05-07', to: '2026-05-09' },
     ]);

@@ -41,13 +41,13 @@ describe('drift by which a check turns from pass to fail', () => {
   const turns = (before: JsonObject, after: JsonObject): boolean =>
     turnsToFail(check, { baseline: table(before), current: table(after), context });
 
-  it('is told only where it passed before and fails now', () => {
+  it('is reported only where it passed before and fails now', () => {
     assert.equal(turns({ point_in_time_recovery: true }, { point_in_time_recovery: false }), true);
     assert.equal(turns({ point_in_time_recovery: false }, { point_in_time_recovery: true }), false);
     assert.equal(turns({ point_in_time_recovery: false }, { point_in_time_recovery: false }), false);
   });
 
-  it('is not told where one side cannot be judged', () => {
+  it('is not reported where one side cannot be evaluated', () => {
     assert.equal(turns({}, { point_in_time_recovery: false }), false);
     assert.equal(turns({ point_in_time_recovery: true }, {}), false);
   });

@@ -82,30 +82,33 @@ describe('the deviations of a resource', () => {
 });
 
 describe('the severity of a changed security group', () => {
-  const judge = (before: JsonObject[], after: JsonObject[]) =>
+  const severityOf = (before: JsonObject[], after: JsonObject[]) =>
     only('security_group', { ingress: before }, { ingress: after }).severity;
 
   it('is critical when an administration port is opened to the world', () => {
-    assert.equal(judge([], [rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' })]), 'critical');
-    assert.equal(judge([], [rule({ from_port: 0, to_port: 65_535, cidr_ipv4: null, cidr_ipv6: '::/0' })]), 'critical');
+    assert.equal(severityOf([], [rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' })]), 'critical');
     assert.equal(
-      judge([], [rule({ protocol: '-1', from_port: null, to_port: null, cidr_ipv4: '0.0.0.0/0' })]),
+      severityOf([], [rule({ from_port: 0, to_port: 65_535, cidr_ipv4: null, cidr_ipv6: '::/0' })]),
+      'critical',
+    );
+    assert.equal(
+      severityOf([], [rule({ protocol: '-1', from_port: null, to_port: null, cidr_ipv4: '0.0.0.0/0' })]),
       'critical',
     );
   });
 
   it('is high when a web port is opened to the world or a port to some', () => {
-    assert.equal(judge([], [rule({ cidr_ipv4: '0.0.0.0/0' })]), 'high');
-    assert.equal(judge([], [rule({ from_port: 22, to_port: 22, cidr_ipv4: '10.1.0.0/16' })]), 'high');
+    assert.equal(severityOf([], [rule({ cidr_ipv4: '0.0.0.0/0' })]), 'high');
+    assert.equal(severityOf([], [rule({ from_port: 22, to_port: 22, cidr_ipv4: '10.1.0.0/16' })]), 'high');
   });
 
   it('is low when a rule is taken away', () => {
-    assert.equal(judge([rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' })], []), 'low');
+    assert.equal(severityOf([rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' })], []), 'low');
   });
 
   it('is that of a plain change when only the description of an open rule changes', () => {
     const open = { from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' };
-    assert.equal(judge([rule(open)], [rule({ ...open, description: 'jump host' })]), 'medium');
+    assert.equal(severityOf([rule(open)], [rule({ ...open, description: 'jump host' })]), 'medium');
   });
 });
 
@@ -116,25 +119,25 @@ describe('the severity of a changed policy', () => {
     Resource: ['arn:aws:s3:::b/*'],
     Principal: { AWS: ['arn:aws:iam::111122223333:root'] },
   };
-  const judge = (before: JsonObject[], after: JsonObject[]) =>
+  const severityOf = (before: JsonObject[], after: JsonObject[]) =>
     only('object_bucket', { policy: { Statement: before } }, { policy: { Statement: after } }).severity;
 
   it('is critical when everyone is allowed something', () => {
-    assert.equal(judge([read], [read, { ...read, Principal: '*' }]), 'critical');
+    assert.equal(severityOf([read], [read, { ...read, Principal: '*' }]), 'critical');
   });
 
   it('is not critical when everyone is allowed under a condition', () => {
     const condition = { StringEquals: { 'aws:PrincipalOrgID': 'o-1' } };
-    assert.equal(judge([read], [read, { ...read, Principal: '*', Condition: condition }]), 'high');
+    assert.equal(severityOf([read], [read, { ...read, Principal: '*', Condition: condition }]), 'high');
   });
 
   it('is high when more is allowed, or a denial goes', () => {
-    assert.equal(judge([read], [{ ...read, Action: ['s3:GetObject', 's3:PutObject'] }]), 'high');
-    assert.equal(judge([read, { ...read, Effect: 'Deny' }], [read]), 'high');
+    assert.equal(severityOf([read], [{ ...read, Action: ['s3:GetObject', 's3:PutObject'] }]), 'high');
+    assert.equal(severityOf([read, { ...read, Effect: 'Deny' }], [read]), 'high');
   });
 
   it('is low when less is allowed', () => {
-    assert.equal(judge([{ ...read, Action: ['s3:*'] }], [read]), 'low');
+    assert.equal(severityOf([{ ...read, Action: ['s3:*'] }], [read]), 'low');
   });
 
   it('is critical when a managed policy comes to allow everything', () => {

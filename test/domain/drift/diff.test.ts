@@ -75,7 +75,7 @@ describe('the difference of two configurations', () => {
     ]);
   });
 
-  it('tells the members of a list apart by their name and looks into them', () => {
+  it('distinguishes the members of a list by their name and looks into them', () => {
     const before = {
       rules: [
         { id: 'a', days: 1 },

@@ -35,7 +35,7 @@ describe('what the internet reaches through a filter', () => {
     assert.deepEqual(reach([rule({ from: ['10.0.0.0/8', 'fd00::/8'] })]), { open: [], unclear: [] });
   });
 
-  it('is let in by a wide rule of either version of IP', () => {
+  it('is allowed by a wide rule of either version of IP', () => {
     assert.deepEqual(reach([rule({ from: ['0.0.0.0/0'] })]).open, ['rule']);
     assert.deepEqual(reach([rule({ from: ['::/0'] })]).open, ['rule']);
     assert.deepEqual(reach([rule({ from: ['198.18.0.0/15'] })]).open, []);

@@ -67,7 +67,7 @@ describe('a bill of materials', () => {
     assert.equal(read(cycloneDx({ components: [component, component] })).packages.length, 1);
   });
 
-  it('names the components that it cannot tell a package of', () => {
+  it('names the components that name no package', () => {
     const sbom = read(cycloneDx({ components: [{ name: 'a', purl: 'left@1.0' }, { name: 'b' }, {}] }));
     assert.deepEqual(sbom.packages, []);
     assert.deepEqual(sbom.skipped, [

@@ -5,7 +5,7 @@ import type { ResourceFacts } from '../../../domain/recommendations/resource-fac
 import { dailyCost, dailyMetric, factsOf, today } from './facts.ts';
 
 /** Kind → saving of everything that is recommended. */
-function told(changes: Partial<ResourceFacts>): Record<string, number | null> {
+function recommended(changes: Partial<ResourceFacts>): Record<string, number | null> {
   return Object.fromEntries(
     recommend(factsOf(changes)).map(({ kind, estimatedMonthlySavings }) => [kind, estimatedMonthlySavings]),
   );
@@ -15,23 +15,26 @@ const month = (daily: number): number => Math.round(daily * (365.25 / 12) * 100)
 
 describe('Recommendations of the rules', () => {
   it('are none for a resource that is in order', () => {
-    assert.deepEqual(told({}), {});
+    assert.deepEqual(recommended({}), {});
   });
 
-  it('tell idle instances, with all they cost as the saving', () => {
+  it('report  idle instances, with all they cost as the saving', () => {
     const idle = dailyMetric('cpu_percent', () => 1);
-    assert.deepEqual(told({ metrics: idle, costs: dailyCost('2') }), { idle_instance: month(2) });
-    assert.deepEqual(told({ metrics: idle, configuration: { state: 'stopped', instance_type: 'm5.xlarge' } }), {});
+    assert.deepEqual(recommended({ metrics: idle, costs: dailyCost('2') }), { idle_instance: month(2) });
+    assert.deepEqual(
+      recommended({ metrics: idle, configuration: { state: 'stopped', instance_type: 'm5.xlarge' } }),
+      {},
+    );
     const busyOnce = dailyMetric('cpu_percent', (ago) => (ago === 6 ? 40 : 1));
-    assert.deepEqual(told({ metrics: busyOnce }), {});
+    assert.deepEqual(recommended({ metrics: busyOnce }), {});
     const moving = dailyMetric('network_bytes', () => 9e8);
-    assert.deepEqual(Object.keys(told({ metrics: [...idle, ...moving] })), ['oversized_instance']);
-    assert.deepEqual(told({ metrics: idle.slice(-5) }), {}, 'five days are too few');
+    assert.deepEqual(Object.keys(recommended({ metrics: [...idle, ...moving] })), ['oversized_instance']);
+    assert.deepEqual(recommended({ metrics: idle.slice(-5) }), {}, 'five days are too few');
   });
 
-  it('tell oversized instances and databases by the next smaller size that there is', () => {
+  it('report  oversized instances and databases by the next smaller size that there is', () => {
     const low = dailyMetric('cpu_percent', () => 12);
-    assert.deepEqual(told({ metrics: low, costs: dailyCost('10') }), { oversized_instance: month(5) });
+    assert.deepEqual(recommended({ metrics: low, costs: dailyCost('10') }), { oversized_instance: month(5) });
     const sized = (size: string, changes: Partial<ResourceFacts> = {}) =>
       recommend(factsOf({ metrics: low, configuration: { instance_type: size }, ...changes }))[0]?.evidence[
         'smaller_size'
@@ -44,40 +47,41 @@ describe('Recommendations of the rules', () => {
     assert.equal(sized('custom-6-1024', { kind: 'cloud_b' }), undefined);
     const database = { resourceType: 'db_instance', configuration: { instance_class: 'db.r5.2xlarge' } };
     assert.deepEqual(
-      told({ ...database, metrics: low, costs: dailyCost('10') }),
+      recommended({ ...database, metrics: low, costs: dailyCost('10') }),
       { overprovisioned_database: null },
       'its bill holds its storage',
     );
     const sql = { kind: 'cloud_b' as const, resourceType: 'db_instance', configuration: { tier: 'db-custom-8-30720' } };
-    assert.deepEqual(Object.keys(told({ ...sql, metrics: low })), ['overprovisioned_database']);
+    assert.deepEqual(Object.keys(recommended({ ...sql, metrics: low })), ['overprovisioned_database']);
   });
 
-  it('tell no figure where the cost history does not', () => {
+  it('give no figure where the cost history does not', () => {
     const disk = { resourceType: 'disk', configuration: { attachments: [], volume_type: 'gp3' } };
-    assert.deepEqual(told(disk), { unattached_disk: null });
+    assert.deepEqual(recommended(disk), { unattached_disk: null });
     assert.deepEqual(
-      told({ ...disk, costs: dailyCost('1', { days: 6 }) }),
+      recommended({ ...disk, costs: dailyCost('1', { days: 6 }) }),
       { unattached_disk: null },
       'less than a week',
     );
-    assert.deepEqual(told({ ...disk, costs: dailyCost('1', { currency: 'EUR' }) }), { unattached_disk: null });
+    assert.deepEqual(recommended({ ...disk, costs: dailyCost('1', { currency: 'EUR' }) }), { unattached_disk: null });
     const changed = [...dailyCost('1', { currency: 'EUR' }).slice(0, 15), ...dailyCost('1').slice(15)];
-    assert.deepEqual(told({ ...disk, costs: changed }), { unattached_disk: null }, 'two currencies');
-    assert.deepEqual(told({ ...disk, costs: dailyCost('0') }), { unattached_disk: null });
-    assert.deepEqual(told({ ...disk, costs: dailyCost('-1') }), { unattached_disk: null }, 'credits');
-    assert.deepEqual(told({ ...disk, costs: dailyCost('1') }), { unattached_disk: month(1) });
+    assert.deepEqual(recommended({ ...disk, costs: changed }), { unattached_disk: null }, 'two currencies');
+    assert.deepEqual(recommended({ ...disk, costs: dailyCost('0') }), { unattached_disk: null });
+    assert.deepEqual(recommended({ ...disk, costs: dailyCost('-1') }), { unattached_disk: null }, 'credits');
+    assert.deepEqual(recommended({ ...disk, costs: dailyCost('1') }), { unattached_disk: month(1) });
   });
 
   it('count days without a line of the bill as days without cost', () => {
     const disk = { resourceType: 'disk', configuration: { users: [] }, kind: 'cloud_b' as const };
     const everyOther = dailyCost('2', { days: 31 }).filter((_, index) => index % 2 === 0);
     const sum = everyOther.filter(({ day }) => day >= addDays(today, -30) && day < today).length * 2;
-    const shown = told({ ...disk, costs: everyOther })['unattached_disk'] ?? 0;
+    const shown = recommended({ ...disk, costs: everyOther })['unattached_disk'] ?? 0;
     assert.ok(shown > 0 && shown < month(2) * 0.6 && sum < 32);
   });
 
-  it('tell unattached disks of each cloud, and nothing of attached ones', () => {
-    const disk = (configuration: ResourceFacts['configuration']) => told({ resourceType: 'disk', configuration });
+  it('report  unattached disks of each cloud, and nothing of attached ones', () => {
+    const disk = (configuration: ResourceFacts['configuration']) =>
+      recommended({ resourceType: 'disk', configuration });
     assert.deepEqual(disk({ attached: false }), { unattached_disk: null });
     assert.deepEqual(disk({ users: [] }), { unattached_disk: null });
     assert.deepEqual(disk({ attachments: [{ instance_id: 'i-1' }] }), {});
@@ -85,7 +89,7 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual(disk({}), {}, 'what is not known');
   });
 
-  it('tell addresses of a region that nothing uses, by name, and nothing where they could not be read', () => {
+  it('report  addresses of a region that nothing uses, by name, and nothing where they could not be read', () => {
     const region = (observed: ResourceFacts['configuration']) =>
       recommend(factsOf({ resourceType: 'account_region', configuration: { observed } }));
     const [found, ...others] = region({ unattached_addresses: [{ id: 'eipalloc-1', public_ip: '198.51.100.7' }] });
@@ -98,23 +102,24 @@ describe('Recommendations of the rules', () => {
     assert.deepEqual(region({}), []);
   });
 
-  it('tell old snapshots that no machine image rests on', () => {
+  it('report  old snapshots that no machine image rests on', () => {
     const old = { resourceType: 'snapshot', configuration: { created_at: `${addDays(today, -120)}T10:00:00Z` } };
-    assert.deepEqual(told({ ...old, costs: dailyCost('0.5') }), { old_snapshot: month(0.5) });
-    assert.deepEqual(told({ ...old, imagesOfIt: 1 }), {});
-    assert.deepEqual(told({ resourceType: 'snapshot', configuration: { created_at: addDays(today, -30) } }), {});
+    assert.deepEqual(recommended({ ...old, costs: dailyCost('0.5') }), { old_snapshot: month(0.5) });
+    assert.deepEqual(recommended({ ...old, imagesOfIt: 1 }), {});
+    assert.deepEqual(recommended({ resourceType: 'snapshot', configuration: { created_at: addDays(today, -30) } }), {});
     const known = { resourceType: 'snapshot', configuration: {}, firstSeen: addDays(today, -100) };
-    assert.deepEqual(told(known), { old_snapshot: null }, 'one whose creation the cloud does not tell');
+    assert.deepEqual(recommended(known), { old_snapshot: null }, 'one whose creation the cloud does not show');
   });
 
-  it('tell old generations, with a figure only where a public source says by how much prices fall', () => {
-    const instance = (type: string, changes = {}) => told({ configuration: { instance_type: type }, ...changes });
+  it('report  old generations, with a figure only where a public source says by how much prices fall', () => {
+    const instance = (type: string, changes = {}) =>
+      recommended({ configuration: { instance_type: type }, ...changes });
     assert.deepEqual(instance('c4.large', { costs: dailyCost('1') }), { old_generation: null });
     assert.deepEqual(instance('m5.large'), {});
     assert.deepEqual(instance('m4.10xlarge'), {}, 'the follower has no such size');
     assert.deepEqual(instance('n1-standard-4', { kind: 'cloud_b', costs: dailyCost('1') }), { old_generation: null });
     assert.deepEqual(
-      told({
+      recommended({
         resourceType: 'disk',
         configuration: { volume_type: 'gp2', size_gb: 100, attachments: [{}] },
         costs: dailyCost('1'),
@@ -124,44 +129,44 @@ describe('Recommendations of the rules', () => {
       },
     );
     const large = { volume_type: 'gp2', size_gb: 500, attachments: [{}] };
-    assert.deepEqual(told({ resourceType: 'disk', configuration: large, costs: dailyCost('1') }), {
+    assert.deepEqual(recommended({ resourceType: 'disk', configuration: large, costs: dailyCost('1') }), {
       old_disk_type: null,
     });
   });
 
-  it('tell buckets without a lifecycle, not those whose rules could not be read', () => {
+  it('report  buckets without a lifecycle, not those whose rules could not be read', () => {
     const bucket = (configuration: ResourceFacts['configuration'], kind: ResourceFacts['kind'] = 'cloud_a') =>
-      told({ resourceType: 'object_bucket', kind, configuration, costs: dailyCost('1') });
+      recommended({ resourceType: 'object_bucket', kind, configuration, costs: dailyCost('1') });
     assert.deepEqual(bucket({ lifecycle_rules: null }), { bucket_without_lifecycle: null });
     assert.deepEqual(bucket({ lifecycle_rules: 0 }, 'cloud_b'), { bucket_without_lifecycle: null });
     assert.deepEqual(bucket({ lifecycle_rules: [{ id: 'tidy' }] }), {});
     assert.deepEqual(bucket({}), {});
   });
 
-  it('tell instances that run for months without a commitment', () => {
+  it('report  instances that run for months without a commitment', () => {
     const steady = { firstSeen: addDays(today, -200), costs: dailyCost('10') };
-    assert.deepEqual(told(steady), { missing_reservation: null }, 'what that saves differs by size and region');
+    assert.deepEqual(recommended(steady), { missing_reservation: null }, 'what that saves differs by size and region');
     const google = {
       ...steady,
       kind: 'cloud_b' as const,
       configuration: { state: 'running', machine_type: 'n2-standard-4' },
     };
-    assert.deepEqual(told(google), { missing_reservation: Math.round(month(10) * 0.28 * 100) / 100 });
+    assert.deepEqual(recommended(google), { missing_reservation: Math.round(month(10) * 0.28 * 100) / 100 });
     assert.deepEqual(
-      told({ ...steady, configuration: { state: 'running', lifecycle: 'spot', instance_type: 'm5.large' } }),
+      recommended({ ...steady, configuration: { state: 'running', lifecycle: 'spot', instance_type: 'm5.large' } }),
       {},
     );
-    assert.deepEqual(told({ ...steady, firstSeen: addDays(today, -20) }), {});
+    assert.deepEqual(recommended({ ...steady, firstSeen: addDays(today, -20) }), {});
     const idle = { ...steady, metrics: dailyMetric('cpu_percent', () => 1) };
-    assert.deepEqual(Object.keys(told(idle)), ['idle_instance'], 'not for a year of doing nothing');
+    assert.deepEqual(Object.keys(recommended(idle)), ['idle_instance'], 'not for a year of doing nothing');
   });
 
-  it('tell machines that are busy all day', () => {
+  it('report  machines that are busy all day', () => {
     const [found] = recommend(factsOf({ metrics: dailyMetric('cpu_percent', (ago) => (ago < 7 ? 93 : 30)) }));
     assert.deepEqual([found?.kind, found?.type, found?.evidence['busy_days']], ['overloaded', 'performance', 6]);
   });
 
-  it('tell failing checks, findings and missing baselines, worst first, each with steps and evidence', () => {
+  it('report  failing checks, findings and missing baselines, worst first, each with steps and evidence', () => {
     const check = {
       title: 'Something holds',
       severity: 'high' as const,

@@ -17,7 +17,7 @@ const resource = { provider: 'cloud_a', type: 'vm_instance', name: 'web-1', regi
 const nothingSecret = (): boolean => false;
 
 describe('The description for a model', () => {
-  it('is bounded, however much there is to tell, and says which recommendations it holds', () => {
+  it('is bounded, however much there is to describe, and says which recommendations it holds', () => {
     const long = 'x'.repeat(100_000);
     const many = Array.from({ length: 200 }, (_, index) => ({
       ...ruled,
@@ -73,7 +73,7 @@ describe('The cross-check of an answer', () => {
     ['another amount in words', { steps: ['It saves 900 dollars.'] }, /amount/],
     ['another instance', { steps: ['Delete i-0fedcba9876543210.'] }, /identifier/],
     ['another ARN', { steps: ['Use arn:aws:iam::123456789012:role/admin.'] }, /identifier/],
-    ['another CVE', { description: 'It mends CVE-2020-1234 too.' }, /identifier/],
+    ['another CVE', { description: 'It fixes CVE-2020-1234 too.' }, /identifier/],
     ['an address', { steps: ['Allow 203.0.113.9/32.'] }, /identifier/],
     ['a link', { steps: ['See https://evil.example/fix for more.'] }, /identifier/],
     ['markup', { description: 'Fine <script>alert(1)</script> and more' }, /markup/],

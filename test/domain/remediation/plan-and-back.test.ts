@@ -149,7 +149,7 @@ function aspectsOf({
   return findDeviations(subject, before, after).map(({ aspect }) => aspect);
 }
 
-/** What the undo of a step makes of a configuration, told from its parameters alone. */
+/** What the undo of a step makes of a configuration, by its parameters alone. */
 function simulate(state: JsonObject, { undo }: PlanStep): JsonObject {
   assert.ok(undo);
   const { name, parameters } = undo.operation;

@@ -56,7 +56,7 @@ describe('the findings of a scanned resource', () => {
     assert.deepEqual(reasonOf({ isDeleted: true, found: [found] }), ['The resource was deleted']);
   });
 
-  it('stay as they are when their advisories could not be judged', () => {
+  it('stay as they are when their advisories could not be evaluated', () => {
     assert.deepEqual(scanned({ known: [stored('open')], isUnevaluated: () => true }).fix, []);
   });
 });

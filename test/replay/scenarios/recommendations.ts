@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Recording } from '../recording.ts';
 
-/** A recommendation that a model puts into words, at the second try. */
+/** A recommendation whose texts a model writes, at the second attempt. */
 export async function recommendations({ admin, database, bucket }: Recording): Promise<void> {
   const row = await database('resources')
     .where({ external_id: bucket, resource_type: 'object_bucket' })

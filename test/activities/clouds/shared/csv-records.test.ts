@@ -13,7 +13,7 @@ describe('CSV of a cloud', () => {
     assert.deepEqual(csvRecords('a,b\n"x, y","said ""no""\nthen left"\n'), [{ a: 'x, y', b: 'said "no"\nthen left' }]);
   });
 
-  it('loses a line whose cells cannot be told apart, and no other', () => {
+  it('loses a line whose cells cannot be distinguished, and no other', () => {
     assert.deepEqual(csvRecords('a,b\nx, y,2\n3,4'), [{ a: '3', b: '4' }]);
     assert.deepEqual(csvRecords('a,b\n1\n3,4\n'), [{ a: '3', b: '4' }]);
   });

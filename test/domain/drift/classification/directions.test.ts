@@ -102,8 +102,8 @@ describe('The direction of other changes', () => {
     assert.equal(directionOf('safer_when_true', [changed(false, true), changed(true, false)]), 'loosened');
   });
 
-  it('is told by what a field is for', () => {
-    const told: [Parameters<typeof directionOf>[0], Json, Json, string][] = [
+  it('follows from what a field is for', () => {
+    const cases: [Parameters<typeof directionOf>[0], Json, Json, string][] = [
       ['safer_when_true', true, false, 'loosened'],
       ['safer_when_true', false, true, 'tightened'],
       ['safer_when_true', { a: true, b: 'true' }, { a: true, b: 'false' }, 'loosened'],
@@ -129,7 +129,7 @@ describe('The direction of other changes', () => {
       ['address_ranges', ['10.0.0.0/8'], ['10.0.0.0/8', '0.0.0.0/0'], 'exposed'],
       ['address_ranges', ['0.0.0.0/0'], ['0.0.0.0/0', '10.0.0.0/8'], 'loosened'],
     ];
-    for (const [kind, before, after, direction] of told) {
+    for (const [kind, before, after, direction] of cases) {
       const what = JSON.stringify([kind, before, after]);
       assert.equal(directionOf(kind, [changed(before, after)]), direction, what);
     }

@@ -94,7 +94,7 @@ describe('The settings of a Google Cloud project', () => {
     ['a kind that came later', { conditionOther: {} }, null],
   ];
   for (const [kind, condition, watches] of conditions) {
-    it(`tell by ${kind} whether an alert policy watches a metric`, async () => {
+    it(`show by ${kind} whether an alert policy watches a metric`, async () => {
       cloud.answers[`/v3/projects/${testProject}/alertPolicies`] = asItIs({
         alertPolicies: [{ displayName: 'Owners changed', enabled: true, conditions: [condition] }],
       });

@@ -76,7 +76,7 @@ const changes: Record<string, string> = {
 };
 const topicArn = 'arn:aws:sns:eu-west-1:1:alarms';
 const topics = { [topicArn]: { observed: { confirmed_subscriptions: 1, pending_subscriptions: 0 } } };
-const heard = { name: 'tell', actions_enabled: true, alarm_actions: [topicArn] };
+const heard = { name: 'notify', actions_enabled: true, alarm_actions: [topicArn] };
 function alarmOn(pattern: string, alarms: JsonObject[]): JsonObject {
   return { metric_filters: [{ name: 'changes', pattern, metrics: [{ name: 'm', namespace: 'n', alarms }] }] };
 }
@@ -148,7 +148,7 @@ describe('an alarm on events of a trail', () => {
     );
   });
 
-  it('is not evaluated when nobody can tell whom its action reaches', () => {
+  it('is not evaluated when nobody can notify whom its action reaches', () => {
     const elsewhere = { ...heard, alarm_actions: ['arn:aws:sns:us-east-1:999999999999:of-another-account'] };
     const lambda = { ...heard, alarm_actions: ['arn:aws:lambda:eu-west-1:1:function:page'] };
     for (const alarm of [elsewhere, lambda]) {

@@ -110,7 +110,7 @@ describe('a bucket policy that is narrowed', () => {
   });
 });
 
-describe('a bucket policy that cannot be told', () => {
+describe('a bucket policy that is unclear', () => {
   it('is not evaluated for a key or an operator that is not known', () => {
     assert.equal(bucketOutcome(policy(read({ StringEquals: { 'aws:ResourceTag/open': ['no'] } }))), 'not_evaluated');
     assert.equal(bucketOutcome(policy(read({ StringResembles: { 'aws:SourceVpc': ['vpc-1'] } }))), 'not_evaluated');

@@ -81,7 +81,7 @@ describe('The firewall of an SQL server', () => {
   });
   const rule = (name: string, start: string, end: string): JsonObject => ({ name, start, end });
 
-  it('lets in the internet by ranges that add up to it', () => {
+  it('allows the internet by ranges that add up to it', () => {
     const halves = [rule('a', '0.0.0.0', '127.255.255.255'), rule('b', '128.0.0.0', '255.255.255.255')];
     assert.equal(outcomeOf(inbound, server(halves)), 'fail');
     const blocks = [rule('a', '4.0.0.0', '4.255.255.255'), rule('b', '5.0.0.0', '5.0.0.0')];
@@ -93,7 +93,7 @@ describe('The firewall of an SQL server', () => {
     assert.equal(outcomeOf(inbound, server(blocks.slice(0, 1))), 'pass');
   });
 
-  it('lets in other customers by the rule for Azure services', () => {
+  it('allows other customers by the rule for Azure services', () => {
     assert.equal(outcomeOf(inbound, server([rule('AllowAllWindowsAzureIps', '0.0.0.0', '0.0.0.0')])), 'fail');
   });
 
