@@ -167,7 +167,7 @@ describe('the console, beside a whole service', function () {
     const dialog = page.getByRole('dialog', { name: 'Resolve this drift?' });
     await dialog.getByLabel('Accept what is there now').check();
     await dialog.getByRole('button', { name: 'Resolve' }).click();
-    await dialog.getByText('Say why it is accepted').waitFor();
+    await dialog.getByText('Enter a reason').waitFor();
     await dialog.getByLabel('Why it is accepted').fill('versions cost too much');
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(`Accepted into baseline`, { exact: false }).waitFor();
