@@ -188,7 +188,7 @@ describe('drift of a connected account', () => {
     assert.equal((await detected()).findings_count, 1);
     assert.deepEqual(
       (await openDrifts()).map(({ aspect, severity, summary }) => [aspect, severity, summary]),
-      [['existence', 'high', 'Object bucket drift-short-lived was deleted']],
+      [['existence', 'high', 'S3 bucket drift-short-lived was deleted']],
     );
   });
 
