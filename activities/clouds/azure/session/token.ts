@@ -10,7 +10,7 @@ const publicLogin = 'https://login.microsoftonline.com';
 /** Returns access tokens of an application; the library keeps them until shortly before they end. */
 export interface TokenSource {
   token(): Promise<string>;
-  /** Drops a token that was refused; one that has taken its place meanwhile stays. */
+  /** Drops a token that was refused, with those issued beside it; what has taken their place meanwhile stays. */
   forget(token: string): void;
 }
 
@@ -42,24 +42,23 @@ export function createTokenSource(options: {
       retryOptions: { maxRetries: 0 },
     });
   }
-  let credential: Promise<ClientSecretCredential> | null = null;
-  let issued: string | null = null;
+  /** The library's credential and the tokens that it issued: calls that begin at once may get several. */
+  let login: { credential: Promise<ClientSecretCredential>; issued: Set<string> } | null = null;
   return {
     async token() {
       try {
-        credential ??= open();
+        login ??= { credential: open(), issued: new Set() };
+        const { credential, issued } = login;
         const { token } = await (await credential).getToken(`${options.audience}/.default`);
-        issued = token;
+        issued.add(token);
         return token;
       } catch (fault) {
         throw tokenFault(fault);
       }
     },
     forget(token) {
-      if (token !== issued) return;
       // The library keeps its tokens with the credential.
-      credential = null;
-      issued = null;
+      if (login?.issued.has(token) === true) login = null;
     },
   };
 }
