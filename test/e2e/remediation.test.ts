@@ -218,7 +218,7 @@ describe('an action that fixes drift', () => {
     const ended = await remediation(admin, action.id);
     assert.deepEqual(
       [ended.status, ended.decision, ended.reason],
-      ['failed', 'cancelled', 'The finding was closed meanwhile'],
+      ['failed', 'cancelled', 'The finding was closed in the meantime'],
     );
     await admin.post(`/api/v1/remediation/${action.id}/approve`, {}, { expect: 409 });
   });
