@@ -47,7 +47,7 @@ export async function checkAndKeep(
 ): Promise<void> {
   const actionId = facts.id;
   if (!(await isFindingOpen(database, { findingType: facts.finding_type, findingId: facts.finding_id })))
-    throw unchanged('The finding was closed meanwhile');
+    throw unchanged('The finding was closed in the meantime');
   const resource = await sessions.use(facts.provider_id, (session) => session.read(targetOf(facts), signal));
   if (resource === null) throw unchanged('The resource is not there any more');
   const stale = staleFields(
