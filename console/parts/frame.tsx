@@ -37,7 +37,7 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
     ],
   ],
   [
-    'Operation',
+    'Operations',
     [
       { to: '/jobs', name: 'Jobs', views: ['jobList', 'job', 'execution'] },
       { to: '/webhooks', name: 'Webhooks', views: ['webhookList', 'webhook'] },

@@ -102,7 +102,7 @@ export function AlertListView() {
                 { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
                 { title: 'Last seen', from: 'wide', cell: ({ last_seen_at: at }) => <Time at={at} /> },
                 {
-                  title: 'What to do',
+                  title: 'Actions',
                   cell: (alert) => (
                     <span class="buttons">
                       {alert.status === 'open' && (

@@ -85,7 +85,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
           ['Failed', assessment.failed],
           ['Not evaluated', assessment.not_evaluated],
           ['Manual', assessment.manual],
-          ['Made', <Time at={assessment.created_at} />],
+          ['Assessed', <Time at={assessment.created_at} />],
         ]}
       />
       <Filters>

@@ -58,7 +58,7 @@ function Frameworks({ frameworks, onChanged }: { frameworks: readonly Framework[
         columns={[
           { title: 'Framework', isHeader: true, cell: ({ name }) => name },
           {
-            title: 'Editions',
+            title: 'Versions',
             from: 'medium',
             cell: ({ editions }) =>
               editions.map((edition) => `${providerKindNames[edition.provider_type]} ${edition.version}`).join(', '),
@@ -155,7 +155,7 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
                   from: 'wide',
                   cell: ({ total_controls: evaluated, controls_in_framework: all }) => `${evaluated} of ${all}`,
                 },
-                { title: 'Made', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
+                { title: 'Assessed', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
               ]}
             />
             <Pager meta={meta} />

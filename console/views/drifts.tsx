@@ -105,7 +105,7 @@ function DetectButton() {
   return (
     <>
       <CommandButton command={command} onPress={detect}>
-        Look for drifts now
+        Detect drift now
       </CommandButton>
       <FaultNotice fault={command.fault} />
       {started !== null && (

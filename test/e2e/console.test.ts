@@ -85,7 +85,7 @@ describe('the console, beside a whole service', function () {
     const { page } = tab;
     await page.getByText('No drift matches these filters').waitFor();
     for (const bucket of buckets) await setVersioning(bucket, 'Suspended');
-    await page.getByRole('button', { name: 'Look for drifts now' }).click();
+    await page.getByRole('button', { name: 'Detect drift now' }).click();
     await page.getByRole('link', { name: 'ledger', exact: true }).waitFor({ timeout: 60_000 });
     await page.locator('tr.new').first().waitFor();
   });

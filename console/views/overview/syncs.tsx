@@ -90,7 +90,7 @@ export function SyncsCard() {
                 cell: ({ provider }) => countText(provider.resource_count),
               },
               {
-                title: 'Last runs',
+                title: 'Recent runs',
                 from: 'medium',
                 cell: ({ runs, provider, jobId }) =>
                   jobId === null ? (

@@ -108,7 +108,7 @@ export function ApiKeys() {
               { title: 'Scopes', from: 'medium', cell: ({ scopes: limits }) => limits?.join(', ') ?? 'all' },
               { title: 'Expires', from: 'medium', cell: ({ expires_at: at }) => <Time at={at} none="never" /> },
               { title: 'Owner', from: 'medium', cell: ({ owner }) => <Name text={owner} /> },
-              { title: 'Made', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
+              { title: 'Created', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
               { title: 'Last used', from: 'medium', cell: ({ last_used_at: at }) => <Time at={at} none="never" /> },
               {
                 title: 'Change',
