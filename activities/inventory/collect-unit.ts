@@ -27,48 +27,43 @@ export async function collectUnit(options: {
 }): Promise<boolean> {
   const { database, session, unit, held, providerId } = options;
   let isComplete = false;
-  const pages = readAhead((signal) => timed(database, session.pages(unit, options.cursor, signal)), options.signal);
+  // Sessions read ahead themselves, so no page says when it was read: the beginning of the listing is never too late.
+  const readAt = await databaseTime(database);
+  const pages = readAhead((signal) => session.pages(unit, options.cursor, signal), options.signal);
   for await (const page of pages) {
     isComplete = page.cursor === null;
     await database.transaction((transaction) =>
-      writePage(transaction, { unit, held, providerId, page, isLast: isComplete }),
+      writePage(transaction, { unit, held, providerId, readAt, page, isLast: isComplete }),
     );
     const next = options.onPage({ cursor: page.cursor, resources: page.resources.length });
     if (next === 'pause' && !isComplete) return false;
   }
   if (isComplete) return true;
-  const page = { resources: [], cursor: null, readAt: await databaseTime(database) };
-  await database.transaction((transaction) => writePage(transaction, { unit, held, providerId, page, isLast: true }));
+  const page = { resources: [], cursor: null };
+  await database.transaction((transaction) =>
+    writePage(transaction, { unit, held, providerId, readAt, page, isLast: true }),
+  );
   return true;
-}
-
-/** A page with the moment when it began to be read, by the clock of the database. */
-type TimedPage = ResourcePage & { readAt: Date };
-
-async function* timed(database: Database, pages: AsyncGenerator<ResourcePage>): AsyncGenerator<TimedPage> {
-  try {
-    for (;;) {
-      const readAt = await databaseTime(database);
-      const page = await pages.next();
-      if (page.done === true) return;
-      yield { ...page.value, readAt };
-    }
-  } finally {
-    await pages.return(undefined);
-  }
 }
 
 async function writePage(
   transaction: Transaction,
-  write: { unit: CollectionUnit; held: HeldUnit; providerId: number; page: TimedPage; isLast: boolean },
+  write: {
+    unit: CollectionUnit;
+    held: HeldUnit;
+    providerId: number;
+    readAt: Date;
+    page: ResourcePage;
+    isLast: boolean;
+  },
 ): Promise<void> {
-  const { unit, held, providerId, page, isLast } = write;
+  const { unit, held, providerId, readAt, page, isLast } = write;
   const { seen_since: seenSince, counts: kept } = await lockUnit(transaction, held, providerId);
   const resources = seenResources(page.resources);
   const stored = await storeSeenResources(transaction, {
     providerId,
     executionId: held.executionId,
-    readAt: page.readAt,
+    readAt,
     resources,
   });
   const gone = isLast

@@ -35,7 +35,7 @@ function recordset(rows: Record<string, string | number>[], jsonMembers: Record<
 
 /**
  * Stores the resources of one page of a provider: new ones are added, all are marked seen now and are live again if
- * they had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is when the page began to
+ * they had been deleted, and each whose configuration or tags changed gets a new version. `readAt` is no later than when the page began to
  * be read, by the clock of the database: a resource stays as a reading that began later has shown it, and counts as
  * unchanged. A fixed number of statements whatever the size of the page; no resource may stand in it twice. Returns the
  * counts per type.

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { collectUnit } from '../../../activities/inventory/collect-unit.ts';
 import { globalRegion, type CloudSession, type CollectedResource } from '../../../activities/clouds/cloud.ts';
+import { seenResources } from '../../../activities/inventory/seen-resources.ts';
+import { databaseTime } from '../../../db/clock.ts';
+import { storeSeenResources } from '../../../db/commands/resources/inventory.ts';
 import { SupersededError, endUnit, failUnended, takeUnits } from '../../../db/commands/sync/units.ts';
 import type { HeldUnit } from '../../../db/reads/sync/units.ts';
 import { makeProvider, makeResource } from '../../helpers/factories.ts';
@@ -145,6 +148,38 @@ describe('Collecting a listing of several pages', () => {
     await collect(await hold(), { session });
     assert.deepEqual(askedFrom, [null, 'second']);
     assert.deepEqual(await live(), ['a', 'b', 'c']);
+  });
+
+  it('keeps a reading that began while it was read ahead, and takes over what a later listing shows', async () => {
+    const sizeOfDisk = async () =>
+      (
+        await database()('resources as resource')
+          .join('resource_versions as version', 'version.id', 'resource.version_id')
+          .where({ 'resource.provider_id': providerId, 'resource.external_id': 'c' })
+          .first<{ configuration: { size_gb: number } }>('version.configuration')
+      ).configuration.size_gb;
+    const session: Pick<CloudSession, 'pages'> = {
+      async *pages() {
+        const ahead = { resources: [disk('c', unit.region)], cursor: null };
+        const reading = { ...disk('c', unit.region), configuration: { size_gb: 2 } };
+        const readAt = await databaseTime(database());
+        await database().transaction((transaction) =>
+          storeSeenResources(transaction, {
+            providerId,
+            executionId: null,
+            readAt,
+            resources: seenResources([reading]),
+          }),
+        );
+        yield { resources: [disk('a', unit.region)], cursor: 'second' };
+        yield ahead;
+      },
+    };
+    assert.equal(await collect(await hold(), { session: session as CloudSession }), true);
+    assert.equal(await sizeOfDisk(), 2);
+    const { session: later } = sessionWith([{ resources: ['a', 'c'], cursor: null }]);
+    assert.equal(await collect(await hold('later'), { session: later }), true);
+    assert.equal(await sizeOfDisk(), 1);
   });
 
   it('lets an attempt that was overtaken write nothing, neither a page nor its end', async () => {
