@@ -4,7 +4,7 @@ import { CloudError } from '../../errors.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
 import { createJsonCalls, type JsonCall } from '../../shared/json-calls.ts';
 import { askedWaitMs, refusalOf } from './azure-errors.ts';
-import type { TokenSource } from './token.ts';
+import type { TokenSource } from '../../shared/token-source.ts';
 
 /** A page of a Resource Manager list. */
 export interface ArmPage<Item> {

@@ -3,16 +3,10 @@ import type { HttpClient, PipelineRequest } from '@azure/core-rest-pipeline';
 import { request, type Dispatcher } from 'undici';
 import { tokenFault } from './azure-errors.ts';
 import { CloudError } from '../../errors.ts';
+import { tokensOf, type TokenSource } from '../../shared/token-source.ts';
 
 const timeoutMs = 10_000;
 const publicLogin = 'https://login.microsoftonline.com';
-
-/** Returns access tokens of an application; the library keeps them until shortly before they end. */
-export interface TokenSource {
-  token(): Promise<string>;
-  /** Drops a token that was refused, with those issued beside it; what has taken their place meanwhile stays. */
-  forget(token: string): void;
-}
 
 /**
  * Tokens by Microsoft's own library, through our guarded connections. It insists on an authority by https; an operator's
@@ -31,7 +25,6 @@ export function createTokenSource(options: {
   const loginUrl = new URL(options.loginUrl ?? publicLogin);
   const authority = new URL(loginUrl);
   authority.protocol = 'https:';
-  /** The library is loaded by the first who needs a token. */
   async function open(): Promise<ClientSecretCredential> {
     const { ClientSecretCredential: Credential } = await import('@azure/identity');
     return new Credential(options.tenantId, options.clientId, options.clientSecret, {
@@ -42,25 +35,11 @@ export function createTokenSource(options: {
       retryOptions: { maxRetries: 0 },
     });
   }
-  /** The library's credential and the tokens that it issued: calls that begin at once may get several. */
-  let login: { credential: Promise<ClientSecretCredential>; issued: Set<string> } | null = null;
-  return {
-    async token() {
-      try {
-        login ??= { credential: open(), issued: new Set() };
-        const { credential, issued } = login;
-        const { token } = await (await credential).getToken(`${options.audience}/.default`);
-        issued.add(token);
-        return token;
-      } catch (fault) {
-        throw tokenFault(fault);
-      }
-    },
-    forget(token) {
-      // The library keeps its tokens with the credential.
-      if (login?.issued.has(token) === true) login = null;
-    },
-  };
+  return tokensOf({
+    open,
+    request: async (credential) => (await credential.getToken(`${options.audience}/.default`)).token,
+    faultOf: tokenFault,
+  });
 }
 
 function guardedClient(of: { loginUrl: URL; authority: URL; dispatcher: Dispatcher }): HttpClient {

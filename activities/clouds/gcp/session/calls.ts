@@ -4,7 +4,7 @@ import type { CloudCall } from '../../cloud-kind.ts';
 import { createJsonCalls } from '../../shared/json-calls.ts';
 import { refusalOf } from './gcp-errors.ts';
 import { gcpHosts, type GcpService } from './services.ts';
-import type { TokenSource } from './token.ts';
+import type { TokenSource } from '../../shared/token-source.ts';
 
 export type GcpQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
 

@@ -1,6 +1,7 @@
 import type { JWT } from 'google-auth-library';
 import { fetch as undiciFetch, type Dispatcher, type RequestInit } from 'undici';
 import { CloudError } from '../../errors.ts';
+import { tokensOf, type TokenSource } from '../../shared/token-source.ts';
 import { tokenFault } from './gcp-errors.ts';
 import { googleTokenUrl } from './services.ts';
 
@@ -18,13 +19,6 @@ export interface ServiceAccountKey {
   privateKeyId: string | null;
 }
 
-/** Returns access tokens of a service account; they are kept until shortly before they end. */
-export interface TokenSource {
-  token(): Promise<string>;
-  /** Drops a token that was refused; one that has taken its place meanwhile stays. */
-  forget(token: string): void;
-}
-
 /**
  * Tokens by Google's own library, through our guarded connections. `tokenUrl` takes the place of Google's address when
  * the operator configured an endpoint; what a key file says about addresses is never used.
@@ -40,7 +34,6 @@ export function createTokenSource(options: {
     if (String(target) !== googleTokenUrl) throw new Error('only token requests are allowed');
     return undiciFetch(tokenUrl, { ...init, dispatcher, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   };
-  /** The library is loaded by the first who needs a token. */
   async function open(): Promise<JWT> {
     const { JWT: Client } = await import('google-auth-library');
     return new Client({
@@ -55,41 +48,17 @@ export function createTokenSource(options: {
       },
     });
   }
-  let client: Promise<JWT> | null = null;
-  let requested: Promise<string> | null = null;
-  let issued: string | null = null;
-
-  async function request(): Promise<string> {
-    let answer: { token?: string | null };
-    try {
-      client ??= open();
-      answer = await (await client).getAccessToken();
-    } catch (error) {
-      throw tokenFault(error);
-    }
-    if (typeof answer.token === 'string' && answer.token !== '') {
-      issued = answer.token;
-      return answer.token;
-    }
-    throw new CloudError({
-      kind: 'unavailable',
-      call: 'oauth2:token',
-      message: 'the token endpoint returned no token',
-    });
-  }
-
-  return {
-    /** Calls that need a token at the same time share one request. */
-    async token() {
-      requested ??= request().finally(() => {
-        requested = null;
+  return tokensOf({
+    open,
+    async request(client) {
+      const { token } = await client.getAccessToken();
+      if (typeof token === 'string' && token !== '') return token;
+      throw new CloudError({
+        kind: 'unavailable',
+        call: 'oauth2:token',
+        message: 'the token endpoint returned no token',
       });
-      return requested;
     },
-    forget(token) {
-      if (token !== issued) return;
-      client = null;
-      issued = null;
-    },
-  };
+    faultOf: tokenFault,
+  });
 }

@@ -1,0 +1,51 @@
+import { CloudError } from '../errors.ts';
+
+/** Returns access tokens; they are kept until shortly before they end. */
+export interface TokenSource {
+  token(): Promise<string>;
+  /** Drops a token that was refused; one that has taken its place meanwhile stays. */
+  forget(token: string): void;
+}
+
+/** A client of a vendor's library, which keeps its tokens, and what was asked of it. */
+interface Login<Client> {
+  client: Promise<Client>;
+  requested: Promise<string> | null;
+  issued: string | null;
+}
+
+/**
+ * Tokens of a vendor's library. `open` loads it and makes its client when the first token is needed, `request` asks the client for
+ * a token, and `faultOf` says what a failure of either means. Calls that need a token at the same time share a request. A
+ * refused token is dropped together with the client that keeps it.
+ */
+export function tokensOf<Client>(library: {
+  open: () => Promise<Client>;
+  request: (client: Client) => Promise<string>;
+  faultOf: (fault: unknown) => CloudError;
+}): TokenSource {
+  let login: Login<Client> | null = null;
+
+  async function request(own: Login<Client>): Promise<string> {
+    try {
+      const token = await library.request(await own.client);
+      own.issued = token;
+      return token;
+    } catch (fault) {
+      throw fault instanceof CloudError ? fault : library.faultOf(fault);
+    } finally {
+      own.requested = null;
+    }
+  }
+
+  return {
+    async token() {
+      login ??= { client: library.open(), requested: null, issued: null };
+      login.requested ??= request(login);
+      return login.requested;
+    },
+    forget(token) {
+      if (login?.issued === token) login = null;
+    },
+  };
+}
