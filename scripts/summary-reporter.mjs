@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { reporters, Runner } from 'mocha';
 
 const { EVENT_RUN_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } = Runner.constants;
@@ -7,6 +8,10 @@ const { EVENT_RUN_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } = Runner.constants;
 const OPEN_TOO_LONG_MS = 10_000;
 
 const NAMED_FILES = 10;
+
+/** Characters kept of the beginning and of the end of a failed test's message: a log may stand between them. */
+const BEGINNING = 500;
+const END = 1000;
 
 /** Mocha's spec output; at the end the counts go to the file that the test runner names. */
 export class SummaryReporter extends reporters.Spec {
@@ -20,7 +25,7 @@ export class SummaryReporter extends reporters.Spec {
       const { passes, failures, pending } = this.stats;
       const failedTests = this.failures.map((test) => ({
         title: test.fullTitle(),
-        message: firstLine(test.err?.message ?? 'no message'),
+        message: whyItFailed(test.err ?? {}),
       }));
       const slowestFiles = [...durations]
         .map(([file, seconds]) => ({ file, seconds }))
@@ -35,8 +40,15 @@ export class SummaryReporter extends reporters.Spec {
   }
 }
 
-function firstLine(text) {
-  return text.split('\n', 1)[0];
+/** The message in one line, after the file when that could not be run to its end: the reason may be on a later line. */
+function whyItFailed({ message = 'no message', file }) {
+  const said = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' | ');
+  const short = said.length > BEGINNING + END ? `${said.slice(0, BEGINNING)} … ${said.slice(-END)}` : said;
+  return `${file === undefined ? '' : `${relative(process.cwd(), file)}: `}${short}`;
 }
 
 /** What keeps the process alive, each kind with its number. */
