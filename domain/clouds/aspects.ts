@@ -16,26 +16,16 @@ export const deletionProtection = {
   severity: safeguard,
 } as const satisfies AspectRule;
 
+const saferWhen =
+  (direction: 'safer_when_true' | 'safer_when_false') =>
+  <Field extends string>(
+    aspect: Field,
+    touches: AspectRule['touches'],
+    severity: SeverityByDirection,
+  ): AspectRule<Field> => ({ aspect, touches, direction, severity });
+
 /** Returns the rule of a field that is safer when it is on. */
-export const on = <Field extends string>(
-  aspect: Field,
-  touches: AspectRule['touches'],
-  severity: SeverityByDirection,
-): AspectRule<Field> => ({
-  aspect,
-  touches,
-  direction: 'safer_when_true',
-  severity,
-});
+export const on = saferWhen('safer_when_true');
 
 /** Returns the rule of a field that is safer when it is off. */
-export const off = <Field extends string>(
-  aspect: Field,
-  touches: AspectRule['touches'],
-  severity: SeverityByDirection,
-): AspectRule<Field> => ({
-  aspect,
-  touches,
-  direction: 'safer_when_false',
-  severity,
-});
+export const off = saferWhen('safer_when_false');
