@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../../activities/clouds/cloud.ts';
-import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
 import { asItIs, refusal } from '../../../../emulators/google-cloud/answers.ts';
-import { googleProject, testProject } from '../../../../emulators/google-project.ts';
+import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
+import { useGoogleCloud } from '../use-google-cloud.ts';
 
 describe('The settings of a Google Cloud project', () => {
-  let cloud: GoogleCloud;
-  before(async () => {
-    cloud = await startGoogleCloud();
-  });
-  beforeEach(() => {
-    cloud.answers = googleProject();
-  });
-  after(() => cloud.stop());
+  const google = useGoogleCloud();
 
   async function account(): Promise<CollectedResource> {
-    const [resource] = await listed(gcpSession(cloud.url), 'project');
+    const [resource] = await listed(gcpSession(google.cloud.url), 'project');
     assert.ok(resource);
     return resource;
   }
   async function policy(): Promise<CollectedResource> {
-    const [resource] = await listed(gcpSession(cloud.url), 'iam-policy');
+    const [resource] = await listed(gcpSession(google.cloud.url), 'iam-policy');
     assert.ok(resource);
     return resource;
   }
@@ -52,7 +45,7 @@ describe('The settings of a Google Cloud project', () => {
   });
 
   it('inherit nothing in a project without an organization', async () => {
-    cloud.answers[`/v1/projects/${testProject}:getAncestry`] = {
+    google.cloud.answers[`/v1/projects/${testProject}:getAncestry`] = {
       ancestor: [{ resourceId: { type: 'project', id: testProject } }],
     };
     assert.deepEqual((await policy()).configuration['inherited_bindings'], []);
@@ -61,8 +54,8 @@ describe('The settings of a Google Cloud project', () => {
   });
 
   it('name the folder that the key may not read, and keep the rest', async () => {
-    cloud.answers['/v3/folders/31:getIamPolicy'] = refusal(403, { status: 'PERMISSION_DENIED' });
-    cloud.answers['/v2/folders/31/sinks'] = refusal(403, { status: 'PERMISSION_DENIED' });
+    google.cloud.answers['/v3/folders/31:getIamPolicy'] = refusal(403, { status: 'PERMISSION_DENIED' });
+    google.cloud.answers['/v2/folders/31/sinks'] = refusal(403, { status: 'PERMISSION_DENIED' });
     const own = await policy();
     assert.equal(own.configuration['inherited_bindings'], undefined);
     assert.match(own.unreadable['/inherited_bindings'] ?? '', /access_denied.*folders\/31/);
@@ -95,7 +88,7 @@ describe('The settings of a Google Cloud project', () => {
   ];
   for (const [kind, condition, watches] of conditions) {
     it(`show by ${kind} whether an alert policy watches a metric`, async () => {
-      cloud.answers[`/v3/projects/${testProject}/alertPolicies`] = asItIs({
+      google.cloud.answers[`/v3/projects/${testProject}/alertPolicies`] = asItIs({
         alertPolicies: [{ displayName: 'Owners changed', enabled: true, conditions: [condition] }],
       });
       const metric = { name: 'owners', filter: 'protoPayload.serviceName="x"' };
@@ -106,12 +99,12 @@ describe('The settings of a Google Cloud project', () => {
 
   it('show no alert for a disabled metric, and none by a policy that is invalid', async () => {
     const metrics = `/v2/projects/${testProject}/metrics`;
-    cloud.answers[metrics] = { metrics: [{ name: 'owners', filter: 'x', disabled: true }] };
+    google.cloud.answers[metrics] = { metrics: [{ name: 'owners', filter: 'x', disabled: true }] };
     assert.deepEqual((await account()).configuration['log_metrics'], [
       { name: 'owners', filter: 'x', alert_policies: [] },
     ]);
-    cloud.answers[metrics] = { metrics: [{ name: 'owners', filter: 'x' }] };
-    cloud.answers[`/v3/projects/${testProject}/alertPolicies`] = {
+    google.cloud.answers[metrics] = { metrics: [{ name: 'owners', filter: 'x' }] };
+    google.cloud.answers[`/v3/projects/${testProject}/alertPolicies`] = {
       alertPolicies: [
         {
           displayName: 'Broken',
@@ -127,7 +120,7 @@ describe('The settings of a Google Cloud project', () => {
   });
 
   it('count an enrolment for access approval above the project', async () => {
-    cloud.answers[`/v1/projects/${testProject}/accessApprovalSettings`] = { enrolledAncestor: true };
+    google.cloud.answers[`/v1/projects/${testProject}/accessApprovalSettings`] = { enrolledAncestor: true };
     assert.equal((await account()).configuration['access_approval'], true);
   });
 });

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../../domain/json.ts';
-import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
+import { useGoogleCloud } from '../use-google-cloud.ts';
 
 describe('A cluster of Kubernetes Engine', () => {
-  let cloud: GoogleCloud;
-  before(async () => {
-    cloud = await startGoogleCloud();
-  });
-  after(() => cloud.stop());
+  const google = useGoogleCloud();
 
   async function configurationOf(cluster: object): Promise<JsonObject> {
-    cloud.answers = {
+    google.cloud.answers = {
       [`/v1/projects/${testProject}/locations/-/clusters`]: {
         clusters: [{ name: 'shop', location: 'europe-west1', ...cluster }],
       },
     };
-    const [resource] = await listed(gcpSession(cloud.url), 'kubernetes-engine');
+    const [resource] = await listed(gcpSession(google.cloud.url), 'kubernetes-engine');
     assert.ok(resource);
     return resource.configuration;
   }

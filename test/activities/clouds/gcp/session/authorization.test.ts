@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
-import { googleProject, testProject } from '../../../../emulators/google-project.ts';
+import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
+import { useGoogleCloud } from '../use-google-cloud.ts';
 
 const key = `projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys/disks`;
 const functionName = `projects/${testProject}/locations/europe-west1/functions/resize`;
@@ -10,18 +10,11 @@ const conditional = {
 };
 
 describe('What a session of Google Cloud asks for', () => {
-  let cloud: GoogleCloud;
-  before(async () => {
-    cloud = await startGoogleCloud();
-  });
-  beforeEach(() => {
-    cloud.answers = googleProject();
-  });
-  after(() => cloud.stop());
+  const google = useGoogleCloud();
 
   it('is the scope that every API accepts', async () => {
-    await gcpSession(cloud.url).verify(AbortSignal.timeout(10_000));
-    assert.deepEqual(cloud.scopes, ['https://www.googleapis.com/auth/cloud-platform']);
+    await gcpSession(google.cloud.url).verify(AbortSignal.timeout(10_000));
+    assert.deepEqual(google.cloud.scopes, ['https://www.googleapis.com/auth/cloud-platform']);
   });
 
   it('is policies of the version that has conditions', async () => {
@@ -30,11 +23,11 @@ describe('What a session of Google Cloud asks for', () => {
       query.get('options.requestedPolicyVersion') === '3' || query.get('optionsRequestedPolicyVersion') === '3'
         ? conditional
         : { bindings: [] };
-    cloud.answers[`/v1/${key}:getIamPolicy`] = byVersion;
-    cloud.answers[`/v2/${functionName}:getIamPolicy`] = byVersion;
-    cloud.answers['/storage/v1/b/exports-4711/iam'] = byVersion;
+    google.cloud.answers[`/v1/${key}:getIamPolicy`] = byVersion;
+    google.cloud.answers[`/v2/${functionName}:getIamPolicy`] = byVersion;
+    google.cloud.answers['/storage/v1/b/exports-4711/iam'] = byVersion;
     for (const service of ['kms', 'cloud-functions', 'storage']) {
-      const [resource] = await listed(gcpSession(cloud.url), service);
+      const [resource] = await listed(gcpSession(google.cloud.url), service);
       assert.deepEqual(
         resource?.configuration['bindings'],
         [{ role: 'roles/viewer', members: ['user:ada@example.com'], conditional: true }],

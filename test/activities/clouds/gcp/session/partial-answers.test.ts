@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CloudError } from '../../../../../activities/clouds/errors.ts';
-import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
 import type { Answer } from '../../../../emulators/google-cloud/answers.ts';
-import { googleProject, testProject } from '../../../../emulators/google-project.ts';
+import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
+import { useGoogleCloud } from '../use-google-cloud.ts';
 
 const compute = `/compute/v1/projects/${testProject}`;
 const databases = `/sql/v1beta4/projects/${testProject}/instances`;
@@ -18,18 +18,11 @@ const isIncomplete = (words: RegExp) => (error: unknown) => {
 };
 
 describe('An answer of Google Cloud that says it is incomplete', () => {
-  let cloud: GoogleCloud;
-  before(async () => {
-    cloud = await startGoogleCloud();
-  });
-  beforeEach(() => {
-    cloud.answers = googleProject();
-  });
-  after(() => cloud.stop());
+  const google = useGoogleCloud();
 
   /** What a listing shows until it fails, and the fault. */
   async function shownUntilFault(service: string, from: string | null = null) {
-    const session = gcpSession(cloud.url);
+    const session = gcpSession(google.cloud.url);
     const unit = session.units({ regions: [], withGlobal: true }).find((one) => one.service === service);
     assert.ok(unit);
     const ids: string[] = [];
@@ -124,7 +117,7 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
   ];
   for (const [what, service, path, answer, words] of partial) {
     it(`fails the listing ${what} after showing the rest`, async () => {
-      cloud.answers[path] = answer;
+      google.cloud.answers[path] = answer;
       const { ids, fault } = await shownUntilFault(service);
       assert.equal(ids.length, 1);
       isIncomplete(words)(fault);
@@ -132,12 +125,12 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
   }
 
   it('does not fail the listing for a warning that concerns nothing in it', async () => {
-    cloud.answers[databases] = { items: [database('orders')], warnings: [{ code: 'COMPROMISED_CREDENTIALS' }] };
-    assert.equal((await listed(gcpSession(cloud.url), 'sql')).length, 1);
+    google.cloud.answers[databases] = { items: [database('orders')], warnings: [{ code: 'COMPROMISED_CREDENTIALS' }] };
+    assert.equal((await listed(gcpSession(google.cloud.url), 'sql')).length, 1);
   });
 
   it('fails the listing only after its last page', async () => {
-    cloud.answers[databases] = (query) =>
+    google.cloud.answers[databases] = (query) =>
       query.get('pageToken') === null
         ? {
             items: [database('a')],
@@ -152,7 +145,7 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
 
   it('is asked for again by an attempt that resumes, and is complete once all answer', async () => {
     let isWell = false;
-    cloud.answers[databases] = (query) =>
+    google.cloud.answers[databases] = (query) =>
       query.get('pageToken') === null
         ? {
             items: [database('a')],
@@ -172,10 +165,13 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
 
   it('does not make a resource look deleted when it is read by itself', async () => {
     const read = (externalId: string) =>
-      gcpSession(cloud.url).read({ resourceType: 'disk', externalId, region: 'global' }, AbortSignal.timeout(10_000));
-    cloud.answers[`${compute}/aggregated/disks`] = { items: {}, unreachables: ['zones/us-east4-a'] };
+      gcpSession(google.cloud.url).read(
+        { resourceType: 'disk', externalId, region: 'global' },
+        AbortSignal.timeout(10_000),
+      );
+    google.cloud.answers[`${compute}/aggregated/disks`] = { items: {}, unreachables: ['zones/us-east4-a'] };
     await assert.rejects(read('201'), isIncomplete(/us-east4-a/));
-    cloud.answers[`${compute}/aggregated/disks`] = (query) =>
+    google.cloud.answers[`${compute}/aggregated/disks`] = (query) =>
       query.get('pageToken') === null
         ? { items: {}, nextPageToken: 'second' }
         : { items: { 'zones/europe-west1-b': { disks: [disk('201')] } } };
@@ -187,13 +183,13 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
     const resources = [{ id: 1, externalId: '4711', resourceType: 'vm_instance', region: 'europe-west1' }];
     const read = async () => {
       const request = { resources, from: '2026-05-01', to: '2026-05-01' };
-      for await (const points of gcpSession(cloud.url).metrics?.(request, AbortSignal.timeout(10_000)) ?? []) {
+      for await (const points of gcpSession(google.cloud.url).metrics?.(request, AbortSignal.timeout(10_000)) ?? []) {
         assert.deepEqual(points, []);
       }
     };
-    cloud.answers[path] = { timeSeries: [], unreachable: ['us-east4'] };
+    google.cloud.answers[path] = { timeSeries: [], unreachable: ['us-east4'] };
     await assert.rejects(read(), isIncomplete(/us-east4/));
-    cloud.answers[path] = { timeSeries: [], executionErrors: [{ code: 4, message: 'a shard timed out' }] };
+    google.cloud.answers[path] = { timeSeries: [], executionErrors: [{ code: 4, message: 'a shard timed out' }] };
     await assert.rejects(read(), isIncomplete(/a shard timed out/));
   });
 });

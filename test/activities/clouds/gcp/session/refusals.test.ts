@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CloudError } from '../../../../../activities/clouds/errors.ts';
-import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
 import { refusal } from '../../../../emulators/google-cloud/answers.ts';
-import { googleProject, testProject } from '../../../../emulators/google-project.ts';
+import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
+import { useGoogleCloud } from '../use-google-cloud.ts';
 
 const compute = `/compute/v1/projects/${testProject}`;
 const signal = (): AbortSignal => AbortSignal.timeout(60_000);
@@ -15,52 +15,47 @@ const ofKind = (kind: string, words: RegExp) => (error: unknown) => {
 };
 
 describe('What Google Cloud refuses', () => {
-  let cloud: GoogleCloud;
-
-  before(async () => {
-    cloud = await startGoogleCloud();
-  });
-  beforeEach(() => {
-    cloud.answers = googleProject();
-  });
-  after(() => cloud.stop());
+  const google = useGoogleCloud();
 
   it('is distinguished when the credentials are checked', async () => {
-    const session = () => gcpSession(cloud.url);
+    const session = () => gcpSession(google.cloud.url);
     assert.deepEqual(await session().verify(signal()), { accountId: testProject, regions: ['global'] });
-    cloud.answers['/token'] = {
+    google.cloud.answers['/token'] = {
       $status: 400,
       $body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' },
     };
     await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /invalid_grant/));
-    delete cloud.answers['/token'];
-    cloud.answers[`/v1/projects/${testProject}`] = refusal(403, { status: 'PERMISSION_DENIED' });
+    delete google.cloud.answers['/token'];
+    google.cloud.answers[`/v1/projects/${testProject}`] = refusal(403, { status: 'PERMISSION_DENIED' });
     await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /has no access to the project/));
-    cloud.answers[`/v1/projects/${testProject}`] = { projectId: testProject, lifecycleState: 'DELETE_REQUESTED' };
+    google.cloud.answers[`/v1/projects/${testProject}`] = {
+      projectId: testProject,
+      lifecycleState: 'DELETE_REQUESTED',
+    };
     await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /not active/));
   });
 
   it('is trouble, not a refusal, when the token endpoint answers a web page', async () => {
     for (const status of [200, 502]) {
-      cloud.answers['/token'] = { $status: status, $body: '<html>sign in</html>' };
-      await assert.rejects(gcpSession(cloud.url).verify(signal()), ofKind('unavailable', /no token/));
+      google.cloud.answers['/token'] = { $status: status, $body: '<html>sign in</html>' };
+      await assert.rejects(gcpSession(google.cloud.url).verify(signal()), ofKind('unavailable', /no token/));
     }
   });
 
   it('is an empty listing when the API is off, and a refusal when it is denied', async () => {
     const path = `/v1/projects/${testProject}/locations/-/clusters`;
-    cloud.answers[path] = refusal(403, { status: 'PERMISSION_DENIED', reason: 'SERVICE_DISABLED' });
-    assert.deepEqual(await listed(gcpSession(cloud.url), 'kubernetes-engine'), []);
-    cloud.answers[path] = refusal(403, { status: 'PERMISSION_DENIED' });
+    google.cloud.answers[path] = refusal(403, { status: 'PERMISSION_DENIED', reason: 'SERVICE_DISABLED' });
+    assert.deepEqual(await listed(gcpSession(google.cloud.url), 'kubernetes-engine'), []);
+    google.cloud.answers[path] = refusal(403, { status: 'PERMISSION_DENIED' });
     await assert.rejects(
-      listed(gcpSession(cloud.url), 'kubernetes-engine'),
+      listed(gcpSession(google.cloud.url), 'kubernetes-engine'),
       ofKind('access_denied', /PERMISSION_DENIED/),
     );
   });
 
   it('leaves out a part that is denied, with its reason', async () => {
-    cloud.answers['/storage/v1/b/exports-4711/iam'] = refusal(403, { status: 'PERMISSION_DENIED' });
-    const [bucket] = await listed(gcpSession(cloud.url), 'storage');
+    google.cloud.answers['/storage/v1/b/exports-4711/iam'] = refusal(403, { status: 'PERMISSION_DENIED' });
+    const [bucket] = await listed(gcpSession(google.cloud.url), 'storage');
     assert.equal(bucket?.configuration['bindings'], undefined);
     assert.match(bucket?.unreadable['/bindings'] ?? '', /access_denied/);
   });
@@ -68,11 +63,11 @@ describe('What Google Cloud refuses', () => {
   it('is waited out when a quota is used up', async () => {
     const path = `${compute}/global/snapshots`;
     const snapshots = { items: [{ id: '1', name: 'kept' }] };
-    cloud.answers[path] = (_query, call) =>
+    google.cloud.answers[path] = (_query, call) =>
       call === 1 ? refusal(403, { status: 'PERMISSION_DENIED', reason: 'rateLimitExceeded' }) : snapshots;
-    assert.equal((await listed(gcpSession(cloud.url), 'compute-snapshots')).length, 1);
-    cloud.answers[path] = { $status: 429, $body: {}, $headers: { 'retry-after': '30' } };
-    await assert.rejects(listed(gcpSession(cloud.url), 'compute-snapshots'), (error: unknown) => {
+    assert.equal((await listed(gcpSession(google.cloud.url), 'compute-snapshots')).length, 1);
+    google.cloud.answers[path] = { $status: 429, $body: {}, $headers: { 'retry-after': '30' } };
+    await assert.rejects(listed(gcpSession(google.cloud.url), 'compute-snapshots'), (error: unknown) => {
       ofKind('throttled', /429/)(error);
       assert.equal((error as CloudError).retryAfterMs, 30_000);
       return true;
@@ -80,23 +75,23 @@ describe('What Google Cloud refuses', () => {
   });
 
   it('ends a listing whose page tokens never end', async () => {
-    cloud.answers[`${compute}/global/snapshots`] = { items: [], nextPageToken: 'again' };
-    await assert.rejects(listed(gcpSession(cloud.url), 'compute-snapshots'), ofKind('invalid_request', /page/));
+    google.cloud.answers[`${compute}/global/snapshots`] = { items: [], nextPageToken: 'again' };
+    await assert.rejects(listed(gcpSession(google.cloud.url), 'compute-snapshots'), ofKind('invalid_request', /page/));
   });
 
   it('fails a listing in the end when one zone does not answer, with what the others answered', async () => {
-    delete cloud.answers[`${compute}/aggregated/disks`];
-    cloud.answers[`${compute}/zones`] = {
+    delete google.cloud.answers[`${compute}/aggregated/disks`];
+    google.cloud.answers[`${compute}/zones`] = {
       items: ['a', 'b', 'c'].map((letter) => ({ name: `europe-west1-${letter}` })),
     };
     for (const letter of ['a', 'c']) {
-      cloud.answers[`${compute}/zones/europe-west1-${letter}/disks`] = (query) =>
+      google.cloud.answers[`${compute}/zones/europe-west1-${letter}/disks`] = (query) =>
         query.get('pageToken') === null
           ? { items: [{ id: `${letter}1` }], nextPageToken: 'next' }
           : { items: [{ id: `${letter}2` }] };
     }
-    cloud.answers[`${compute}/zones/europe-west1-b/disks`] = refusal(400, { status: 'FAILED_PRECONDITION' });
-    const session = gcpSession(cloud.url);
+    google.cloud.answers[`${compute}/zones/europe-west1-b/disks`] = refusal(400, { status: 'FAILED_PRECONDITION' });
+    const session = gcpSession(google.cloud.url);
     const unit = session.units({ regions: [], withGlobal: true }).find(({ service }) => service === 'compute-disks');
     assert.ok(unit);
     const seen: string[] = [];
