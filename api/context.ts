@@ -1,4 +1,4 @@
-import type { DefaultContext, Middleware, Next, ParameterizedContext } from 'koa';
+import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
 import type { Principal } from './auth/principal.ts';
 
 /** What the chain knows of a request while it goes through. */
@@ -11,4 +11,3 @@ export interface RequestState {
 
 export type ApiContext = ParameterizedContext<RequestState, DefaultContext>;
 export type ApiMiddleware = Middleware<RequestState, DefaultContext>;
-export type ApiNext = Next;

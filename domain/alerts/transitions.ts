@@ -8,8 +8,3 @@ export const alertTransitions: Record<AlertAction, { from: readonly AlertStatus[
   acknowledge: { from: ['open'], to: 'acknowledged' },
   resolve: { from: ['open', 'acknowledged'], to: 'resolved' },
 };
-
-/** Returns whether an alert in this state may take the action. */
-export function allowsAlertAction(status: AlertStatus, action: AlertAction): boolean {
-  return alertTransitions[action].from.includes(status);
-}

@@ -40,18 +40,3 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
   if (maybeAllowing !== null) return { outcome: 'may_be_allowed', statement: maybeAllowing };
   return { outcome: 'not_allowed', statement: null };
 }
-
-/**
- * Returns what the policies of an identity allow it, within its permissions boundary if it has one: the boundary allows
- * nothing, it only limits (IAM user guide, "Permissions boundaries for IAM entities").
- */
-export function decideForIdentity(
-  { policies, boundary }: { policies: readonly Statement[]; boundary: readonly Statement[] | null },
-  request: AccessRequest,
-): Decision {
-  const granted = decide(policies, request);
-  if (boundary === null || granted.outcome === 'denied' || granted.outcome === 'not_allowed') return granted;
-  const limit = decide(boundary, request);
-  if (limit.outcome === 'denied' || limit.outcome === 'not_allowed') return limit;
-  return limit.outcome === 'may_be_allowed' ? { ...granted, outcome: 'may_be_allowed' } : granted;
-}

@@ -93,11 +93,6 @@ export function isFinal(status: RemediationStatus): boolean {
   return !everyTransition.some(({ from }) => from.includes(status));
 }
 
-/** Returns whether an action changes its resource now: it executes, or is being rolled back. */
-export function isAtWork({ status, rollback }: Standing): boolean {
-  return status === commandTransitions.execute.to || rollback === commandTransitions.rollback.rollback.to;
-}
-
 /** States of an action that waits for a person. */
 export const waitingStatuses: readonly RemediationStatus[] = serviceTransitions.cancel.from;
 

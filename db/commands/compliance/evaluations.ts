@@ -1,6 +1,5 @@
 import type { Failure, EvaluatedResource } from '../../../domain/compliance/evaluate-page.ts';
 import type { Tallies } from '../../../domain/compliance/tally.ts';
-import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { holdRunningExecution } from '../jobs/executions.ts';
 
@@ -102,10 +101,4 @@ async function insertFailures(
        exception_id bigint)`,
     [page.evaluation.id, page.afterId, JSON.stringify(rows)],
   );
-}
-
-/** A provider that is assessed. */
-export interface AssessedProvider {
-  id: number;
-  kind: ProviderKind;
 }

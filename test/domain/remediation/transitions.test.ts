@@ -5,7 +5,6 @@ import { commandKinds, type CommandKind } from '../../../domain/remediation/comm
 import {
   allows,
   commandTransitions,
-  isAtWork,
   isFinal,
   serviceTransitions,
   stateRefusal,
@@ -71,12 +70,6 @@ describe('the transitions of a remediation', () => {
       remediationStatuses.filter((status) => !reached.has(status as never)),
       ['pending_approval'],
     );
-  });
-
-  it('keep an action at work while it executes and while its rollback runs', () => {
-    assert.ok(isAtWork({ status: 'executing', rollback: null }));
-    assert.ok(isAtWork({ status: 'completed', rollback: 'running' }));
-    assert.ok(!isAtWork({ status: 'completed', rollback: 'failed' }));
   });
 
   it('are written in domain/remediation alone', () => {
