@@ -34,6 +34,10 @@ export const label = (maxLength = 200) =>
     pattern: `^[${blank}]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$`,
   });
 
+/** What people call the `resource_type` beside it. */
+export const resourceTypeLabel = () =>
+  Type.String({ description: "The type's name for people, in the vendor's words, e.g. S3 bucket" });
+
 export const severity = () => named('Severity', words(severities));
 
 /** The kinds of provider; the API description carries the names that people know them by. */

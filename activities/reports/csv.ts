@@ -11,6 +11,8 @@ import {
   vulnerabilityRows,
 } from '../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../db/snapshot.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { shownAmount } from '../../domain/costs/amounts.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { driftFindingFieldNames } from '../../domain/drift/finding.ts';
@@ -65,6 +67,11 @@ function cellOf(value: unknown): Cell {
 
 const time = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
+const typeLabelColumn = [
+  'resource_type_label',
+  (row: { provider_kind: ProviderKind; resource_type: string }) => typeTitle(row.provider_kind, row.resource_type),
+] as const;
+
 /** Columns keep their positions for readers that rely on them; new fields come last. */
 const drifts: Table<ReportedDrift> = {
   columns: withOthers<ReportedDrift>(
@@ -88,7 +95,7 @@ const drifts: Table<ReportedDrift> = {
       'resolution',
     ],
     driftFindingFieldNames,
-  ),
+  ).concat([typeLabelColumn]),
   query: (scope) => driftRows(scope),
 };
 
@@ -114,6 +121,7 @@ const vulnerabilities: Table<ReportedVulnerability> = {
     ['detected_at', (row) => time(row.detected_at)],
     ['last_seen_at', (row) => time(row.last_seen_at)],
     ['fixed_at', (row) => time(row.fixed_at)],
+    typeLabelColumn,
   ],
   query: (scope) => vulnerabilityRows(scope),
 };

@@ -46,6 +46,7 @@ export const accessTable = {
   'DELETE /api/v1/orchestrator/clusters/{id}': 'admin',
 
   'GET /api/v1/resources': 'user',
+  'GET /api/v1/resource-types': 'user',
   'GET /api/v1/resources/{id}': 'user',
   'GET /api/v1/resources/{id}/config': 'user',
   'GET /api/v1/resources/{id}/drifts': 'user',

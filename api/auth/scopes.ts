@@ -39,6 +39,7 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'DELETE /api/v1/orchestrator/clusters/{id}': 'admin',
 
   'GET /api/v1/resources': 'read',
+  'GET /api/v1/resource-types': 'read',
   'GET /api/v1/resources/{id}': 'read',
   'GET /api/v1/resources/{id}/config': 'read',
   'GET /api/v1/resources/{id}/drifts': 'read',

@@ -7,31 +7,37 @@ import {
   type FailureRow,
   failuresOf,
 } from '../../db/reads/compliance/assessments.ts';
+import { providerKindOf } from '../../db/reads/compliance/frameworks.ts';
+import type { ProviderKind } from '../../domain/clouds/cloud-names.ts';
+import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { csvLine } from '../../domain/compliance/csv.ts';
 import { assessmentPdf } from '../../platform/pdf/assessment.ts';
 import type { FileBody } from '../endpoint.ts';
 
 const rowsAtOnce = 2_000;
 
-/** An assessment as a file. Both formats are written as they are read; the same assessment gives the same bytes. */
+/** Returns an assessment as a file. Both formats are written as they are read; the same assessment gives the same bytes. */
 export async function exportAssessment(
   database: Database,
   { assessment, format }: { assessment: AssessmentRow; format: 'pdf' | 'csv' },
 ): Promise<FileBody> {
   const controls = await controlsOf(database, assessment.id);
+  const kind = await providerKindOf(database, assessment.provider_id);
   const fileName = `assessment-${assessment.id}-${assessment.framework_id}.${format}`;
   if (format === 'csv') {
-    const content = Readable.from(csvLines(database, { assessment, controls }), { objectMode: false });
+    const content = Readable.from(csvLines(database, { assessment, controls, kind }), { objectMode: false });
     return { contentType: 'text/csv; charset=utf-8', fileName, content };
   }
-  return { contentType: 'application/pdf', fileName, content: pdfOf(database, { assessment, controls }) };
+  return { contentType: 'application/pdf', fileName, content: pdfOf(database, { assessment, controls, kind }) };
 }
 
 interface ExportedAssessment {
   assessment: AssessmentRow;
   controls: readonly AssessedControlRow[];
+  kind: ProviderKind;
 }
 
+/** Columns keep their positions for readers that rely on them; new ones come last. */
 const header = [
   'framework',
   'version',
@@ -53,12 +59,13 @@ const header = [
   'external_id',
   'region',
   'reason',
+  'resource_type_label',
 ];
 
 /** A line for each control and failed resource; a control that nothing failed has one line without a resource. */
 async function* csvLines(
   database: Database,
-  { assessment, controls }: ExportedAssessment,
+  { assessment, controls, kind }: ExportedAssessment,
 ): AsyncGenerator<string, void, undefined> {
   yield csvLine(header);
   for (const control of controls) {
@@ -79,13 +86,13 @@ async function* csvLines(
     let hasRows = false;
     for await (const failures of failurePages(database, { assessment, control })) {
       hasRows ||= failures.length > 0;
-      yield failures.map((failure) => csvLine([...cells, ...failureCells(failure)])).join('');
+      yield failures.map((failure) => csvLine([...cells, ...failureCells(failure, kind)])).join('');
     }
-    if (!hasRows) yield csvLine([...cells, control.status, null, null, null, null, null, null, null]);
+    if (!hasRows) yield csvLine([...cells, control.status, null, null, null, null, null, null, null, null]);
   }
 }
 
-function failureCells(failure: FailureRow): (string | number)[] {
+function failureCells(failure: FailureRow, kind: ProviderKind): (string | number)[] {
   return [
     failure.exception_id === null ? 'failed' : 'excepted',
     failure.check_id,
@@ -95,6 +102,7 @@ function failureCells(failure: FailureRow): (string | number)[] {
     failure.external_id,
     failure.region,
     failure.reason,
+    typeTitle(kind, failure.resource_type),
   ];
 }
 
@@ -118,7 +126,7 @@ async function* failurePages(
   }
 }
 
-function pdfOf(database: Database, { assessment, controls }: ExportedAssessment): Readable {
+function pdfOf(database: Database, { assessment, controls, kind }: ExportedAssessment): Readable {
   const byId = new Map(controls.map((control) => [control.control_id, control]));
   return assessmentPdf(
     {
@@ -150,7 +158,7 @@ function pdfOf(database: Database, { assessment, controls }: ExportedAssessment)
       });
       return rows.map((row) => ({
         name: row.resource_name,
-        resourceType: row.resource_type,
+        typeLabel: typeTitle(kind, row.resource_type),
         region: row.region,
         reason: row.reason,
         isExcepted: row.exception_id !== null,

@@ -5,6 +5,7 @@ import type { SeenVersion } from '../../db/reads/compliance/evaluations.ts';
 import type { FrameworkSetting } from '../../db/reads/compliance/frameworks.ts';
 import type { Check } from '../../domain/checks/check.ts';
 import { findCheck } from '../../platform/check-catalog.ts';
+import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { kindOf, type ProviderKind } from '../../domain/clouds/cloud-names.ts';
 import { defaultEditions, defaultVersion, type Edition, type Framework } from '../../domain/frameworks/frameworks.ts';
 
@@ -40,11 +41,12 @@ export function presentAssessment(row: AssessmentRow) {
   };
 }
 
-function presentFailure(row: FailureRow) {
+function presentFailure(row: FailureRow, kind: ProviderKind) {
   return {
     resource_id: row.resource_id,
     name: row.resource_name,
     resource_type: row.resource_type,
+    resource_type_label: typeTitle(kind, row.resource_type),
     external_id: row.external_id,
     region: row.region,
     check_id: row.check_id,
@@ -70,10 +72,10 @@ export function presentControl(
     checks: control.checks,
     coverage: { mapped: control.checks.length, known: control.known_checks },
     failed_resources_count: control.failed_resources,
-    failed_resources: failed.map(presentFailure),
+    failed_resources: failed.map((failure) => presentFailure(failure, kind)),
     excepted_resources_count: control.excepted_resources,
     excepted_resources: failures.flatMap((failure) =>
-      failure.exception_id === null ? [] : [{ ...presentFailure(failure), exception_id: failure.exception_id }],
+      failure.exception_id === null ? [] : [{ ...presentFailure(failure, kind), exception_id: failure.exception_id }],
     ),
     fix: [...new Set(failed.map((failure) => failure.check_id))].flatMap((checkId) => {
       const check = findCheck(kind, checkId);

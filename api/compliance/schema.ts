@@ -1,7 +1,18 @@
 import { Type } from 'typebox';
 import { checkCategories } from '../../domain/checks/metadata.ts';
 import { controlStatuses } from '../../domain/compliance/control-results.ts';
-import { acceptedJob, anyJson, id, label, nullable, reportFormat, severity, timestamp, words } from '../fields.ts';
+import {
+  acceptedJob,
+  anyJson,
+  id,
+  label,
+  nullable,
+  reportFormat,
+  resourceTypeLabel,
+  severity,
+  timestamp,
+  words,
+} from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
 
@@ -62,6 +73,7 @@ const failedResourceFields = {
   resource_id: id(),
   name: Type.String(),
   resource_type: Type.String(),
+  resource_type_label: resourceTypeLabel(),
   external_id: Type.String(),
   region: Type.String(),
   check_id: Type.String(),

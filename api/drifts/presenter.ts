@@ -1,10 +1,12 @@
+import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { presentDriftFinding } from '../../domain/drift/finding.ts';
-import type { DriftDetailRow, DriftRow } from '../../db/reads/drifts/drifts.ts';
+import type { DriftDetailRow, DriftRow, OfKind } from '../../db/reads/drifts/drifts.ts';
 
 /** A drift finding as lists show it. */
-export function presentDrift(row: DriftRow) {
+export function presentDrift(row: OfKind<DriftRow>) {
   return {
     ...presentDriftFinding(row),
+    resource_type_label: typeTitle(row.provider_kind, row.resource_type),
     aspect: row.aspect,
     last_seen_at: row.last_seen_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
@@ -12,7 +14,7 @@ export function presentDrift(row: DriftRow) {
 }
 
 /** A drift finding with its differences. */
-export function presentDriftDetail(row: DriftDetailRow) {
+export function presentDriftDetail(row: OfKind<DriftDetailRow>) {
   return {
     ...presentDrift(row),
     diff: row.diff,

@@ -2,7 +2,18 @@ import { Type } from 'typebox';
 import { driftStatuses, driftTypes } from '../../domain/drift/drift-types.ts';
 import { driftFindingFields } from '../../domain/drift/finding.ts';
 import { acceptanceFields } from '../acceptances/schema.ts';
-import { acceptedJob, anyJson, counts, id, nullable, severity, severityCounts, timestamp, words } from '../fields.ts';
+import {
+  acceptedJob,
+  anyJson,
+  counts,
+  id,
+  nullable,
+  resourceTypeLabel,
+  severity,
+  severityCounts,
+  timestamp,
+  words,
+} from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
 
@@ -11,6 +22,7 @@ const driftStatus = named('DriftStatus', words(driftStatuses));
 
 const driftFields = {
   ...driftFindingFields,
+  resource_type_label: resourceTypeLabel(),
   aspect: Type.String({ description: 'The part of the configuration that changed' }),
   last_seen_at: timestamp(),
   resolved_at: nullable(timestamp()),

@@ -1,5 +1,6 @@
+import { typeTitle } from '../../domain/clouds/clouds.ts';
 import type { JsonObject } from '../../domain/json.ts';
-import type { ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
+import type { ListedType, ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
 
 /** A resource as lists show it. */
 export function presentResource(row: ResourceRow) {
@@ -8,11 +9,22 @@ export function presentResource(row: ResourceRow) {
     external_id: row.external_id,
     name: row.name,
     resource_type: row.resource_type,
+    resource_type_label: typeTitle(row.provider_kind, row.resource_type),
     provider_id: row.provider_id,
     region: row.region,
     status: row.status,
     tags: row.tags,
     last_seen_at: row.last_seen_at.toISOString(),
+  };
+}
+
+/** A resource type with its label and the number of its resources. */
+export function presentResourceType(row: ListedType) {
+  return {
+    resource_type: row.resource_type,
+    resource_type_label: typeTitle(row.provider_kind, row.resource_type),
+    provider_type: row.provider_kind,
+    resource_count: row.resource_count,
   };
 }
 

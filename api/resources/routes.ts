@@ -1,7 +1,9 @@
+import { Type } from 'typebox';
 import { listDrifts } from '../../db/reads/drifts/drifts.ts';
 import {
   findResource,
   listResources,
+  listResourceTypes,
   resourceExists,
   type ResourceFilter,
   type ResourceSortColumn,
@@ -16,7 +18,7 @@ import { idParams } from '../fields.ts';
 import { pageIfAsked, pageOf, pageSchema, paginated } from '../pagination.ts';
 import { presentVulnerability } from '../vulnerabilities/presenter.ts';
 import { vulnerabilitySchema } from '../vulnerabilities/schema.ts';
-import { presentConfiguration, presentResource, presentResourceDetail } from './presenter.ts';
+import { presentConfiguration, presentResource, presentResourceDetail, presentResourceType } from './presenter.ts';
 import {
   configurationSchema,
   nestedListQuery,
@@ -24,6 +26,8 @@ import {
   resourceListQuery,
   resourceSchema,
   type resourceSorts,
+  resourceTypeQuery,
+  resourceTypeSchema,
 } from './schema.ts';
 
 const tag = 'Resources';
@@ -59,6 +63,21 @@ export function resourcesEndpoints({ database }: ApiDependencies): Endpoint[] {
           page,
         });
         return { status: 200, body: paginated(found.rows.map(presentResource), found.total, page) };
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/v1/resource-types',
+      tag,
+      summary: 'List the resource types in the inventory',
+      description:
+        'Each type of which there are resources, with its label and their number, by kind of provider. Resources are ' +
+        'filtered by `resource_type`.',
+      query: resourceTypeQuery,
+      responses: { 200: Type.Array(resourceTypeSchema) },
+      handler: async ({ query }) => {
+        const rows = await listResourceTypes(database, query);
+        return { status: 200, body: rows.map(presentResourceType) };
       },
     }),
     endpoint({

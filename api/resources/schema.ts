@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import { resourceStatuses } from '../../db/reads/resources/resources.ts';
-import { anyJson, id, label, nullable, stringMap, timestamp, words } from '../fields.ts';
+import {
+  anyJson,
+  id,
+  label,
+  nullable,
+  providerKind,
+  resourceTypeLabel,
+  stringMap,
+  timestamp,
+  words,
+} from '../fields.ts';
 import { pageQuery } from '../pagination.ts';
 import { named } from '../named.ts';
 
@@ -11,6 +21,7 @@ const resourceFields = {
   external_id: Type.String({ description: 'Identifier in the cloud' }),
   name: Type.String(),
   resource_type: Type.String({ description: 'Normalised type, e.g. vm_instance' }),
+  resource_type_label: resourceTypeLabel(),
   provider_id: id(),
   region: Type.String(),
   status: resourceStatus,
@@ -20,6 +31,21 @@ const resourceFields = {
 
 /** Resource of the interface specification §2. */
 export const resourceSchema = named('Resource', Type.Object(resourceFields));
+
+/** A resource type of which the inventory has resources. */
+export const resourceTypeSchema = named(
+  'ResourceType',
+  Type.Object({
+    resource_type: resourceFields.resource_type,
+    resource_type_label: resourceTypeLabel(),
+    provider_type: providerKind(),
+    resource_count: Type.Integer({ description: 'Resources of the type in every state' }),
+  }),
+);
+
+export const resourceTypeQuery = Type.Object({
+  provider_id: Type.Optional(id('Default: the types of all providers')),
+});
 
 /** A JSON object with whatever members. */
 export const configurationSchema = Type.Record(Type.String(), anyJson());

@@ -195,6 +195,13 @@ export interface paths {
          */
         get: operations["getResources"];
     };
+    "/api/v1/resource-types": {
+        /**
+         * List the resource types in the inventory
+         * @description Each type of which there are resources, with its label and their number, by kind of provider. Resources are filtered by `resource_type`.
+         */
+        get: operations["getResourceTypes"];
+    };
     "/api/v1/resources/{id}": {
         /**
          * Get a resource with its configuration
@@ -1799,6 +1806,8 @@ export interface components {
              * @description When the finding was made
              */
             detected_at: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
             /** @description The part of the configuration that changed */
             aspect: string;
             /** Format: date-time */
@@ -1851,6 +1860,8 @@ export interface components {
              * @description When the finding was made
              */
             detected_at: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
             /** @description The part of the configuration that changed */
             aspect: string;
             /** Format: date-time */
@@ -1906,6 +1917,8 @@ export interface components {
             resource_id: number;
             name: string;
             resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
             external_id: string;
             region: string;
             check_id: string;
@@ -1981,6 +1994,8 @@ export interface components {
             resource_id: number;
             name: string;
             resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
             external_id: string;
             region: string;
             check_id: string;
@@ -2629,6 +2644,8 @@ export interface components {
             name: string;
             /** @description Normalised type, e.g. vm_instance */
             resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
             provider_id: number;
             region: string;
             status: components["schemas"]["ResourceStatus"];
@@ -2651,6 +2668,8 @@ export interface components {
             name: string;
             /** @description Normalised type, e.g. vm_instance */
             resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
             provider_id: number;
             region: string;
             status: components["schemas"]["ResourceStatus"];
@@ -2675,6 +2694,15 @@ export interface components {
         ResourceSort: "id" | "-id" | "name" | "-name";
         /** @enum {unknown} */
         ResourceStatus: "active" | "stopped" | "deleted";
+        ResourceType: {
+            /** @description Normalised type, e.g. vm_instance */
+            resource_type: string;
+            /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
+            resource_type_label: string;
+            provider_type: components["schemas"]["ProviderKind"];
+            /** @description Resources of the type in every state */
+            resource_count: number;
+        };
         RiskAssessment: {
             level: components["schemas"]["RiskLevel"];
             reasons: string[];
@@ -3206,6 +3234,7 @@ export type ResourceCost = components['schemas']['ResourceCost'];
 export type ResourceDetail = components['schemas']['ResourceDetail'];
 export type ResourceSort = components['schemas']['ResourceSort'];
 export type ResourceStatus = components['schemas']['ResourceStatus'];
+export type ResourceType = components['schemas']['ResourceType'];
 export type RiskAssessment = components['schemas']['RiskAssessment'];
 export type RiskLevel = components['schemas']['RiskLevel'];
 export type Role = components['schemas']['Role'];
@@ -3594,6 +3623,17 @@ export interface operations {
                 meta: components["schemas"]["PageMeta"];
                 pagination: components["schemas"]["Pagination"];
             }>;
+        } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
+    };
+    getResourceTypes: {
+        parameters: {
+            query?: {
+                /** @description Default: the types of all providers */
+                provider_id?: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["ResourceType"][]>;
         } & Refusals<400 | 401 | 403 | 429 | 500 | 503>;
     };
     getResourcesById: {

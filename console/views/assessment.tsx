@@ -149,7 +149,7 @@ function FailedResources({ control }: { control: ControlResult }) {
               <Name text={failure.name || failure.external_id} />
             </a>{' '}
             <span class="hint">
-              {failure.resource_type}, {visibleText(failure.region)}
+              {failure.resource_type_label}, {visibleText(failure.region)}
             </span>
             <span class="reason">{visibleText(failure.reason)}</span>
           </li>

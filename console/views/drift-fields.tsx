@@ -28,7 +28,7 @@ const fields: readonly DriftField[] = [
       </a>
     ),
   },
-  { title: 'Type', only: 'details', cell: ({ resource_type: type }) => <code>{type}</code> },
+  { title: 'Type', only: 'details', cell: ({ resource_type_label: label }) => label },
   { title: 'Kind', from: 'wide', cell: ({ drift_type: type }) => type },
   { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Found', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },

@@ -40,7 +40,7 @@ function Resource({ resource }: { resource: ResourceDetail }) {
       <Facts
         facts={[
           ['State', <StatusBadge status={resource.status} />],
-          ['Type', <code>{resource.resource_type}</code>],
+          ['Type', resource.resource_type_label],
           ['Account', <Name text={providers.nameOf(resource.provider_id)} />],
           ['Region', <Name text={resource.region} />],
           ['Cloud ID', <Name text={resource.external_id} />],

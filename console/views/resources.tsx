@@ -11,6 +11,7 @@ import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { ProviderFilter, useProviders } from './providers.tsx';
+import { ResourceTypeFilter } from './resource-type-filter.tsx';
 
 const sizes = ['20', '50', '100'] as const;
 const sorts = ['-id', 'name', '-name', 'id'] as const;
@@ -41,7 +42,7 @@ export function ResourceListView() {
       <Filters>
         <TextFilter name="search" title="Name or id" hint="part of the name" />
         <ProviderFilter providers={providers} />
-        <TextFilter name="type" title="Type" hint="object_bucket" />
+        <ResourceTypeFilter />
         <TextFilter name="region" title="Region" hint="eu-central-1" />
         <WordFilter name="status" title="State" words={resourceStatusValues} />
         <WordFilter name="sort" title="Order" words={sorts} texts={sortTexts} standing="-id" hasAny={false} />
@@ -65,7 +66,7 @@ export function ResourceListView() {
                     </a>
                   ),
                 },
-                { title: 'Type', cell: ({ resource_type: type }) => <code>{type}</code> },
+                { title: 'Type', cell: ({ resource_type_label: label }) => label },
                 { title: 'Region', from: 'medium', cell: ({ region }) => <Name text={region} /> },
                 {
                   title: 'Account',

@@ -4,7 +4,7 @@ import type { CloudDefinition } from './cloud-definition.ts';
 import { cloudOf, type Cloud, type ProviderKind } from './cloud-names.ts';
 import { gcp } from './gcp/resource-types.ts';
 import { kubernetes } from './kubernetes/resource-types.ts';
-import { labelOf } from '../drift/labels.ts';
+import { capitalised, labelOf } from '../drift/labels.ts';
 import type { ResourceType } from './resource-type.ts';
 
 /** What is known of each cloud without calling it. */
@@ -24,4 +24,9 @@ export function findResourceType(kind: ProviderKind, resourceType: string): Reso
 /** Returns what people call a resource of a type, e.g. `S3 bucket`; for a name that its cloud does not have, the name in words. */
 export function typeLabel(kind: ProviderKind, resourceType: string): string {
   return findResourceType(kind, resourceType)?.label ?? labelOf(resourceType);
+}
+
+/** Returns the label of a resource type as it stands alone, e.g. in a table: `S3 bucket`, `Security group`. */
+export function typeTitle(kind: ProviderKind, resourceType: string): string {
+  return capitalised(typeLabel(kind, resourceType));
 }

@@ -31,7 +31,8 @@ export interface DocumentedControl {
 /** A resource that failed a control, or whose failure is excepted. */
 export interface DocumentedFailure {
   name: string;
-  resourceType: string;
+  /** The resource type as people call it, e.g. `S3 bucket`. */
+  typeLabel: string;
   region: string;
   reason: string;
   isExcepted: boolean;
@@ -123,7 +124,7 @@ async function writeControls(
     const failures = control.failedResources > 0 && room > 0 ? await failuresOf(control.id, room) : [];
     room -= failures.length;
     for (const failure of failures) {
-      const place = `${failure.resourceType}, ${failure.region}`;
+      const place = `${failure.typeLabel}, ${failure.region}`;
       const excepted = failure.isExcepted ? ' (excepted)' : '';
       pdf.paragraph(`– ${failure.name} (${place}): ${failure.reason}${excepted}`, { size: 8.5, indent: 12 });
       rows += 1;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isMoving, nextStep, possibleCommands, type ActionState } from '../../console/show/commands.ts';
 import { duration, money, percent, relativeTime, utcTime } from '../../console/show/format.ts';
 import { jsonText, shortValue } from '../../console/show/json-text.ts';
+import { typeTexts } from '../../console/show/type-texts.ts';
 import { linkableUrl, visibleText } from '../../console/show/visible-text.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -24,6 +25,22 @@ describe('text in the console', () => {
     for (const url of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '/here', 'nonsense', null]) {
       assert.equal(linkableUrl(url), null, String(url));
     }
+  });
+
+  it('shows a resource type by the labels of all kinds of provider, in their order', () => {
+    const type = (name: string, label: string) => ({ resource_type: name, resource_type_label: label });
+    const texts = typeTexts([
+      type('vm_instance', 'EC2 instance'),
+      type('object_bucket', 'S3 bucket'),
+      type('vm_instance', 'Compute Engine instance'),
+      type('bucket', 'Bucket'),
+      type('object_bucket', 'S3 bucket'),
+    ]);
+    assert.deepEqual(Object.entries(texts), [
+      ['bucket', 'Bucket'],
+      ['vm_instance', 'Compute Engine instance / EC2 instance'],
+      ['object_bucket', 'S3 bucket'],
+    ]);
   });
 
   it('shows times, shares, amounts and durations', () => {

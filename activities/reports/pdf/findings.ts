@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { typeLabel } from '../../../domain/clouds/clouds.ts';
+import { typeTitle } from '../../../domain/clouds/clouds.ts';
 import {
   type FindingFigures,
   findingFigures,
@@ -53,7 +53,7 @@ export async function writeDrifts(pages: ReportPages): Promise<number> {
     for (const row of rows) {
       table.row([
         { text: row.severity, colour: severityColour(row.severity), font: 'strong' },
-        `${row.resource_name} (${typeLabel(row.provider_kind, row.resource_type)}, ${row.region})`,
+        `${row.resource_name} (${typeTitle(row.provider_kind, row.resource_type)}, ${row.region})`,
         row.summary,
         row.status,
         shortDay(row.detected_at),
@@ -170,7 +170,11 @@ async function writeRanking(
   { pdf, snapshot, scope }: ReportPages,
   { kind, by, title }: { kind: FindingKind; by: 'resource' | 'type'; title: string },
 ): Promise<void> {
-  const ranked = await mostFound(snapshot, { kind, by, scope, limit: rankedAtMost });
+  const found = await mostFound(snapshot, { kind, by, scope, limit: rankedAtMost });
+  const ranked = found.map(({ type, label, ...counts }) => ({
+    ...counts,
+    label: type === null ? label : `${label} (${typeTitle(type.provider_kind, type.resource_type)})`,
+  }));
   if (ranked.length === 0) return;
   pdf.heading(2, title, { keep: 60 + ranked.length * 17 });
   bars(pdf, {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { Difference } from '../../../domain/drift/diff.ts';
 import { type DriftStatus, driftStatuses, type DriftType } from '../../../domain/drift/drift-types.ts';
 import type { DriftFindingRow } from '../../../domain/drift/finding.ts';
@@ -26,6 +27,9 @@ export interface DriftDetailRow extends DriftRow {
   acceptance_id: number | null;
 }
 
+/** With the kind of the provider, by which the resource type has its label. */
+export type OfKind<Row> = Row & { provider_kind: ProviderKind };
+
 export interface DriftFilter {
   provider_id?: number;
   resource_id?: number;
@@ -34,6 +38,7 @@ export interface DriftFilter {
   status?: DriftStatus;
 }
 
+const kindColumn = 'provider.type as provider_kind';
 const listColumns = [...driftFindingColumns, 'finding.aspect', 'finding.last_seen_at', 'finding.resolved_at'];
 
 export const detailColumns = [
@@ -54,7 +59,7 @@ export const detailColumns = [
 export async function listDrifts(
   database: Database,
   query: { filter: DriftFilter; page: { page: number; perPage: number } },
-): Promise<ListPage<DriftRow>> {
+): Promise<ListPage<OfKind<DriftRow>>> {
   const { filter, page } = query;
   const matching = (): Knex.QueryBuilder => database('drift_findings').where(filter);
   const isKept = filter.resource_id === undefined;
@@ -69,17 +74,22 @@ export async function listDrifts(
       database('drift_findings as finding')
         .join(ids, 'page.id', 'finding.id')
         .join('resources as resource', 'resource.id', 'finding.resource_id')
+        .join('providers as provider', 'provider.id', 'finding.provider_id')
         .orderBy('finding.id', 'desc')
-        .select<DriftRow[]>(listColumns),
+        .select<OfKind<DriftRow>[]>([...listColumns, kindColumn]),
   });
 }
 
 /** Returns the finding with this id, or null. */
-export async function findDrift(database: Database | Transaction, driftId: number): Promise<DriftDetailRow | null> {
+export async function findDrift(
+  database: Database | Transaction,
+  driftId: number,
+): Promise<OfKind<DriftDetailRow> | null> {
   const row = await database('drift_findings as finding')
     .join('resources as resource', 'resource.id', 'finding.resource_id')
+    .join('providers as provider', 'provider.id', 'finding.provider_id')
     .where('finding.id', driftId)
-    .first<DriftDetailRow>(detailColumns);
+    .first<OfKind<DriftDetailRow>>([...detailColumns, kindColumn]);
   return row ?? null;
 }
 

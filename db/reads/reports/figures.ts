@@ -1,3 +1,4 @@
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { BucketWidth, Move } from '../../../domain/reports/trend.ts';
 import type { Transaction } from '../../database.ts';
 import { driftInPeriod, newestAssessments, type ReportScope, vulnerabilityInPeriod } from './rows.ts';
@@ -71,21 +72,24 @@ export async function findingMoves(
   return rows;
 }
 
-/** Something that many findings share, such as a resource or a CVE. */
+/** Something that many findings share, such as a CVE, or the resource that they are on. */
 export interface Ranked {
   label: string;
+  /** The type of a resource; null for what is none. */
+  type: { provider_kind: ProviderKind; resource_type: string } | null;
   total: number;
   severe: number;
 }
 
+const ofResource = {
+  label: 'resource.name',
+  type: `jsonb_build_object('provider_kind', provider.type, 'resource_type', resource.resource_type)`,
+};
 const rankings = {
-  drift: {
-    resource: `resource.name || ' (' || resource.resource_type || ')'`,
-    type: 'finding.drift_type',
-  },
+  drift: { resource: ofResource, type: { label: 'finding.drift_type', type: 'cast(null as jsonb)' } },
   vulnerability: {
-    resource: `resource.name || ' (' || resource.resource_type || ')'`,
-    type: `finding.cve_id || '  ' || finding.package_name`,
+    resource: ofResource,
+    type: { label: `finding.cve_id || '  ' || finding.package_name`, type: 'cast(null as jsonb)' },
   },
 } as const;
 
@@ -98,12 +102,14 @@ export async function mostFound(
 ): Promise<Ranked[]> {
   const { kind, by, scope, limit } = query;
   const { table, closed, inPeriod, counted } = tables[kind];
+  const { label, type } = rankings[kind][by];
   const { rows } = await snapshot.raw<{ rows: Ranked[] }>(
-    `select ${rankings[kind][by]} as label, count(*) as total,
+    `select ${label} as label, ${type} as type, count(*) as total,
        count(*) filter (where finding.severity in ('critical', 'high')) as severe
      from ${table} as finding join resources as resource on resource.id = finding.resource_id
+       join providers as provider on provider.id = finding.provider_id
      where ${inPeriod} and ${counted} and (finding.${closed} is null or finding.${closed} >= cast(:end as timestamptz))
-     group by ${by === 'resource' ? 'resource.id, 1' : '1'} order by 3 desc, 2 desc, 1 limit :limit`,
+     group by ${by === 'resource' ? 'resource.id, 1, 2' : '1, 2'} order by severe desc, total desc, 1 limit :limit`,
     { ...bindings(scope), limit },
   );
   return rows;

@@ -55,6 +55,7 @@ export interface ReportedVulnerability {
   id: number;
   provider_id: number;
   provider: string;
+  provider_kind: ProviderKind;
   resource_id: number;
   resource_name: string;
   resource_type: string;
@@ -78,7 +79,8 @@ export interface ReportedVulnerability {
 export function vulnerabilityRows(scope: ReportScope, limit: number | null = null): RowQuery {
   const severest = `finding.status <> 'open', ${severityOrder}, finding.cvss_score desc, finding.id`;
   return {
-    sql: `select finding.id, finding.provider_id, provider.name as provider, finding.resource_id,
+    sql: `select finding.id, finding.provider_id, provider.name as provider, provider.type as provider_kind,
+        finding.resource_id,
         resource.name as resource_name, resource.resource_type, resource.region, finding.cve_id, finding.severity,
         finding.cvss_score, finding.score_estimated, finding.ecosystem, finding.package_name,
         finding.installed_version, finding.fix_version, finding.status, finding.reason, finding.detected_at,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { listWindow } from '../lists/list-window.ts';
@@ -17,6 +18,7 @@ export interface ResourceRow {
   name: string;
   resource_type: string;
   provider_id: number;
+  provider_kind: ProviderKind;
   region: string;
   status: ResourceStatus;
   tags: Record<string, string>;
@@ -47,6 +49,7 @@ const listColumns = [
   'resource.name',
   'resource.resource_type',
   'resource.provider_id',
+  'provider.type as provider_kind',
   'resource.region',
   'resource.status',
   'resource.tags',
@@ -94,6 +97,7 @@ export async function listResources(
   const ids = visible().select('id').orderBy(orderBy('')).limit(window.limit).offset(window.offset);
   const rows = await database('resources as resource')
     .join(ids.as('page'), 'page.id', 'resource.id')
+    .join('providers as provider', 'provider.id', 'resource.provider_id')
     .orderBy(orderBy('resource.'))
     .select<ResourceRow[]>(listColumns);
   return { rows: window.reversed ? rows.toReversed() : rows, total };
@@ -118,10 +122,38 @@ async function countResources(
   return { total: row?.total ?? 0, hasHidden: row?.has_hidden ?? false };
 }
 
+/** A resource type of which there are resources. */
+export interface ListedType {
+  provider_kind: ProviderKind;
+  resource_type: string;
+  resource_count: number;
+}
+
+/** Returns the types of the visible resources with their numbers by provider kind, deleted resources included. */
+export async function listResourceTypes(
+  database: Database,
+  filter: { provider_id?: number } = {},
+): Promise<ListedType[]> {
+  const query = database('resource_counts as counted')
+    .join('providers as provider', 'provider.id', 'counted.provider_id')
+    .whereNotNull('provider.answered_at')
+    .where('counted.total', '>', 0)
+    .groupBy('provider.type', 'counted.resource_type')
+    .orderBy(['counted.resource_type', 'provider.type'])
+    .select<ListedType[]>(
+      'provider.type as provider_kind',
+      'counted.resource_type',
+      database.raw('sum(counted.total)::bigint as resource_count'),
+    );
+  if (filter.provider_id !== undefined) void query.where('counted.provider_id', filter.provider_id);
+  return query;
+}
+
 /** Returns the resource with this id and its present configuration, or null. */
 export async function findResource(database: Database, resourceId: number): Promise<ResourceDetailRow | null> {
   const row = await visibleResource(database, resourceId)
     .join('resource_versions as version', 'version.id', 'resource.version_id')
+    .join('providers as provider', 'provider.id', 'resource.provider_id')
     .first<ResourceDetailRow>([
       ...listColumns,
       'resource.observed',

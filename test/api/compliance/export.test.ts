@@ -59,6 +59,8 @@ describe('exports of an assessment', () => {
     assert.ok(databases.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
     assert.ok(databases.some((line) => line.includes('"abc"')));
     assert.ok(databases.some((line) => line.includes('数据库')));
+    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database"')));
+    assert.ok(lines[0]?.endsWith('"resource_type_label"'));
     assert.equal(lines.filter((line) => line.includes('"2.3.1"')).length, 1);
   });
 

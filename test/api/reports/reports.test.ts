@@ -240,16 +240,27 @@ describe('Reports', () => {
     assert.equal(
       lines[0]?.replaceAll('"', ''),
       'id,provider_id,provider,resource_id,resource_name,resource_type,region,drift_type,severity,status,summary,' +
-        'baseline_value,current_value,detected_at,last_seen_at,resolved_at,resolution',
+        'baseline_value,current_value,detected_at,last_seen_at,resolved_at,resolution,resource_type_label',
     );
+    assert.ok(lines.slice(1).every((line) => line.includes('"disk"') && line.endsWith('"EBS volume"')));
     assert.equal(lines.length, 4);
     assert.ok(lines.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
     assert.ok(lines.every((line, index) => index === 0 || line.includes(`"'@summary in two lines"`)));
     const found = await csvLines({ type: 'vulnerability_report', provider_id: providerId });
     assert.ok(found.slice(1).every((line) => line.includes(`"'+openssl"`)));
+    assert.ok(found.slice(1).every((line) => line.includes('"disk"') && line.endsWith('"EBS volume"')));
     const controls = await csvLines({ type: 'compliance_assessment', provider_id: providerId });
     assert.ok(controls.length > 20);
     assert.ok(controls.every((line) => line.split('","').length > 5));
+  });
+
+  it('as PDF name the type of a resource as people do', async () => {
+    const { id } = await makeProvider(database, { name: 'Labels', type: 'cloud_c' });
+    const resource = await makeResource(database, { providerId: id, type: 'vm_instance', name: 'web' });
+    await makeDriftFinding(database, { resource, severity: 'critical' });
+    const pdf = await built({ type: 'drift_summary', format: 'pdf', provider_id: id });
+    const text = (await download(pdf)).bytes.toString('latin1');
+    assert.match(text, /\/Alt \(Resources with the most open drift: web \\\(Virtual machine\\\) 1\)/);
   });
 
   it('of cost name each service and day, and mark those that are part of an anomaly', async () => {

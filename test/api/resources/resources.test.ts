@@ -118,6 +118,39 @@ describe('resources', () => {
     assert.deepEqual(raw.body, body['configuration']);
   });
 
+  it('carry the label of their type in the words of their vendor', async () => {
+    const { id } = await makeProvider(database, { type: 'cloud_b' });
+    const resource = await makeResource(database, { providerId: id, type: 'vm_instance' });
+    const read = async (path: string) => (await client.get(`/api/v1${path}`, { expect: 200 })).body;
+    const shown = await read(`/resources/${resource.id}`);
+    assert.equal(shown['resource_type'], 'vm_instance');
+    assert.equal(shown['resource_type_label'], 'Compute Engine instance');
+    const { data } = (await read(`/resources?provider_id=${id}`)) as unknown as { data: (typeof shown)[] };
+    assert.equal(data[0]?.['resource_type_label'], 'Compute Engine instance');
+    const drift = await makeDriftFinding(database, { resource });
+    assert.equal((await read(`/drifts/${drift}`))['resource_type_label'], 'Compute Engine instance');
+    const drifts = (await read(`/resources/${resource.id}/drifts`)) as unknown as { data: (typeof shown)[] };
+    assert.equal(drifts.data[0]?.['resource_type_label'], 'Compute Engine instance');
+  });
+
+  it('have types that are listed with their labels and numbers, those of an unanswered connect left out', async () => {
+    const types = async (query: Record<string, number> = {}) =>
+      (await client.get<{ [field: string]: unknown }[]>('/api/v1/resource-types', { query, expect: 200 })).body;
+    const { id } = await makeProvider(database, { type: 'cloud_c' });
+    const hidden = await makeProvider(database, { type: 'orchestrator', answeredAt: null });
+    await makeResource(database, { providerId: id, type: 'disk' });
+    await makeResource(database, { providerId: id, type: 'disk', status: 'stopped' });
+    await makeResource(database, { providerId: id, type: 'later_type' });
+    await makeResource(database, { providerId: hidden.id, type: 'pod' });
+    assert.deepEqual(await types({ provider_id: id }), [
+      { resource_type: 'disk', resource_type_label: 'Managed disk', provider_type: 'cloud_c', resource_count: 2 },
+      { resource_type: 'later_type', resource_type_label: 'Later type', provider_type: 'cloud_c', resource_count: 1 },
+    ]);
+    const all = await types();
+    assert.ok(all.some((one) => one['resource_type'] === 'disk' && one['provider_type'] === 'cloud_a'));
+    assert.ok(!all.some((one) => one['resource_type'] === 'pod'));
+  });
+
   it('show their own drift findings, all of them unless a page is asked for', async () => {
     const resource = await makeResource(database, { providerId: first.id });
     const other = await makeResource(database, { providerId: first.id });
