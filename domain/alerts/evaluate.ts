@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { isAtLeast, type Severity } from '../severity.ts';
 import type { AlertType } from './alert-types.ts';
 import type { AlertCause, CostAnomalyCause, ScoreCause } from './causes.ts';
@@ -113,7 +114,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
         type: 'compliance',
         severity: cause.severity,
         title: `Control ${cause.controlId} of ${cause.frameworkName} failed`,
-        description: `${cause.controlId} ${cause.title}: ${resources(cause.failedResources)} failed`,
+        description: `${cause.controlId} ${cause.title}: ${counted(cause.failedResources, 'resource')} failed`,
         ...aboutProvider(cause.providerId),
       };
     case 'compliance_score':
@@ -220,10 +221,6 @@ function aboutResource(cause: {
   resourceName: string;
 }): Pick<AlertText, 'providerId' | 'resourceId' | 'resourceName'> {
   return { providerId: cause.providerId, resourceId: cause.resourceId, resourceName: cause.resourceName };
-}
-
-function resources(count: number): string {
-  return count === 1 ? '1 resource' : `${count} resources`;
 }
 
 function percent(score: number): string {

@@ -42,7 +42,7 @@ export class Facts<Configurations extends ConfigurationTypes<Configurations> = R
     const found = this.find(resourceType, externalId);
     if (found !== null) return found;
     const reason = this.#context.whyUnlisted(resourceType);
-    throw new UnreadableField(reason ?? `the inventory has no ${resourceType} ${externalId}`);
+    throw new UnreadableField(reason ?? `the ${resourceType} ${externalId} is not in the inventory`);
   }
 
   /** Every resource of a type; one that could not be listed in full ends the check as not evaluated. */

@@ -41,13 +41,13 @@ export class Fields<Shape extends object = JsonObject> {
   /** A yes or no. */
   flag(name: NameOf<Shape, boolean>): boolean {
     const value = this.#json(name);
-    return typeof value === 'boolean' ? value : this.#wrongType(name, value, 'a yes or no');
+    return typeof value === 'boolean' ? value : this.#wrongType(name, value, 'a boolean');
   }
 
   /** A text, or null. */
   text(name: NameOf<Shape, string>): string | null {
     const value = this.#json(name);
-    return typeof value === 'string' || value === null ? value : this.#wrongType(name, value, 'a text');
+    return typeof value === 'string' || value === null ? value : this.#wrongType(name, value, 'a string');
   }
 
   /** A number, or null. */
@@ -66,7 +66,7 @@ export class Fields<Shape extends object = JsonObject> {
 
   /** A list of texts; null is an empty one. */
   texts(name: NameOf<Shape, readonly string[]>): string[] {
-    return this.#list(name).map((item) => (typeof item === 'string' ? item : this.#wrongType(name, item, 'a text')));
+    return this.#list(name).map((item) => (typeof item === 'string' ? item : this.#wrongType(name, item, 'a string')));
   }
 
   /** A list of objects; null is an empty one. */
@@ -98,7 +98,7 @@ export class Fields<Shape extends object = JsonObject> {
     if (value === null) return {};
     if (!isObject(value)) return this.#wrongType(name, value, 'an object');
     for (const member of Object.values(value)) {
-      if (typeof member !== 'string') this.#wrongType(name, member, 'a text');
+      if (typeof member !== 'string') this.#wrongType(name, member, 'a string');
     }
     return value as Record<string, string>;
   }
@@ -123,7 +123,7 @@ export class Fields<Shape extends object = JsonObject> {
     const value = Object.hasOwn(this.#value, name) ? this.#value[name] : undefined;
     if (value !== undefined) return value;
     const pointer = `${this.#pointer}/${name}`;
-    throw new UnreadableField(this.#whyUnreadable(pointer) ?? `the configuration has no ${pointer}`);
+    throw new UnreadableField(this.#whyUnreadable(pointer) ?? `the configuration has no field ${pointer}`);
   }
 
   /** A list whatever its members are; null is an empty one. */
@@ -134,7 +134,7 @@ export class Fields<Shape extends object = JsonObject> {
   #list(name: string): Json[] {
     const value = this.#json(name);
     if (value === null) return [];
-    return Array.isArray(value) ? value : this.#wrongType(name, value, 'a list');
+    return Array.isArray(value) ? value : this.#wrongType(name, value, 'an array');
   }
 
   #whyUnreadable(pointer: string): string | null {
@@ -146,9 +146,14 @@ export class Fields<Shape extends object = JsonObject> {
 
   #wrongType(name: string, value: Json, wanted: string): never {
     const pointer = `${this.#pointer}/${name}`;
-    const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-    throw new UnreadableField(this.#whyUnreadable(pointer) ?? `${pointer} is ${found} where ${wanted} belongs`);
+    throw new UnreadableField(this.#whyUnreadable(pointer) ?? `${pointer} is ${kindOf(value)} instead of ${wanted}`);
   }
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

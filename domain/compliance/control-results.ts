@@ -1,4 +1,5 @@
 import type { Check } from '../checks/check.ts';
+import { counted } from '../counted.ts';
 import type { Control } from '../frameworks/control.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
 import { type Severity, worstOf } from '../severity.ts';
@@ -36,8 +37,8 @@ export function resultOf(control: Control, evaluation: Evaluation): ControlResul
   if (control.checks.length === 0) {
     const reason =
       control.known === 0
-        ? 'No check can decide this control; a person has to'
-        : 'None of the known checks for this control is among ours; a person has to decide';
+        ? 'No check can decide this control; it requires manual assessment'
+        : 'No check for this control is implemented; it requires manual assessment';
     return { control, severity, status: 'manual', reason, isExcepted: false };
   }
   const tallies = control.checks.map((id) => evaluation.tallies[id] ?? emptyTally());
@@ -60,15 +61,15 @@ function whyNotEvaluated(control: Control, { provider, tallies, unlisted, findCh
     const tally = tallies[id];
     if (tally === undefined || tally.not_evaluated === 0) continue;
     const [reason = 'the configuration could not be read'] = Object.keys(tally.reasons);
-    return `${id} could not evaluate ${tally.not_evaluated === 1 ? '1 resource' : `${tally.not_evaluated} resources`}: ${reason}`;
+    return `${id} could not evaluate ${counted(tally.not_evaluated, 'resource')}: ${reason}`;
   }
   return null;
 }
 
 function whyNotPassed(tallies: readonly CheckTally[]): string | null {
   const excepted = tallies.reduce((sum, tally) => sum + tally.excepted, 0);
-  if (excepted > 0) return `Every failure is excepted (${excepted})`;
-  return tallies.some((tally) => tally.passed > 0) ? null : 'Nothing that this control is about was found';
+  if (excepted > 0) return `All failures are covered by exceptions (${excepted})`;
+  return tallies.some((tally) => tally.passed > 0) ? null : 'No resources were found to which this control applies';
 }
 
 /** Returns the worst severity among the checks of a control; medium for one without checks. */

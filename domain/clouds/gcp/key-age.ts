@@ -9,6 +9,6 @@ export function keyAgeVerdict(
   const old = keys.filter(({ madeAt }) => madeAt !== null && daysBetween(madeAt, now) > 90).map(({ id }) => id);
   const undated = keys.find(({ madeAt }) => madeAt === null);
   if (old.length === 0 && undated !== undefined)
-    return notEvaluated(`when the key ${undated.id} was made is not known`);
+    return notEvaluated(`the creation time of the key ${undated.id} is not known`);
   return passIf(old.length === 0, reason, { [evidence]: old });
 }

@@ -144,7 +144,7 @@ describe('compliance', () => {
     assert.equal(storage.status, 'failed');
     assert.deepEqual(
       storage.failed_resources.map(({ resource_id: id, name, reason }) => [id, name, reason]),
-      [[bad.id, 'data', 'The storage of the database is not encrypted']],
+      [[bad.id, 'data', 'The instance is not encrypted at rest']],
     );
     assert.deepEqual(storage.coverage, { mapped: 1, known: 1 });
     assert.equal(storage.failed_resources[0]?.version_id, bad.version_id);
@@ -161,7 +161,7 @@ describe('compliance', () => {
 
     const groups = control(assessment, '5.3');
     assert.equal(groups.status, 'not_evaluated');
-    assert.match(groups.reason ?? '', /\/ingress is a string where a list belongs/);
+    assert.match(groups.reason ?? '', /\/ingress is a string instead of an array/);
     const buckets = control(assessment, '2.1.1');
     assert.deepEqual(
       [buckets.status, buckets.reason],

@@ -24,9 +24,9 @@ describe('the fields of a configuration', () => {
 
   it('names the place of a field that is missing or of another type', () => {
     assert.throws(() => fields.group('versioning').text('status'), {
-      message: 'the configuration has no /versioning/status',
+      message: 'the configuration has no field /versioning/status',
     });
-    assert.throws(() => fields.number('size'), { message: '/size is a string where a number belongs' });
+    assert.throws(() => fields.number('size'), { message: '/size is a string instead of a number' });
     assert.throws(() => fields.flag('acl'), UnreadableField);
   });
 

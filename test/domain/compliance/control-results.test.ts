@@ -52,7 +52,7 @@ describe('the result of a control', () => {
 
   it('never passes by an exception', () => {
     const result = evaluated({ passed: 5, excepted: 1 }, { passed: 6 });
-    assert.deepEqual([result.status, result.reason], ['not_evaluated', 'Every failure is excepted (1)']);
+    assert.deepEqual([result.status, result.reason], ['not_evaluated', 'All failures are covered by exceptions (1)']);
   });
 
   it('is a person’s to decide when no check of ours bears on it', () => {

@@ -21,7 +21,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
               (analyzer) =>
                 externalAccess.includes(analyzer.text('type') ?? '') && analyzer.text('status') === 'ACTIVE',
             ),
-          'No analyzer of external access is active in the region',
+          'No external access analyzer is active in the region',
           { access_analyzers: region.json('access_analyzers') },
         ),
       ),
@@ -42,7 +42,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
       }));
       const open = found.filter(({ reach }) => reach.answer === 'open');
       if (open.length > 0) {
-        return fail('A resource policy opens the logs to everyone', {
+        return fail('A CloudWatch Logs resource policy allows public access', {
           policies: open.map((policy) => policy.name),
           statements: open.flatMap(({ reach }) => (reach.answer === 'open' ? [reach.statement] : [])),
         });
@@ -62,7 +62,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
     sets: [{ path: '/ebs_encryption_by_default', value: true }],
     evaluate(region, facts) {
       const enabled = region.flag('ebs_encryption_by_default');
-      const here = passIf(enabled, 'New volumes are not encrypted by default', { ebs_encryption_by_default: enabled });
+      const here = passIf(enabled, 'EBS encryption by default is not enabled', { ebs_encryption_by_default: enabled });
       return inEveryRegion(facts, here);
     },
   },
@@ -71,16 +71,20 @@ export const accountAccountRegionChecks = awsRules('account_region', {
     sets: [{ path: '/snapshot_block_public_access', value: 'block-all-sharing' }],
     evaluate(region) {
       const state = region.text('snapshot_block_public_access');
-      return passIf(state === 'block-all-sharing', 'Snapshots may be shared with everyone', {
-        snapshot_block_public_access: state,
-      });
+      return passIf(
+        state === 'block-all-sharing',
+        'Block public access for EBS snapshots is not set to block all sharing',
+        {
+          snapshot_block_public_access: state,
+        },
+      );
     },
   },
   ec2_instance_account_imdsv2_enabled: {
     looksAt: ['/instance_metadata_defaults'],
     evaluate(region) {
       const tokens = region.part('instance_metadata_defaults')?.text('http_tokens') ?? null;
-      return passIf(tokens === 'required', 'New instances answer metadata requests without a token', {
+      return passIf(tokens === 'required', 'IMDSv2 is not required by default for new EC2 instances', {
         http_tokens: tokens,
       });
     },
@@ -91,7 +95,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
       const gateways = region.parts('transit_gateways');
       if (gateways.length === 0) return notApplicable();
       const accepting = gateways.filter((gateway) => gateway.flag('auto_accept_attachments'));
-      return passIf(accepting.length === 0, 'A transit gateway accepts attachments unasked', {
+      return passIf(accepting.length === 0, 'A transit gateway automatically accepts shared VPC attachments', {
         transit_gateways: accepting.map((gateway) => gateway.text('id')),
       });
     },
@@ -102,7 +106,7 @@ export const accountAccountRegionChecks = awsRules('account_region', {
       const detectors = region.parts('guardduty_detectors');
       return passIf(
         detectors.some((detector) => detector.flag('enabled')),
-        detectors.length === 0 ? 'GuardDuty is off in the region' : 'GuardDuty is suspended in the region',
+        detectors.length === 0 ? 'GuardDuty is not enabled in the region' : 'GuardDuty is suspended in the region',
         { detectors: detectors.length },
       );
     },
@@ -119,15 +123,21 @@ export const accountAccountRegionChecks = awsRules('account_region', {
             categories.length === 0 || ['configuration change', 'failure'].every((name) => categories.includes(name))
           );
         });
-      return passIf(isNotified, 'No event subscription notifies about changes to database security groups', {});
+      return passIf(
+        isNotified,
+        'No RDS event subscription covers configuration changes and failures of DB security groups',
+        {},
+      );
     },
   },
   securityhub_enabled: {
     looksAt: ['/security_hub'],
     evaluate(region) {
       const hub = region.part('security_hub');
-      if (hub === null) return fail('Security Hub is off in the region', { security_hub: null });
-      return passIf(hub.texts('standards').length > 0, 'Security Hub is on without any standard', { standards: [] });
+      if (hub === null) return fail('Security Hub is not enabled in the region', { security_hub: null });
+      return passIf(hub.texts('standards').length > 0, 'Security Hub is enabled without a security standard', {
+        standards: [],
+      });
     },
   },
 });

@@ -9,14 +9,14 @@ export function recordsEverything(region: AwsFields<'account_region'>, facts: Aw
   const recorders = region.parts('config_recorders');
   const evidence = { config_recorders: region.json('config_recorders') };
   const working = recorders.filter((recorder) => recorder.flag('recording'));
-  if (working.length === 0) return fail('No configuration recorder is at work in the region', evidence);
+  if (working.length === 0) return fail('AWS Config is not recording in the region', evidence);
   const whole = working.filter((recorder) => recorder.flag('all_supported'));
-  if (whole.length === 0) return fail('The configuration recorder leaves out types of resources', evidence);
+  if (whole.length === 0) return fail('The configuration recorder does not record all resource types', evidence);
   const states = whole.map((recorder) => recorder.text('last_status')?.toUpperCase() ?? 'unknown');
   if (!states.includes('SUCCESS')) {
     return states.includes('FAILURE')
-      ? fail('The configuration recorder failed to deliver', evidence)
-      : notEvaluated(`the configuration recorder has delivered nothing yet (${states.join(', ')})`);
+      ? fail('The last delivery of the configuration recorder failed', evidence)
+      : notEvaluated(`the configuration recorder has not delivered yet (${states.join(', ')})`);
   }
   const isGlobalRecorded = facts
     .every('account_region')
@@ -25,5 +25,5 @@ export function recordsEverything(region: AwsFields<'account_region'>, facts: Aw
         .parts('config_recorders')
         .some((recorder) => recorder.flag('recording') && recorder.flag('include_global_resource_types')),
     );
-  return isGlobalRecorded ? pass() : fail('No configuration recorder records global types of resources', evidence);
+  return isGlobalRecorded ? pass() : fail('No configuration recorder includes global resource types', evidence);
 }

@@ -17,7 +17,7 @@ export function inEveryRegion(facts: AwsFacts, here: Verdict): Verdict {
   const account = accountOf(facts);
   if (account === null) {
     return notEvaluated(
-      `the inventory covers ${covered.join(', ')} and does not have the account with its other regions`,
+      `the AWS account is not in the inventory, so its enabled regions are not known; covered: ${covered.join(', ')}`,
     );
   }
   const missing = account

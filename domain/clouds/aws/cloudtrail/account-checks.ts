@@ -11,7 +11,7 @@ export const cloudtrailAccountChecks = awsRules('account', {
       const trails = facts.every('trail');
       const inAllRegions = trails.filter((trail) => trail.flag('multi_region'));
       const isRecorded = someOf(inAllRegions, (trail) => trail.flag('is_logging') && recordsManagementEvents(trail));
-      return passIf(isRecorded, 'No trail at work records the read and the write management events of every region', {
+      return passIf(isRecorded, 'No multi-region trail is logging all read and write management events', {
         trails: trails.length,
         multi_region_trails: inAllRegions.map((trail) => trail.resource.externalId).toSorted(),
       });

@@ -19,8 +19,8 @@ export function objectEventsRecorded(facts: AwsFacts, access: Access): Verdict {
     (trail) => trail.flag('is_logging') && (byClassicSelector(trail, access) || byAdvancedSelector(trail, access)),
   );
   if (isRecorded) return pass();
-  const verb = access === 'ReadOnly' ? 'reads' : 'writes';
-  return fail(`No trail of every region records ${verb} of the objects of every bucket`, {
+  const kind = access === 'ReadOnly' ? 'read' : 'write';
+  return fail(`No multi-region trail logs ${kind} data events for objects of all S3 buckets`, {
     multi_region_trails: trails.map((trail) => trail.resource.externalId).toSorted(),
   });
 }

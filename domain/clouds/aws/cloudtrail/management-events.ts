@@ -22,7 +22,7 @@ export function recordsManagementEvents(trail: AwsFields<'trail'>, source: strin
   const [classic, advanced] = [trail.parts('event_selectors'), trail.parts('advanced_event_selectors')];
   if (classic.length + advanced.length === 0) {
     // The cloud answers with the default selector, so an empty answer says nothing.
-    throw new UnreadableField('the cloud names no event selectors of the trail');
+    throw new UnreadableField('CloudTrail returned no event selectors for the trail');
   }
   const recorded = [...classic.flatMap(byClassicSelector), ...advanced.flatMap(byAdvancedSelector)];
   const counted = recorded.filter(({ excludedSources }) => source === null || !excludedSources.includes(source));

@@ -6,11 +6,12 @@ export const cloudtrailTrailChecks = awsRules('trail', {
   cloudtrail_cloudwatch_logging_enabled: {
     looksAt: ['/log_group_arn', '/observed/latest_log_delivery_at'],
     evaluate(trail, { now }) {
-      if (trail.text('log_group_arn') === null) return fail('The trail has no log group', { log_group_arn: null });
+      if (trail.text('log_group_arn') === null)
+        return fail('The trail does not deliver events to CloudWatch Logs', { log_group_arn: null });
       const delivered = trail.group('observed').time('latest_log_delivery_at');
       return passIf(
         delivered !== null && daysBetween(delivered, now) <= 1,
-        'The trail delivered nothing to its log group within a day',
+        'The trail has not delivered events to CloudWatch Logs within the last day',
         { latest_log_delivery_at: delivered?.toISOString() ?? null },
       );
     },
@@ -19,20 +20,22 @@ export const cloudtrailTrailChecks = awsRules('trail', {
     looksAt: ['/insight_types'],
     evaluate(trail) {
       if (!trail.flag('is_logging')) return notApplicable();
-      return passIf(trail.texts('insight_types').length > 0, 'The trail has no insights', { insight_types: [] });
+      return passIf(trail.texts('insight_types').length > 0, 'CloudTrail Insights is not enabled', {
+        insight_types: [],
+      });
     },
   },
   cloudtrail_kms_encryption_enabled: {
     looksAt: ['/kms_key_id'],
     evaluate: (trail) =>
-      passIf(trail.text('kms_key_id') !== null, 'The trail has no key of the account', { kms_key_id: null }),
+      passIf(trail.text('kms_key_id') !== null, 'Log files are not encrypted with a KMS key', { kms_key_id: null }),
   },
   cloudtrail_log_file_validation_enabled: {
     looksAt: ['/log_file_validation'],
     sets: [{ path: '/log_file_validation', value: true }],
     evaluate(trail) {
       const enabled = trail.flag('log_file_validation');
-      return passIf(enabled, 'Changes of the log files would go unnoticed', { log_file_validation: enabled });
+      return passIf(enabled, 'Log file validation is not enabled', { log_file_validation: enabled });
     },
   },
   cloudtrail_logs_s3_bucket_access_logging_enabled: {
@@ -42,9 +45,13 @@ export const cloudtrailTrailChecks = awsRules('trail', {
       const name = trail.text('s3_bucket_name');
       if (name === null) return notApplicable();
       const bucket = facts.get('object_bucket', name);
-      return passIf(bucket.part('logging') !== null, 'Access to the bucket of the trail is not logged', {
-        bucket: name,
-      });
+      return passIf(
+        bucket.part('logging') !== null,
+        'Server access logging is not enabled on the S3 bucket of the trail',
+        {
+          bucket: name,
+        },
+      );
     },
   },
 });

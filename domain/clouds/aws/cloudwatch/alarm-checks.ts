@@ -9,7 +9,7 @@ function changes(what: string, source: string, names: readonly string[]): Watche
 
 export const cloudwatchAlarmChecks = awsRules('account', {
   cloudwatch_changes_to_network_acls_alarm_configured: alarmOn(
-    changes('changes of network ACLs', 'ec2.amazonaws.com', [
+    changes('changes to network ACLs', 'ec2.amazonaws.com', [
       'CreateNetworkAcl',
       'CreateNetworkAclEntry',
       'DeleteNetworkAcl',
@@ -19,7 +19,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_changes_to_network_gateways_alarm_configured: alarmOn(
-    changes('changes of network gateways', 'ec2.amazonaws.com', [
+    changes('changes to network gateways', 'ec2.amazonaws.com', [
       'CreateCustomerGateway',
       'DeleteCustomerGateway',
       'AttachInternetGateway',
@@ -29,7 +29,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_changes_to_network_route_tables_alarm_configured: alarmOn(
-    changes('changes of route tables', 'ec2.amazonaws.com', [
+    changes('changes to route tables', 'ec2.amazonaws.com', [
       'CreateRoute',
       'CreateRouteTable',
       'ReplaceRoute',
@@ -40,7 +40,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_changes_to_vpcs_alarm_configured: alarmOn(
-    changes('changes of networks', 'ec2.amazonaws.com', [
+    changes('changes to VPCs', 'ec2.amazonaws.com', [
       'CreateVpc',
       'DeleteVpc',
       'ModifyVpcAttribute',
@@ -55,7 +55,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_log_metric_filter_and_alarm_for_aws_config_configuration_changes_enabled: alarmOn(
-    changes('changes of the configuration recorder', 'config.amazonaws.com', [
+    changes('AWS Config configuration changes', 'config.amazonaws.com', [
       'StopConfigurationRecorder',
       'DeleteDeliveryChannel',
       'PutDeliveryChannel',
@@ -63,7 +63,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_log_metric_filter_and_alarm_for_cloudtrail_configuration_changes_enabled: alarmOn(
-    changes('changes of trails', 'cloudtrail.amazonaws.com', [
+    changes('CloudTrail configuration changes', 'cloudtrail.amazonaws.com', [
       'CreateTrail',
       'UpdateTrail',
       'DeleteTrail',
@@ -72,13 +72,13 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_log_metric_filter_authentication_failures: alarmOn({
-    what: 'failed sign-ins',
+    what: 'console authentication failures',
     source: 'signin.amazonaws.com',
     events: signIns({ errorMessage: 'Failed authentication', responseElements: { ConsoleLogin: 'Failure' } }),
     decidedBy: ['eventName', 'eventSource', 'errorMessage', 'responseElements.ConsoleLogin'],
   }),
   cloudwatch_log_metric_filter_aws_organizations_changes: alarmOn(
-    changes('changes of the organisation', 'organizations.amazonaws.com', [
+    changes('AWS Organizations changes', 'organizations.amazonaws.com', [
       'AcceptHandshake',
       'AttachPolicy',
       'CreateAccount',
@@ -100,10 +100,10 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_log_metric_filter_disable_or_scheduled_deletion_of_kms_cmk: alarmOn(
-    changes('keys that are disabled or deleted', 'kms.amazonaws.com', ['DisableKey', 'ScheduleKeyDeletion']),
+    changes('disabling or scheduled deletion of KMS keys', 'kms.amazonaws.com', ['DisableKey', 'ScheduleKeyDeletion']),
   ),
   cloudwatch_log_metric_filter_for_s3_bucket_policy_changes: alarmOn(
-    changes('changes of bucket policies', 's3.amazonaws.com', [
+    changes('S3 bucket policy changes', 's3.amazonaws.com', [
       'PutBucketAcl',
       'PutBucketPolicy',
       'PutBucketCors',
@@ -116,7 +116,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_log_metric_filter_policy_changes: alarmOn(
-    changes('changes of IAM policies', 'iam.amazonaws.com', [
+    changes('IAM policy changes', 'iam.amazonaws.com', [
       'DeleteGroupPolicy',
       'DeleteRolePolicy',
       'DeleteUserPolicy',
@@ -136,13 +136,13 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_log_metric_filter_root_usage: alarmOn({
-    what: 'uses of the root user',
+    what: 'root user usage',
     source: 'iam.amazonaws.com',
     events: rootUses(),
     decidedBy: ['userIdentity.type'],
   }),
   cloudwatch_log_metric_filter_security_group_changes: alarmOn(
-    changes('changes of security groups', 'ec2.amazonaws.com', [
+    changes('security group changes', 'ec2.amazonaws.com', [
       'AuthorizeSecurityGroupIngress',
       'AuthorizeSecurityGroupEgress',
       'RevokeSecurityGroupIngress',
@@ -153,7 +153,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ]),
   ),
   cloudwatch_log_metric_filter_sign_in_without_mfa: alarmOn({
-    what: 'sign-ins without a second factor',
+    what: 'console sign-in without MFA',
     source: 'signin.amazonaws.com',
     events: signIns({
       additionalEventData: { MFAUsed: 'No' },
@@ -169,7 +169,7 @@ export const cloudwatchAlarmChecks = awsRules('account', {
     ],
   }),
   cloudwatch_log_metric_filter_unauthorized_api_calls: alarmOn({
-    what: 'refused API calls',
+    what: 'unauthorized API calls',
     source: 'ec2.amazonaws.com',
     events: refusedCalls(['Client.UnauthorizedOperation', 'AccessDenied', 'AccessDeniedException']),
     decidedBy: ['errorCode'],

@@ -35,7 +35,7 @@ function trailAlarms(facts: AwsFacts, events: WatchedEvents): Verdict {
   const { groups, unread } = logGroupsOfTrails(facts, events);
   if (groups.length === 0) {
     if (unread !== null) throw unread;
-    const reason = `No trail of every region sends all of its management events to a log group, so ${what} raise no alarm`;
+    const reason = `No multi-region trail delivers all management events to CloudWatch Logs, so no alarm covers ${what}`;
     return fail(reason, {});
   }
   const known = facts.every('log_group').filter(({ resource }) => groups.includes(resource.externalId));
@@ -48,7 +48,7 @@ function trailAlarms(facts: AwsFacts, events: WatchedEvents): Verdict {
   const missing = groups.filter((arn) => !known.some(({ resource }) => resource.externalId === arn));
   return missing.length === 0
     ? verdict
-    : notEvaluated(`the inventory does not have the log group of a trail, ${missing.toSorted().join(', ')}`);
+    : notEvaluated(`log groups that trails deliver to are not in the inventory: ${missing.toSorted().join(', ')}`);
 }
 
 /** The log groups that get the events, and why it is not known of some trail. */
@@ -97,26 +97,24 @@ function verdictOn(
 
   const unmatched = events.events.filter((event) => covered(event, () => true) === false);
   if (unmatched.length > 0) {
-    return fail(`No metric filter looks for all ${what}`, { missing_events: namesOf(unmatched) });
+    return fail(`No metric filter covers all events for ${what}`, { missing_events: namesOf(unmatched) });
   }
   const silent = events.events.filter((event) => covered(event, (one) => one.notifies) === false);
   if (silent.length > 0) {
-    return fail(`No alarm with an action that reaches somebody watches the metric filter for ${what}`, {
+    return fail(`No alarm on the metric filter for ${what} sends a notification`, {
       silent_events: namesOf(silent),
     });
   }
   const unclear = events.events.filter((event) => covered(event, (one) => one.notifies) === 'unknown');
   if (unclear.length > 0) {
     return notEvaluated(
-      `whether ${namesOf(unclear).join(', ')} raise an alarm does not follow from the metric filters and their alarms`,
+      `the metric filters and their alarms do not show whether a notification is sent for ${namesOf(unclear).join(', ')}`,
     );
   }
   const left = leftOutBy(watched, events);
   return left === null
     ? pass()
-    : notEvaluated(
-        `the metric filter for ${what} leaves out events with ${left}; a person has to decide whether it may`,
-      );
+    : notEvaluated(`the metric filter for ${what} excludes events with ${left}, which requires manual review`);
 }
 
 /** A value by which the filters that count leave out events, in a field that the control says nothing of. */

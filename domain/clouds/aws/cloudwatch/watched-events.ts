@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../json.ts';
 
 /** The events that a control wants an alarm for. */
 export interface WatchedEvents {
-  /** For people, e.g. `changes of route tables`. */
+  /** For people, e.g. `changes to route tables`. */
   what: string;
   /** The service that the events come from, as in the events. */
   source: string;

@@ -6,7 +6,7 @@ export const dynamodbTableChecks = awsRules('table', {
     looksAt: ['/encryption'],
     evaluate(table) {
       const type = table.part('encryption')?.text('type') ?? null;
-      return passIf(type === 'KMS', 'The table is encrypted with a key that the account cannot see', { type });
+      return passIf(type === 'KMS', 'The table is encrypted with an AWS owned key', { type });
     },
   },
   dynamodb_tables_pitr_enabled: {
@@ -14,7 +14,7 @@ export const dynamodbTableChecks = awsRules('table', {
     sets: [{ path: '/point_in_time_recovery', value: true }],
     evaluate(table) {
       const enabled = table.flag('point_in_time_recovery');
-      return passIf(enabled, 'The table cannot be restored', { point_in_time_recovery: enabled });
+      return passIf(enabled, 'Point-in-time recovery is not enabled', { point_in_time_recovery: enabled });
     },
   },
 });

@@ -7,7 +7,7 @@ export const ec2ImageChecks = awsRules('machine_image', {
     sets: [{ path: '/public', value: false }],
     evaluate(image) {
       const isPublic = image.flag('public');
-      return passIf(!isPublic, 'Everyone may start the image', { public: isPublic });
+      return passIf(!isPublic, 'The AMI is public', { public: isPublic });
     },
   },
 });

@@ -9,7 +9,7 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
     sets: [{ path: '/detailed_monitoring', value: true }],
     evaluate(instance) {
       const detailed = instance.flag('detailed_monitoring');
-      return passIf(detailed, 'Detailed monitoring is off', { detailed_monitoring: detailed });
+      return passIf(detailed, 'Detailed monitoring is not enabled', { detailed_monitoring: detailed });
     },
   },
   ec2_instance_imdsv2_enabled: {
@@ -19,7 +19,7 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
       const options = instance.group('metadata_options');
       if (options.text('http_endpoint') === 'disabled') return pass();
       const tokens = options.text('http_tokens');
-      return passIf(tokens === 'required', 'The instance answers metadata requests without a token', {
+      return passIf(tokens === 'required', 'IMDSv2 is not required', {
         http_tokens: tokens,
       });
     },
@@ -31,7 +31,7 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
       const launched = instance.group('observed').time('launched_at');
       if (launched === null) return notApplicable();
       const days = daysBetween(launched, now);
-      return passIf(days <= 180, `The instance has run for ${days} days`, { launched_at: launched.toISOString() });
+      return passIf(days <= 180, `The instance was launched ${days} days ago`, { launched_at: launched.toISOString() });
     },
   },
   ec2_instance_port_cassandra_exposed_to_internet: {
@@ -106,8 +106,7 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
   ec2_instance_port_rdp_exposed_to_internet: {
     looksAt: ['/security_group_ids'],
     related: groupsOfInstance,
-    evaluate: (instance, facts) =>
-      instanceKeepsClosed(instance, { facts, service: 'Remote desktop', ports: { tcp: [3389] } }),
+    evaluate: (instance, facts) => instanceKeepsClosed(instance, { facts, service: 'RDP', ports: { tcp: [3389] } }),
   },
   ec2_instance_port_redis_exposed_to_internet: {
     looksAt: ['/security_group_ids'],
@@ -133,7 +132,7 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
   ec2_instance_profile_attached: {
     looksAt: ['/iam_instance_profile'],
     evaluate: (instance) =>
-      passIf(instance.text('iam_instance_profile') !== null, 'The instance has no role', {
+      passIf(instance.text('iam_instance_profile') !== null, 'No IAM instance profile is attached', {
         iam_instance_profile: null,
       }),
   },
@@ -141,7 +140,7 @@ export const ec2InstanceChecks = awsRules('vm_instance', {
     looksAt: ['/has_public_address'],
     evaluate(instance) {
       const isPublic = instance.flag('has_public_address');
-      return passIf(!isPublic, 'The instance has a public address', { has_public_address: isPublic });
+      return passIf(!isPublic, 'The instance has a public IP address', { has_public_address: isPublic });
     },
   },
 });

@@ -8,7 +8,7 @@ export const ec2SnapshotChecks = awsRules('snapshot', {
     evaluate(snapshot) {
       if (snapshot.text('kind') !== 'volume') return notApplicable();
       const isPublic = snapshot.flag('public');
-      return passIf(!isPublic, 'Everyone may make a volume of the snapshot', { public: isPublic });
+      return passIf(!isPublic, 'The snapshot is public', { public: isPublic });
     },
   },
   ec2_ebs_snapshots_encrypted: {

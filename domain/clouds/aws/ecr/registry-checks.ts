@@ -6,7 +6,9 @@ export const ecrRegistryChecks = awsRules('container_registry', {
   ecr_repositories_lifecycle_policy_enabled: {
     looksAt: ['/lifecycle_policy'],
     evaluate: (registry) =>
-      passIf(registry.document('lifecycle_policy') !== null, 'Old images stay for ever', { lifecycle_policy: null }),
+      passIf(registry.document('lifecycle_policy') !== null, 'The repository has no lifecycle policy', {
+        lifecycle_policy: null,
+      }),
   },
   ecr_repositories_not_publicly_accessible: {
     looksAt: ['/policy'],
@@ -20,7 +22,7 @@ export const ecrRegistryChecks = awsRules('container_registry', {
           account: accountInArn(arn),
           now: facts.now,
         },
-        'The policy opens the repository to everyone',
+        'The repository policy allows public access',
       );
     },
   },
@@ -29,7 +31,7 @@ export const ecrRegistryChecks = awsRules('container_registry', {
     sets: [{ path: '/scan_on_push', value: true }],
     evaluate(registry) {
       const scans = registry.flag('scan_on_push');
-      return passIf(scans, 'Images are not scanned when they arrive', { scan_on_push: scans });
+      return passIf(scans, 'Scan on push is not enabled', { scan_on_push: scans });
     },
   },
 });

@@ -11,7 +11,7 @@ export const eksClusterChecks = awsRules('container_cluster', {
     evaluate: (cluster) =>
       passIf(
         cluster.parts('encryption').some((one) => one.texts('resources').includes('secrets')),
-        'Secrets of the cluster are not encrypted with a key of the account',
+        'Kubernetes secrets are not encrypted with a KMS key',
         { encryption: [] },
       ),
   },
@@ -22,9 +22,9 @@ export const eksClusterChecks = awsRules('container_cluster', {
       if (!cluster.flag('endpoint_public_access')) return pass();
       const cidrs = cluster.texts('public_access_cidrs');
       const ranges = cidrs.map((cidr) => parseAddressRange(cidr));
-      if (ranges.includes(null)) return notEvaluated('a range of the endpoint is no range of addresses');
+      if (ranges.includes(null)) return notEvaluated('a CIDR block of the public access endpoint is not valid');
       const isOpen = isInternetWide(ranges.filter((range) => range !== null));
-      return passIf(!isOpen, 'The endpoint of the cluster is open to the internet', { public_access_cidrs: cidrs });
+      return passIf(!isOpen, 'The API server endpoint is open to the internet', { public_access_cidrs: cidrs });
     },
   },
   eks_cluster_uses_a_supported_version: {
@@ -32,10 +32,11 @@ export const eksClusterChecks = awsRules('container_cluster', {
     evaluate(cluster, { now }) {
       const version = cluster.text('version') ?? 'unknown';
       const end = Object.hasOwn(endOfStandardSupport, version) ? endOfStandardSupport[version] : undefined;
-      if (end === undefined) return notEvaluated(`how long version ${version} is supported is not known`);
+      if (end === undefined)
+        return notEvaluated(`the end of standard support for Kubernetes version ${version} is not known`);
       // Support lasts through its last day.
       const isSupported = now < new Date(Date.parse(end) + 86_400_000);
-      return passIf(isSupported, `Standard support of version ${version} ended on ${end}`, { version });
+      return passIf(isSupported, `Standard support for Kubernetes version ${version} ended on ${end}`, { version });
     },
   },
   eks_control_plane_logging_all_types_enabled: {
@@ -44,7 +45,9 @@ export const eksClusterChecks = awsRules('container_cluster', {
     evaluate(cluster) {
       const enabled = cluster.texts('enabled_logs');
       const missing = logTypes.filter((type) => !enabled.includes(type));
-      return passIf(missing.length === 0, `The cluster does not log ${missing.join(', ')}`, { missing_logs: missing });
+      return passIf(missing.length === 0, `Control plane log types are not enabled: ${missing.join(', ')}`, {
+        missing_logs: missing,
+      });
     },
   },
 });

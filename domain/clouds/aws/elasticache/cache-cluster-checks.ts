@@ -8,7 +8,7 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
     evaluate(cache) {
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.flag('auto_minor_version_upgrade');
-      return passIf(value, 'Minor upgrades wait for somebody', { auto_minor_version_upgrade: value });
+      return passIf(value, 'Auto minor version upgrade is not enabled', { auto_minor_version_upgrade: value });
     },
   },
   elasticache_redis_cluster_backup_enabled: {
@@ -17,7 +17,7 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
     evaluate(cache) {
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.number('snapshot_retention_days');
-      return passIf(value !== null && value >= 7, 'Backups are kept for less than a week', {
+      return passIf(value !== null && value >= 7, 'Automatic backups are retained for less than 7 days', {
         snapshot_retention_days: value,
       });
     },
@@ -28,7 +28,7 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
     evaluate(cache) {
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.flag('transit_encryption');
-      return passIf(value, 'The cache speaks without TLS', { transit_encryption: value });
+      return passIf(value, 'Encryption in transit is not enabled', { transit_encryption: value });
     },
   },
   elasticache_redis_cluster_rest_encryption_enabled: {
@@ -36,7 +36,7 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
     evaluate(cache) {
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.flag('at_rest_encryption');
-      return passIf(value, 'The cache is not encrypted on disk', { at_rest_encryption: value });
+      return passIf(value, 'Encryption at rest is not enabled', { at_rest_encryption: value });
     },
   },
 });

@@ -7,9 +7,13 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     evaluate(balancer) {
       if (!['classic'].includes(balancer.text('kind') ?? '')) return notApplicable();
       const value = balancer.map('attributes')['routing.http.desync_mitigation_mode'] ?? null;
-      return passIf(value === 'defensive' || value === 'strictest', 'Smuggled requests may pass the load balancer', {
-        'routing.http.desync_mitigation_mode': value,
-      });
+      return passIf(
+        value === 'defensive' || value === 'strictest',
+        'The desync mitigation mode is neither defensive nor strictest',
+        {
+          'routing.http.desync_mitigation_mode': value,
+        },
+      );
     },
   },
   elb_logging_enabled: {
@@ -17,7 +21,7 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     evaluate(balancer) {
       if (!['classic'].includes(balancer.text('kind') ?? '')) return notApplicable();
       const value = balancer.map('attributes')['access_logs.s3.enabled'] ?? null;
-      return passIf(value === 'true', 'Access to the load balancer is not logged', { 'access_logs.s3.enabled': value });
+      return passIf(value === 'true', 'Access logging is not enabled', { 'access_logs.s3.enabled': value });
     },
   },
   elb_ssl_listeners: {
@@ -28,7 +32,7 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
         .parts('listeners')
         .filter((listener) => !['HTTPS', 'SSL'].includes(listener.text('protocol') ?? ''))
         .map((listener) => listener.number('port'));
-      return passIf(plain.length === 0, 'A listener accepts requests without TLS', { ports: plain });
+      return passIf(plain.length === 0, 'A listener does not use HTTPS or SSL', { ports: plain });
     },
   },
   elb_ssl_listeners_use_acm_certificate: {
@@ -40,7 +44,7 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
         .filter((listener) => ['HTTPS', 'SSL'].includes(listener.text('protocol') ?? ''))
         .filter((listener) => !listener.texts('certificates').every((arn) => arn.includes(':acm:')))
         .map((listener) => listener.number('port'));
-      return passIf(own.length === 0, 'A listener uses a certificate that nobody renews', { ports: own });
+      return passIf(own.length === 0, 'A listener does not use an ACM certificate', { ports: own });
     },
   },
   elbv2_deletion_protection: {
@@ -48,7 +52,7 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     evaluate(balancer) {
       if (!['application', 'network', 'gateway'].includes(balancer.text('kind') ?? '')) return notApplicable();
       const value = balancer.map('attributes')['deletion_protection.enabled'] ?? null;
-      return passIf(value === 'true', 'The load balancer can be deleted at once', {
+      return passIf(value === 'true', 'Deletion protection is not enabled', {
         'deletion_protection.enabled': value,
       });
     },
@@ -63,7 +67,7 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
         .map((listener) => listener.text('ssl_policy'))
         .filter((policy) => policy !== null)
         .filter((policy) => !/TLS13-1-[23]|TLS-1-2|FS-1-2/.test(policy));
-      return passIf(weak.length === 0, 'A listener accepts TLS versions before 1.2', { ssl_policies: weak });
+      return passIf(weak.length === 0, 'A listener allows TLS versions earlier than 1.2', { ssl_policies: weak });
     },
   },
   elbv2_logging_enabled: {
@@ -71,7 +75,7 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     evaluate(balancer) {
       if (!['application', 'network'].includes(balancer.text('kind') ?? '')) return notApplicable();
       const value = balancer.map('attributes')['access_logs.s3.enabled'] ?? null;
-      return passIf(value === 'true', 'Access to the load balancer is not logged', { 'access_logs.s3.enabled': value });
+      return passIf(value === 'true', 'Access logging is not enabled', { 'access_logs.s3.enabled': value });
     },
   },
 });

@@ -6,7 +6,7 @@ import type { AwsFields } from '../rules.ts';
 type AccessKey = MemberIn<AwsConfigurations['iam_user'], 'access_keys'>;
 
 /** Why a verdict on the use of keys is not known. */
-export const keyNotReported = 'the credential report does not name an access key of the user';
+export const keyNotReported = 'an access key of the user is missing from the credential report';
 
 /** The access keys of a user that work. */
 export function activeKeys(user: AwsFields<'iam_user'>): Fields<AccessKey>[] {

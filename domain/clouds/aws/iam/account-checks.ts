@@ -25,7 +25,7 @@ export const iamAccountChecks = awsRules('account', {
       if (recent.length > 0) return fail('The root user was used within the last day', { last_used: recent });
       // The report says of each key whether it is active; a report without the root user says nothing at all.
       const isReported = observed.list('root_access_keys_active').some((active) => typeof active === 'boolean');
-      return isReported ? pass() : notEvaluated('the credential report does not name the root user');
+      return isReported ? pass() : notEvaluated('the root user is missing from the credential report');
     },
   },
   iam_check_saml_providers_sts: {
@@ -33,12 +33,14 @@ export const iamAccountChecks = awsRules('account', {
     surveys: { iam_user: ['/login_profile'] },
     evaluate(account, facts) {
       if (account.texts('saml_providers').length === 0) {
-        return fail('No SAML provider is set up', { saml_providers: [] });
+        return fail('No SAML identity provider is configured', { saml_providers: [] });
       }
       const local = facts.every('iam_user').filter((user) => user.part('login_profile') !== null).length;
       return local === 0
         ? pass()
-        : notEvaluated(`${local} IAM users sign in with a password beside the SAML provider; a person has to decide`);
+        : notEvaluated(
+            `IAM users with a console password (${local}) exist beside the SAML identity provider; manual review is required`,
+          );
     },
   },
   iam_no_expired_server_certificates_stored: {
@@ -47,10 +49,10 @@ export const iamAccountChecks = awsRules('account', {
       const expired: (string | null)[] = [];
       for (const certificate of account.parts('server_certificates')) {
         const end = certificate.time('expires_at');
-        if (end === null) return notEvaluated('a server certificate has no date of expiry');
+        if (end === null) return notEvaluated('a server certificate has no expiration date');
         if (end < now) expired.push(certificate.text('name'));
       }
-      return passIf(expired.length === 0, 'Expired server certificates are stored', { expired });
+      return passIf(expired.length === 0, 'Expired server certificates are stored in IAM', { expired });
     },
   },
   iam_no_root_access_key: {
@@ -64,9 +66,9 @@ export const iamAccountChecks = awsRules('account', {
     looksAt: ['/password_policy/maximum_age_days'],
     evaluate(account) {
       const policy = account.part('password_policy');
-      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.number('maximum_age_days');
-      return passIf(value !== null && value <= 90, 'Passwords are valid for more than 90 days', {
+      return passIf(value !== null && value <= 90, 'The password policy does not expire passwords within 90 days', {
         maximum_age_days: value,
       });
     },
@@ -75,18 +77,18 @@ export const iamAccountChecks = awsRules('account', {
     looksAt: ['/password_policy/require_lowercase'],
     evaluate(account) {
       const policy = account.part('password_policy');
-      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.flag('require_lowercase');
-      return passIf(value, 'Passwords need not hold a lower-case letter', { require_lowercase: value });
+      return passIf(value, 'The password policy does not require a lowercase letter', { require_lowercase: value });
     },
   },
   iam_password_policy_minimum_length_14: {
     looksAt: ['/password_policy/minimum_length'],
     evaluate(account) {
       const policy = account.part('password_policy');
-      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.number('minimum_length');
-      return passIf(value !== null && value >= 14, 'Passwords may be shorter than 14 characters', {
+      return passIf(value !== null && value >= 14, 'The password policy allows passwords shorter than 14 characters', {
         minimum_length: value,
       });
     },
@@ -95,38 +97,42 @@ export const iamAccountChecks = awsRules('account', {
     looksAt: ['/password_policy/require_numbers'],
     evaluate(account) {
       const policy = account.part('password_policy');
-      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.flag('require_numbers');
-      return passIf(value, 'Passwords need not hold a digit', { require_numbers: value });
+      return passIf(value, 'The password policy does not require a number', { require_numbers: value });
     },
   },
   iam_password_policy_reuse_24: {
     looksAt: ['/password_policy/reuse_prevention'],
     evaluate(account) {
       const policy = account.part('password_policy');
-      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.number('reuse_prevention');
-      return passIf(value !== null && value >= 24, 'Fewer than 24 earlier passwords are remembered', {
-        reuse_prevention: value,
-      });
+      return passIf(
+        value !== null && value >= 24,
+        'The password policy does not prevent reuse of the last 24 passwords',
+        {
+          reuse_prevention: value,
+        },
+      );
     },
   },
   iam_password_policy_symbol: {
     looksAt: ['/password_policy/require_symbols'],
     evaluate(account) {
       const policy = account.part('password_policy');
-      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.flag('require_symbols');
-      return passIf(value, 'Passwords need not hold a symbol', { require_symbols: value });
+      return passIf(value, 'The password policy does not require a symbol', { require_symbols: value });
     },
   },
   iam_password_policy_uppercase: {
     looksAt: ['/password_policy/require_uppercase'],
     evaluate(account) {
       const policy = account.part('password_policy');
-      if (policy === null) return fail('The account has no password policy', { password_policy: null });
+      if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.flag('require_uppercase');
-      return passIf(value, 'Passwords need not hold an upper-case letter', { require_uppercase: value });
+      return passIf(value, 'The password policy does not require an uppercase letter', { require_uppercase: value });
     },
   },
   iam_root_hardware_mfa_enabled: {
@@ -134,9 +140,9 @@ export const iamAccountChecks = awsRules('account', {
     evaluate(account) {
       const root = account.group('root_user');
       if (hasNoPassword(account)) return pass();
-      if (!root.flag('mfa_enabled')) return fail('The root user has no second factor', { mfa_enabled: false });
+      if (!root.flag('mfa_enabled')) return fail('MFA is not enabled for the root user', { mfa_enabled: false });
       const isVirtual = root.flag('mfa_is_virtual');
-      return passIf(!isVirtual, "The root user's second factor is an app, not a device", { mfa_is_virtual: isVirtual });
+      return passIf(!isVirtual, 'The root user uses a virtual MFA device', { mfa_is_virtual: isVirtual });
     },
   },
   iam_root_mfa_enabled: {
@@ -144,7 +150,7 @@ export const iamAccountChecks = awsRules('account', {
     evaluate(account) {
       if (hasNoPassword(account)) return pass();
       const enabled = account.group('root_user').flag('mfa_enabled');
-      return passIf(enabled, 'The root user has no second factor', { mfa_enabled: enabled });
+      return passIf(enabled, 'MFA is not enabled for the root user', { mfa_enabled: enabled });
     },
   },
   iam_support_role_created: {
@@ -154,7 +160,7 @@ export const iamAccountChecks = awsRules('account', {
         facts
           .every('iam_role')
           .some((role) => role.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AWSSupportAccess'))),
-        'No role holds the managed policy for support cases',
+        'The AWSSupportAccess policy is not attached to any role',
         { policy: 'AWSSupportAccess' },
       ),
   },

@@ -10,7 +10,5 @@ export function holderLacks(
 ): Verdict {
   if (holds === true) return fail(reason, evidence);
   if (holds === false) return pass();
-  return notEvaluated(
-    holder.fault ?? 'whether the policy allows it depends on a condition that cannot be evaluated here',
-  );
+  return notEvaluated(holder.fault ?? 'the policy has a condition that cannot be evaluated');
 }

@@ -17,7 +17,7 @@ export const iamIdentityChecks = [
       evaluate: (role) =>
         passIf(
           !role.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AmazonBedrockFullAccess')),
-          'The role holds full access to foundation models',
+          'AmazonBedrockFullAccess is attached to the role',
           { policy: 'AmazonBedrockFullAccess' },
         ),
     },
@@ -30,7 +30,7 @@ export const iamIdentityChecks = [
         inlinePoliciesAvoid(identity, {
           facts,
           holds: escalates,
-          reason: 'An inline policy lets its holder gain more rights',
+          reason: 'An inline policy allows privilege escalation',
         }),
     },
     iam_inline_policy_no_administrative_privileges: {
@@ -40,7 +40,7 @@ export const iamIdentityChecks = [
         inlinePoliciesAvoid(identity, {
           facts,
           holds: isAdministrator,
-          reason: 'An inline policy grants every action on everything',
+          reason: 'An inline policy grants full administrative privileges',
         }),
     },
     iam_inline_policy_no_full_access_to_kms: {
@@ -50,7 +50,7 @@ export const iamIdentityChecks = [
         inlinePoliciesAvoid(identity, {
           facts,
           holds: (holder) => holdsWholeService(holder, 'kms'),
-          reason: 'An inline policy grants every action on every key',
+          reason: 'An inline policy grants full access to AWS KMS',
         }),
     },
     iam_inline_policy_no_wildcard_marketplace_subscribe: {
@@ -60,7 +60,7 @@ export const iamIdentityChecks = [
         inlinePoliciesAvoid(identity, {
           facts,
           holds: (holder) => mayPerformAnywhere(holder, 'aws-marketplace:Subscribe'),
-          reason: 'An inline policy allows any purchase on the marketplace',
+          reason: 'An inline policy allows aws-marketplace:Subscribe on all products',
         }),
     },
   }),
@@ -69,7 +69,7 @@ export const iamIdentityChecks = [
       looksAt: ['/attached_policies', '/inline_policies'],
       evaluate(user) {
         const [attached, inline] = [user.texts('attached_policies'), user.parts('inline_policies')];
-        return passIf(attached.length + inline.length === 0, 'The user has policies of its own', {
+        return passIf(attached.length + inline.length === 0, 'The user has directly attached or inline policies', {
           attached_policies: attached,
           inline_policies: inline.map((policy) => policy.text('name')),
         });
@@ -82,7 +82,7 @@ export const iamIdentityChecks = [
       evaluate: (identity) =>
         passIf(
           !identity.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AWSCloudShellFullAccess')),
-          'The identity holds full access to the cloud shell',
+          'AWSCloudShellFullAccess is attached to the identity',
           { policy: 'AWSCloudShellFullAccess' },
         ),
     },
@@ -100,7 +100,7 @@ export const iamIdentityChecks = [
             account: accountInArn(arn),
             now: facts.now,
           },
-          'The trust policy lets everyone assume the role',
+          'The trust policy allows public access',
         );
       },
     },
@@ -127,7 +127,7 @@ export const iamIdentityChecks = [
         const uses = old.map((key) => ({ id: key.text('id'), use: lastUseOf(user, key) }));
         const unused = uses.filter(({ use }) => use !== 'unknown' && (use === null || isUnused(use)));
         if (unused.length > 0) {
-          return fail('An access key was not used for 45 days', { access_keys: unused.map(({ id }) => id) });
+          return fail('An access key has not been used for 45 days', { access_keys: unused.map(({ id }) => id) });
         }
         return uses.some(({ use }) => use === 'unknown') ? notEvaluated(keyNotReported) : pass();
       },
@@ -137,7 +137,7 @@ export const iamIdentityChecks = [
       evaluate: (user) =>
         passIf(
           !user.texts('attached_policies').some((arn) => arn.endsWith(':aws:policy/AdministratorAccess')),
-          'The user holds the administrator policy',
+          'AdministratorAccess is attached to the user',
           { policy: 'AdministratorAccess' },
         ),
     },
@@ -149,8 +149,8 @@ export const iamIdentityChecks = [
         const observed = user.group('observed');
         const used = observed.time('password_last_used');
         const since = used ?? observed.time('password_last_changed') ?? profile.time('created_at');
-        if (since === null) return notEvaluated('neither the use nor the age of the password is known');
-        return passIf(daysBetween(since, now) < unusedDays, 'The user did not sign in for 45 days', {
+        if (since === null) return notEvaluated('neither the last use nor the age of the console password is known');
+        return passIf(daysBetween(since, now) < unusedDays, 'The console password has not been used for 45 days', {
           password_last_used: used?.toISOString() ?? null,
         });
       },
@@ -159,7 +159,7 @@ export const iamIdentityChecks = [
       looksAt: ['/login_profile', '/mfa_devices'],
       evaluate(user) {
         if (user.part('login_profile') === null) return notApplicable();
-        return passIf(user.parts('mfa_devices').length > 0, 'The user signs in without a second factor', {
+        return passIf(user.parts('mfa_devices').length > 0, 'MFA is not enabled for the user', {
           mfa_devices: [],
         });
       },
@@ -171,7 +171,7 @@ export const iamIdentityChecks = [
         const uses = activeKeys(user).map((key) => ({ id: key.text('id'), use: lastUseOf(user, key) }));
         const neverUsed = uses.filter(({ use }) => use === null);
         if (neverUsed.length > 0) {
-          return fail('The user has a password and an access key that was never used', {
+          return fail('The user has a console password and an access key that has never been used', {
             access_keys: neverUsed.map(({ id }) => id),
           });
         }

@@ -12,7 +12,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
       const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
       return holderLacks(holder, {
         holds: isAdministrator(holder),
-        reason: 'The policy grants every action on everything',
+        reason: 'The policy grants full administrative privileges',
         evidence: { policy_name: policy.text('policy_name') },
       });
     },
@@ -24,7 +24,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
       const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
       return holderLacks(holder, {
         holds: isAdministrator(holder),
-        reason: 'The policy grants every action on everything',
+        reason: 'The policy grants full administrative privileges',
         evidence: { policy_name: policy.text('policy_name') },
       });
     },
@@ -36,7 +36,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
       const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
       return holderLacks(holder, {
         holds: escalates(holder),
-        reason: 'The policy lets its holder gain more rights',
+        reason: 'The policy allows privilege escalation',
         evidence: { ways: escalationsOf(holder).open },
       });
     },
@@ -48,7 +48,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
       const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
       return holderLacks(holder, {
         holds: holdsWholeService(holder, 'cloudtrail'),
-        reason: 'The policy grants every action on all trails',
+        reason: 'The policy grants full access to CloudTrail',
         evidence: { policy_name: policy.text('policy_name') },
       });
     },
@@ -60,7 +60,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
       const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
       return holderLacks(holder, {
         holds: holdsWholeService(holder, 'kms'),
-        reason: 'The policy grants every action on all keys',
+        reason: 'The policy grants full access to AWS KMS',
         evidence: { policy_name: policy.text('policy_name') },
       });
     },
@@ -72,7 +72,7 @@ export const iamPolicyChecks = awsRules('iam_policy', {
       const holder = holderOf({ policies: [policy.document('document')], now: facts.now });
       return holderLacks(holder, {
         holds: mayPerformAnywhere(holder, 'aws-marketplace:Subscribe'),
-        reason: 'The policy allows any purchase on the marketplace',
+        reason: 'The policy allows aws-marketplace:Subscribe on all products',
         evidence: { action: 'aws-marketplace:Subscribe' },
       });
     },

@@ -6,7 +6,9 @@ export const kmsKeyChecks = awsRules('encryption_key', {
   kms_cmk_not_deleted_unintentionally: {
     looksAt: ['/state'],
     evaluate: (key) =>
-      passIf(key.text('state') !== 'PendingDeletion', 'The key is about to be deleted', { state: 'PendingDeletion' }),
+      passIf(key.text('state') !== 'PendingDeletion', 'The key is scheduled for deletion', {
+        state: 'PendingDeletion',
+      }),
   },
   kms_cmk_rotation_enabled: {
     looksAt: ['/rotation'],
@@ -15,7 +17,7 @@ export const kmsKeyChecks = awsRules('encryption_key', {
       if (key.text('state') !== 'Enabled' || key.text('spec') !== 'SYMMETRIC_DEFAULT') return notApplicable();
       const rotation = key.part('rotation');
       if (rotation === null) return notApplicable();
-      return passIf(rotation.flag('enabled'), 'The key never rotates', { rotation_enabled: false });
+      return passIf(rotation.flag('enabled'), 'Automatic key rotation is not enabled', { rotation_enabled: false });
     },
   },
   kms_key_not_publicly_accessible: {
@@ -31,7 +33,7 @@ export const kmsKeyChecks = awsRules('encryption_key', {
           account: accountInArn(arn),
           now: facts.now,
         },
-        'The policy opens the key to everyone',
+        'The key policy allows public access',
       );
     },
   },

@@ -6,7 +6,7 @@ export const lambdaFunctionChecks = awsRules('function', {
   awslambda_function_inside_vpc: {
     looksAt: ['/vpc'],
     evaluate: (fn) =>
-      passIf((fn.part('vpc')?.text('vpc_id') ?? '') !== '', 'The function runs outside any network', { vpc: null }),
+      passIf((fn.part('vpc')?.text('vpc_id') ?? '') !== '', 'The function is not attached to a VPC', { vpc: null }),
   },
   awslambda_function_not_publicly_accessible: {
     looksAt: ['/policy'],
@@ -20,7 +20,7 @@ export const lambdaFunctionChecks = awsRules('function', {
           account: accountInArn(arn),
           now: facts.now,
         },
-        'The resource policy lets everyone call the function',
+        'The resource-based policy allows public access',
       );
     },
   },
@@ -31,7 +31,9 @@ export const lambdaFunctionChecks = awsRules('function', {
       const url = fn.part('url');
       if (url === null) return notApplicable();
       const authType = url.text('auth_type');
-      return passIf(authType === 'AWS_IAM', 'Everyone may call the URL of the function', { auth_type: authType });
+      return passIf(authType === 'AWS_IAM', 'The function URL does not require IAM authentication', {
+        auth_type: authType,
+      });
     },
   },
 });

@@ -9,7 +9,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'cluster')) return notApplicable();
       const value = database.flag('iam_authentication');
-      return passIf(value, 'The cluster knows passwords only', { iam_authentication: value });
+      return passIf(value, 'IAM database authentication is not enabled', { iam_authentication: value });
     },
   },
   rds_cluster_integration_cloudwatch_logs: {
@@ -17,7 +17,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'cluster')) return notApplicable();
       const value = database.texts('cloudwatch_logs_exports');
-      return passIf(value.length > 0, 'The cluster sends no logs', { cloudwatch_logs_exports: value });
+      return passIf(value.length > 0, 'No logs are exported to CloudWatch Logs', { cloudwatch_logs_exports: value });
     },
   },
   rds_cluster_multi_az: {
@@ -25,7 +25,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'cluster')) return notApplicable();
       const value = database.flag('multi_az');
-      return passIf(value, 'The cluster stands in one zone', { multi_az: value });
+      return passIf(value, 'The cluster does not span multiple Availability Zones', { multi_az: value });
     },
   },
   rds_cluster_storage_encrypted: {
@@ -33,7 +33,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'cluster')) return notApplicable();
       const value = database.flag('storage_encrypted');
-      return passIf(value, 'The storage of the cluster is not encrypted', { storage_encrypted: value });
+      return passIf(value, 'The cluster is not encrypted at rest', { storage_encrypted: value });
     },
   },
   rds_instance_backup_enabled: {
@@ -42,7 +42,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.number('backup_retention_days');
-      return passIf(value !== null && value > 0, 'The database has no backups', { backup_retention_days: value });
+      return passIf(value !== null && value > 0, 'Automated backups are not enabled', { backup_retention_days: value });
     },
   },
   rds_instance_copy_tags_to_snapshots: {
@@ -51,7 +51,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.flag('copy_tags_to_snapshots');
-      return passIf(value, 'Snapshots of the database lose its tags', { copy_tags_to_snapshots: value });
+      return passIf(value, 'Tags are not copied to snapshots', { copy_tags_to_snapshots: value });
     },
   },
   rds_instance_deletion_protection: {
@@ -60,7 +60,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.flag('deletion_protection');
-      return passIf(value, 'The database can be deleted at once', { deletion_protection: value });
+      return passIf(value, 'Deletion protection is not enabled', { deletion_protection: value });
     },
   },
   rds_instance_enhanced_monitoring_enabled: {
@@ -69,7 +69,9 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.number('monitoring_interval_seconds');
-      return passIf(value !== null && value > 0, 'Enhanced monitoring is off', { monitoring_interval_seconds: value });
+      return passIf(value !== null && value > 0, 'Enhanced Monitoring is not enabled', {
+        monitoring_interval_seconds: value,
+      });
     },
   },
   rds_instance_iam_authentication_enabled: {
@@ -78,7 +80,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.flag('iam_authentication');
-      return passIf(value, 'The database knows passwords only', { iam_authentication: value });
+      return passIf(value, 'IAM database authentication is not enabled', { iam_authentication: value });
     },
   },
   rds_instance_integration_cloudwatch_logs: {
@@ -86,7 +88,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.texts('cloudwatch_logs_exports');
-      return passIf(value.length > 0, 'The database sends no logs', { cloudwatch_logs_exports: value });
+      return passIf(value.length > 0, 'No logs are exported to CloudWatch Logs', { cloudwatch_logs_exports: value });
     },
   },
   rds_instance_minor_version_upgrade_enabled: {
@@ -95,7 +97,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.flag('auto_minor_version_upgrade');
-      return passIf(value, 'Minor upgrades wait for somebody', { auto_minor_version_upgrade: value });
+      return passIf(value, 'Auto minor version upgrade is not enabled', { auto_minor_version_upgrade: value });
     },
   },
   rds_instance_multi_az: {
@@ -104,7 +106,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.flag('multi_az');
-      return passIf(value, 'The database stands in one zone', { multi_az: value });
+      return passIf(value, 'The instance is not a Multi-AZ deployment', { multi_az: value });
     },
   },
   rds_instance_no_public_access: {
@@ -113,7 +115,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.flag('publicly_accessible');
-      return passIf(!value, 'The database has a public address', { publicly_accessible: value });
+      return passIf(!value, 'The instance is publicly accessible', { publicly_accessible: value });
     },
   },
   rds_instance_storage_encrypted: {
@@ -121,7 +123,7 @@ export const rdsDbInstanceChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isRelational(database, 'instance')) return notApplicable();
       const value = database.flag('storage_encrypted');
-      return passIf(value, 'The storage of the database is not encrypted', { storage_encrypted: value });
+      return passIf(value, 'The instance is not encrypted at rest', { storage_encrypted: value });
     },
   },
 });

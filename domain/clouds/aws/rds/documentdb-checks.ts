@@ -9,7 +9,7 @@ export const rdsDocumentdbChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'docdb')) return notApplicable();
       const value = database.number('backup_retention_days');
-      return passIf(value !== null && value >= 7, 'Backups are kept for less than a week', {
+      return passIf(value !== null && value >= 7, 'Backups are retained for less than 7 days', {
         backup_retention_days: value,
       });
     },
@@ -19,7 +19,7 @@ export const rdsDocumentdbChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'docdb')) return notApplicable();
       const value = database.texts('cloudwatch_logs_exports');
-      return passIf(value.length > 0, 'The cluster sends no logs', { cloudwatch_logs_exports: value });
+      return passIf(value.length > 0, 'No logs are exported to CloudWatch Logs', { cloudwatch_logs_exports: value });
     },
   },
   documentdb_cluster_storage_encrypted: {
@@ -27,7 +27,7 @@ export const rdsDocumentdbChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'docdb')) return notApplicable();
       const value = database.flag('storage_encrypted');
-      return passIf(value, 'The storage of the cluster is not encrypted', { storage_encrypted: value });
+      return passIf(value, 'The cluster is not encrypted at rest', { storage_encrypted: value });
     },
   },
 });

@@ -9,7 +9,7 @@ export const rdsNeptuneChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'neptune')) return notApplicable();
       const value = database.number('backup_retention_days');
-      return passIf(value !== null && value >= 7, 'Backups are kept for less than a week', {
+      return passIf(value !== null && value >= 7, 'Backups are retained for less than 7 days', {
         backup_retention_days: value,
       });
     },
@@ -20,7 +20,7 @@ export const rdsNeptuneChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'neptune')) return notApplicable();
       const value = database.flag('copy_tags_to_snapshots');
-      return passIf(value, 'Snapshots of the cluster lose its tags', { copy_tags_to_snapshots: value });
+      return passIf(value, 'Tags are not copied to snapshots', { copy_tags_to_snapshots: value });
     },
   },
   neptune_cluster_iam_authentication_enabled: {
@@ -29,7 +29,7 @@ export const rdsNeptuneChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'neptune')) return notApplicable();
       const value = database.flag('iam_authentication');
-      return passIf(value, 'The cluster does not check identities', { iam_authentication: value });
+      return passIf(value, 'IAM database authentication is not enabled', { iam_authentication: value });
     },
   },
   neptune_cluster_integration_cloudwatch_logs: {
@@ -37,7 +37,7 @@ export const rdsNeptuneChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'neptune')) return notApplicable();
       const value = database.texts('cloudwatch_logs_exports');
-      return passIf(value.length > 0, 'The cluster sends no logs', { cloudwatch_logs_exports: value });
+      return passIf(value.length > 0, 'No logs are exported to CloudWatch Logs', { cloudwatch_logs_exports: value });
     },
   },
   neptune_cluster_storage_encrypted: {
@@ -45,7 +45,7 @@ export const rdsNeptuneChecks = awsRules('db_instance', {
     evaluate(database) {
       if (!isClusterOf(database, 'neptune')) return notApplicable();
       const value = database.flag('storage_encrypted');
-      return passIf(value, 'The storage of the cluster is not encrypted', { storage_encrypted: value });
+      return passIf(value, 'The cluster is not encrypted at rest', { storage_encrypted: value });
     },
   },
 });

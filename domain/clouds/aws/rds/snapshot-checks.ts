@@ -8,7 +8,7 @@ export const rdsSnapshotChecks = awsRules('snapshot', {
     evaluate(snapshot) {
       if (snapshot.text('kind') !== 'database_cluster' || snapshot.text('engine') !== 'docdb') return notApplicable();
       const value = snapshot.flag('public');
-      return passIf(!value, 'Everyone may restore the snapshot', { public: value });
+      return passIf(!value, 'The snapshot is public', { public: value });
     },
   },
   neptune_cluster_public_snapshot: {
@@ -17,7 +17,7 @@ export const rdsSnapshotChecks = awsRules('snapshot', {
     evaluate(snapshot) {
       if (snapshot.text('kind') !== 'database_cluster' || snapshot.text('engine') !== 'neptune') return notApplicable();
       const value = snapshot.flag('public');
-      return passIf(!value, 'Everyone may restore the snapshot', { public: value });
+      return passIf(!value, 'The snapshot is public', { public: value });
     },
   },
   neptune_cluster_snapshot_encrypted: {
@@ -44,7 +44,7 @@ export const rdsSnapshotChecks = awsRules('snapshot', {
       if (snapshot.text('kind') === 'volume' || ['docdb', 'neptune'].includes(snapshot.text('engine') ?? ''))
         return notApplicable();
       const value = snapshot.flag('public');
-      return passIf(!value, 'Everyone may restore the snapshot', { public: value });
+      return passIf(!value, 'The snapshot is public', { public: value });
     },
   },
 });

@@ -18,8 +18,9 @@ export const s3AccountChecks = awsRules('account', {
     ],
     evaluate(account) {
       const block = account.part('s3_public_access_block');
-      if (block === null) return fail('The account has no public access block', { s3_public_access_block: null });
-      return passIf(blocksEverything(block), 'The public access block of the account is not complete', {
+      if (block === null)
+        return fail('S3 Block Public Access is not configured at the account level', { s3_public_access_block: null });
+      return passIf(blocksEverything(block), 'S3 Block Public Access is not fully enabled at the account level', {
         s3_public_access_block: account.document('s3_public_access_block'),
       });
     },

@@ -16,7 +16,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
     sets: [{ path: '/object_ownership', value: 'BucketOwnerEnforced' }],
     evaluate(bucket) {
       const ownership = bucket.text('object_ownership');
-      return passIf(ownership === 'BucketOwnerEnforced', 'ACLs decide about access to the bucket', {
+      return passIf(ownership === 'BucketOwnerEnforced', 'ACLs are not disabled (bucket owner enforced)', {
         object_ownership: ownership,
       });
     },
@@ -26,28 +26,24 @@ export const s3BucketChecks = awsRules('object_bucket', {
     surveys: { account: ['/account_id'] },
     evaluate(bucket, facts) {
       if (accountOf(facts)?.text('account_id') == null) {
-        return notEvaluated('the inventory has no account to compare the principals with');
+        return notEvaluated('the AWS account is not in the inventory, so principals cannot be compared with it');
       }
       const reach = reachOfBucket(bucket, { facts, outsiders: 'other_accounts' });
-      return verdictOfReach(reach, 'The policy opens the bucket to other accounts');
+      return verdictOfReach(reach, 'The bucket policy grants access to other AWS accounts');
     },
   },
   s3_bucket_default_encryption: {
     looksAt: ['/encryption'],
     evaluate: (bucket) =>
-      passIf(bucket.parts('encryption').length > 0, 'The bucket has no default encryption', { encryption: null }),
+      passIf(bucket.parts('encryption').length > 0, 'Default encryption is not configured', { encryption: null }),
   },
   s3_bucket_event_notifications_enabled: {
     looksAt: ['/notifications'],
     evaluate(bucket) {
       const notifications = bucket.document('notifications');
-      return passIf(
-        Object.keys(notifications ?? {}).length > 0,
-        'No event notification reports changes to the objects',
-        {
-          notifications,
-        },
-      );
+      return passIf(Object.keys(notifications ?? {}).length > 0, 'Event notifications are not configured', {
+        notifications,
+      });
     },
   },
   s3_bucket_kms_encryption: {
@@ -56,7 +52,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
       const algorithms = bucket.parts('encryption').map((rule) => rule.text('algorithm'));
       return passIf(
         algorithms.some((algorithm) => algorithm?.startsWith('aws:kms') === true),
-        'New objects are not encrypted with a KMS key',
+        'Default encryption does not use an AWS KMS key',
         { algorithms },
       );
     },
@@ -78,7 +74,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
     evaluate(bucket, facts) {
       const account = accountOf(facts);
       const open = blockSettings.filter((setting) => !isBlocked(bucket, { account, setting }));
-      return passIf(open.length === 0, 'Neither the bucket nor the account blocks public access in full', {
+      return passIf(open.length === 0, 'S3 Block Public Access is not fully enabled for the bucket or the account', {
         missing_settings: open,
       });
     },
@@ -87,7 +83,9 @@ export const s3BucketChecks = awsRules('object_bucket', {
     looksAt: ['/lifecycle_rules'],
     evaluate(bucket) {
       const enabled = bucket.parts('lifecycle_rules').filter((rule) => rule.text('status') === 'Enabled');
-      return passIf(enabled.length > 0, 'No lifecycle rule is on', { lifecycle_rules: bucket.json('lifecycle_rules') });
+      return passIf(enabled.length > 0, 'No lifecycle rule is enabled', {
+        lifecycle_rules: bucket.json('lifecycle_rules'),
+      });
     },
   },
   s3_bucket_no_mfa_delete: {
@@ -96,7 +94,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
       const versioning = bucket.part('versioning');
       const [status, mfaDelete] = [versioning?.text('status') ?? null, versioning?.text('mfa_delete') ?? null];
       const isDemanded = status === 'Enabled' && mfaDelete === 'Enabled';
-      return passIf(isDemanded, 'Objects can be deleted for good without a second factor', {
+      return passIf(isDemanded, 'MFA Delete is not enabled', {
         versioning: status,
         mfa_delete: mfaDelete,
       });
@@ -105,14 +103,16 @@ export const s3BucketChecks = awsRules('object_bucket', {
   s3_bucket_object_lock: {
     looksAt: ['/object_lock'],
     evaluate: (bucket) =>
-      passIf(bucket.part('object_lock')?.flag('enabled') === true, 'Object lock is off', { object_lock: false }),
+      passIf(bucket.part('object_lock')?.flag('enabled') === true, 'Object Lock is not enabled', {
+        object_lock: false,
+      }),
   },
   s3_bucket_object_versioning: {
     looksAt: ['/versioning'],
     sets: [{ path: '/versioning/status', value: 'Enabled' }],
     evaluate(bucket) {
       const status = bucket.part('versioning')?.text('status') ?? null;
-      return passIf(status === 'Enabled', 'Earlier versions of objects are not kept', { versioning: status });
+      return passIf(status === 'Enabled', 'Versioning is not enabled', { versioning: status });
     },
   },
   s3_bucket_policy_public_write_access: {
@@ -121,7 +121,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
     evaluate(bucket, facts) {
       if (isBlocked(bucket, { account: accountOf(facts), setting: 'restrict_public_buckets' })) return pass();
       const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody', counts: (action) => writing.test(action) });
-      return verdictOfReach(reach, 'The policy lets everyone write');
+      return verdictOfReach(reach, 'The bucket policy allows public write access');
     },
   },
   s3_bucket_public_access: {
@@ -133,24 +133,24 @@ export const s3BucketChecks = awsRules('object_bucket', {
       const restrictsPolicies = isBlocked(bucket, { account, setting: 'restrict_public_buckets' });
       if (ignoresAcls && restrictsPolicies) return pass();
       const grants = ignoresAcls ? [] : publicGrants(bucket);
-      if (grants.length > 0) return fail('The ACL gives everyone access', { permissions: grants });
+      if (grants.length > 0) return fail('The bucket ACL grants public access', { permissions: grants });
       if (restrictsPolicies) return pass();
 
       const reach = reachOfBucket(bucket, { facts, outsiders: 'anybody' });
       // AWS and this service answer the same question independently; where they differ, a person has to look.
       const aws = bucket.has('policy_is_public') ? bucket.json('policy_is_public') : null;
       if (reach.answer === 'closed' && aws === true) {
-        return notEvaluated('AWS calls the policy public, but no request of an outsider was found that it allows');
+        return notEvaluated('AWS reports the bucket policy as public, but no public request that it allows was found');
       }
       if (reach.answer === 'open') {
-        return fail('The policy gives everyone access', {
+        return fail('The bucket policy allows public access', {
           statements: [reach.statement],
           action: reach.action,
           caller: reach.caller,
           aws_calls_it_public: aws,
         });
       }
-      return verdictOfReach(reach, 'The policy gives everyone access');
+      return verdictOfReach(reach, 'The bucket policy allows public access');
     },
   },
   s3_bucket_public_write_acl: {
@@ -161,7 +161,7 @@ export const s3BucketChecks = awsRules('object_bucket', {
       const writing = publicGrants(bucket).filter((permission) =>
         ['WRITE', 'WRITE_ACP', 'FULL_CONTROL'].includes(permission),
       );
-      return passIf(writing.length === 0, 'The ACL lets everyone write', { permissions: writing });
+      return passIf(writing.length === 0, 'The bucket ACL grants public write access', { permissions: writing });
     },
   },
   s3_bucket_secure_transport_policy: {
@@ -173,6 +173,6 @@ export const s3BucketChecks = awsRules('object_bucket', {
   s3_bucket_server_access_logging_enabled: {
     looksAt: ['/logging'],
     evaluate: (bucket) =>
-      passIf(bucket.part('logging') !== null, 'Access to the bucket is not logged', { logging: null }),
+      passIf(bucket.part('logging') !== null, 'Server access logging is not enabled', { logging: null }),
   },
 });

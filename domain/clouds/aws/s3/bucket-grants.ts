@@ -27,7 +27,9 @@ export function isBlocked(
 ): boolean {
   if (bucket.part('public_access_block')?.flag(setting) === true) return true;
   if (account === null) {
-    throw new UnreadableField('the inventory does not have the account, whose public access block counts, too');
+    throw new UnreadableField(
+      'the AWS account is not in the inventory, so its Block Public Access settings are not known',
+    );
   }
   return account.part('s3_public_access_block')?.flag(setting) === true;
 }

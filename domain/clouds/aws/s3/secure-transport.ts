@@ -44,7 +44,7 @@ export function refusesPlainRequests(bucket: AwsFields<'object_bucket'>): Verdic
   const document = bucket.document('policy');
   try {
     const request = letThrough(bucket, parseStatements(document));
-    return passIf(request === null, 'The policy does not refuse every request without TLS', {
+    return passIf(request === null, 'The bucket policy does not deny all requests without TLS', {
       policy: document,
       let_through: request,
     });

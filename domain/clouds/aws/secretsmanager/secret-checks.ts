@@ -8,7 +8,7 @@ export const secretsmanagerSecretChecks = awsRules('secret', {
     looksAt: ['/rotation_enabled'],
     evaluate(secret) {
       const enabled = secret.flag('rotation_enabled');
-      return passIf(enabled, 'The secret never rotates', { rotation_enabled: enabled });
+      return passIf(enabled, 'Automatic rotation is not enabled', { rotation_enabled: enabled });
     },
   },
   secretsmanager_not_publicly_accessible: {
@@ -23,7 +23,7 @@ export const secretsmanagerSecretChecks = awsRules('secret', {
           account: accountInArn(arn),
           now: facts.now,
         },
-        'The policy opens the secret to everyone',
+        'The resource policy allows public access',
       );
     },
   },
@@ -32,7 +32,7 @@ export const secretsmanagerSecretChecks = awsRules('secret', {
     evaluate(secret, { now }) {
       const read = secret.group('observed').time('last_accessed_at');
       const since = read ?? secret.time('created_at') ?? now;
-      return passIf(daysBetween(since, now) <= 90, 'The secret was not read for 90 days', {
+      return passIf(daysBetween(since, now) <= 90, 'The secret has not been read for more than 90 days', {
         last_accessed_at: read?.toISOString() ?? null,
       });
     },

@@ -5,7 +5,8 @@ import { awsRules } from '../rules.ts';
 export const snsTopicChecks = awsRules('topic', {
   sns_topics_kms_encryption_at_rest_enabled: {
     looksAt: ['/kms_key_id'],
-    evaluate: (topic) => passIf(topic.text('kms_key_id') !== null, 'The topic is not encrypted', { kms_key_id: null }),
+    evaluate: (topic) =>
+      passIf(topic.text('kms_key_id') !== null, 'The topic is not encrypted with a KMS key', { kms_key_id: null }),
   },
   sns_topics_not_publicly_accessible: {
     looksAt: ['/policy'],
@@ -19,7 +20,7 @@ export const snsTopicChecks = awsRules('topic', {
           account: accountInArn(arn),
           now: facts.now,
         },
-        'The policy opens the topic to everyone',
+        'The topic policy allows public access',
       );
     },
   },

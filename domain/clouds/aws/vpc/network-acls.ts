@@ -39,7 +39,7 @@ function verdictOn(
 /** Returns the verdict on a network none of whose ACLs may let everyone reach a port, by TCP or UDP. */
 export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Verdict {
   return verdictOn(network, {
-    reason: `A network ACL lets the whole internet reach port ${port}`,
+    reason: `A network ACL allows port ${port} from the internet`,
     isOpen: (entries) =>
       isPortOpen(entries, { port, transport: 'tcp' }) || isPortOpen(entries, { port, transport: 'udp' }),
   });
@@ -48,7 +48,7 @@ export function aclsKeepClosed(network: AwsFields<'network'>, port: number): Ver
 /** Returns the verdict on a network none of whose ACLs may let everyone reach every port. */
 export function aclsKeepSomethingClosed(network: AwsFields<'network'>): Verdict {
   return verdictOn(network, {
-    reason: 'A network ACL lets the whole internet reach every port',
+    reason: 'A network ACL allows all traffic from the internet',
     isOpen: (entries) => isInternetWide(sourcesLetIn(entries.filter(isForAllTraffic))),
   });
 }

@@ -23,7 +23,9 @@ export const vpcNetworkChecks = awsRules('network', {
         .parts('network_acls')
         .filter((acl) => !acl.flag('is_default') && acl.texts('subnet_ids').length === 0)
         .map((acl) => acl.text('id'));
-      return passIf(unused.length === 0, 'A network ACL has no subnet', { network_acls: unused });
+      return passIf(unused.length === 0, 'A custom network ACL is not associated with a subnet', {
+        network_acls: unused,
+      });
     },
   },
   vpc_endpoint_for_ec2_enabled: {
@@ -31,7 +33,7 @@ export const vpcNetworkChecks = awsRules('network', {
     evaluate: (network) =>
       passIf(
         network.parts('endpoints').some((endpoint) => endpoint.text('service_name')?.endsWith('.ec2') === true),
-        'The network has no endpoint for the compute service',
+        'The VPC has no interface endpoint for the Amazon EC2 API',
         { endpoints: network.parts('endpoints').length },
       ),
   },
@@ -39,13 +41,11 @@ export const vpcNetworkChecks = awsRules('network', {
     looksAt: ['/flow_logs'],
     evaluate(network) {
       const active = network.parts('flow_logs').filter((log) => log.flag('active'));
-      if (active.length === 0) return fail('The traffic of the network is not logged', { flow_logs: [] });
+      if (active.length === 0) return fail('VPC flow logs are not enabled', { flow_logs: [] });
       const types = active.map((log) => log.text('traffic_type'));
-      return passIf(
-        types.includes('ALL') || types.includes('REJECT'),
-        'The flow logs of the network leave out refused traffic',
-        { traffic_types: types },
-      );
+      return passIf(types.includes('ALL') || types.includes('REJECT'), 'VPC flow logs do not record rejected traffic', {
+        traffic_types: types,
+      });
     },
   },
   vpc_peering_routing_tables_with_least_privilege: {
@@ -53,7 +53,11 @@ export const vpcNetworkChecks = awsRules('network', {
     evaluate(network) {
       if (network.parts('peering_connections').length === 0) return notApplicable();
       const wide = widePeeringRoutes(network);
-      return passIf(wide.length === 0, 'A route to a peer leads to a whole network', { destinations: wide });
+      return passIf(
+        wide.length === 0,
+        'A route to a VPC peering connection covers a whole CIDR block of the peer VPC',
+        { destinations: wide },
+      );
     },
   },
   vpc_subnet_separate_private_public: {
@@ -61,9 +65,9 @@ export const vpcNetworkChecks = awsRules('network', {
     surveys: { subnet: ['/vpc_id'] },
     evaluate(network, facts) {
       const subnets = facts.everyWith('subnet', 'vpc_id', network.resource.externalId);
-      if (subnets.length === 0) return fail('The network has no subnets', { subnets: 0 });
+      if (subnets.length === 0) return fail('The VPC has no subnets', { subnets: 0 });
       const open = subnets.filter((subnet) => leadsToInternet(network, subnet.resource.externalId)).length;
-      return passIf(open > 0 && open < subnets.length, 'The subnets of the network are all of one kind', {
+      return passIf(open > 0 && open < subnets.length, 'The VPC does not have both private and public subnets', {
         public_subnets: open,
         private_subnets: subnets.length - open,
       });

@@ -18,7 +18,7 @@ export function rangesOf(rule: Fields<SecurityGroupRule> | Fields<AclEntry>): Ad
 
 function rangeOf(cidr: string): AddressRange {
   const range = parseAddressRange(cidr);
-  if (range === null) throw new UnreadableField(`a rule names ${cidr}, which is no range of addresses`);
+  if (range === null) throw new UnreadableField(`a rule has the CIDR block ${cidr}, which is not valid`);
   return range;
 }
 
@@ -71,7 +71,7 @@ export function portsOpenToEveryone(
 /** Throws `UnreadableField` when one of some rules is for a prefix list whose entries are not known. */
 export function demandKnownLists(rules: readonly IngressRule[]): void {
   const unknown = rules.find(({ unknownList }) => unknownList !== null)?.unknownList;
-  if (unknown != null) throw new UnreadableField(`the addresses of the prefix list ${unknown} are not known`);
+  if (unknown != null) throw new UnreadableField(`the entries of the prefix list ${unknown} are not known`);
 }
 
 /** Returns the verdict on a security group that must keep the ports of a service away from the internet. */
@@ -80,7 +80,11 @@ export function groupKeepsClosed(
   { service, ports, transports }: { service: string; ports: number[]; transports?: readonly Transport[] },
 ): Verdict {
   const open = portsOpenToEveryone(group, ports, transports);
-  return passIf(open.length === 0, `${service} (${open.join(', ')}) is open to the internet`, { open_ports: open });
+  return passIf(open.length === 0, `${service} (${portsText(open)}) is open to the internet`, { open_ports: open });
+}
+
+function portsText(ports: readonly number[]): string {
+  return `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
 }
 
 /** Names the security groups of an instance for its check to look up. */
@@ -102,7 +106,7 @@ export function instanceKeepsClosed(
         ...portsOpenToEveryone(group, ports.udp ?? [], ['udp']),
       ];
       if (open.length > 0) {
-        return fail(`${service} (${open.join(', ')}) is open to the internet through ${groupId}`, {
+        return fail(`${service} (${portsText(open)}) is open to the internet through security group ${groupId}`, {
           security_group_id: groupId,
           open_ports: open,
           has_public_address: instance.flag('has_public_address'),

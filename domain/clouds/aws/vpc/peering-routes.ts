@@ -14,7 +14,8 @@ export function widePeeringRoutes(network: AwsFields<'network'>): string[] {
   return routes.flatMap((route) => {
     const destination = route.text('destination') ?? '';
     const range = parseAddressRange(destination);
-    if (range === null) throw new UnreadableField(`the addresses of the route to ${destination} are not known`);
+    if (range === null)
+      throw new UnreadableField(`the CIDR blocks of the route destination ${destination} are not known`);
     const isWide = blocksBehind(network, route.text('target') ?? '').some((block) => covers(range, block));
     return isWide ? [destination] : [];
   });
@@ -27,7 +28,7 @@ function blocksBehind(network: AwsFields<'network'>, connection: string): Addres
     .find((one) => one.text('id') === connection);
   const blocks = peer?.texts('cidr_blocks').map((block) => parseAddressRange(block)) ?? [];
   if (blocks.length === 0 || blocks.includes(null)) {
-    throw new UnreadableField(`the blocks behind ${connection} are not known`);
+    throw new UnreadableField(`the CIDR blocks of the peer VPC of ${connection} are not known`);
   }
   return blocks.filter((block) => block !== null);
 }

@@ -2,7 +2,7 @@ import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
 import { isInternetWide } from '../../../network/address-ranges.ts';
 import { internetPorts } from '../../../network/traffic-rules.ts';
-import { demandKnownLists, groupKeepsClosed, ingressRules } from './open-ports.ts';
+import { demandKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone } from './open-ports.ts';
 
 const riskyPorts = [25, 110, 135, 143, 445, 3000, 4333, 5000, 5500, 8080, 8088];
 
@@ -15,7 +15,7 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
       const rules = ingressRules(group);
       const { every } = internetPorts(rules);
       if (!every) demandKnownLists(rules);
-      return passIf(!every, 'Every port is open to the internet', { rules: rules.length });
+      return passIf(!every, 'All ports are open to the internet', { rules: rules.length });
     },
   },
   ec2_securitygroup_allow_ingress_from_internet_to_any_port: {
@@ -32,7 +32,12 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
   },
   ec2_securitygroup_allow_ingress_from_internet_to_high_risk_tcp_ports: {
     looksAt: ['/ingress', '/observed/prefix_lists'],
-    evaluate: (group) => groupKeepsClosed(group, { service: 'A risky port', ports: riskyPorts }),
+    evaluate(group) {
+      const open = portsOpenToEveryone(group, riskyPorts);
+      const ports =
+        open.length === 1 ? `High-risk TCP port ${open[0]} is` : `High-risk TCP ports ${open.join(', ')} are`;
+      return passIf(open.length === 0, `${ports} open to the internet`, { open_ports: open });
+    },
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22: {
     looksAt: ['/ingress', '/observed/prefix_lists'],
@@ -40,8 +45,7 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_3389: {
     looksAt: ['/ingress', '/observed/prefix_lists'],
-    evaluate: (group) =>
-      groupKeepsClosed(group, { service: 'Remote desktop', ports: [3389], transports: ['tcp', 'udp'] }),
+    evaluate: (group) => groupKeepsClosed(group, { service: 'RDP', ports: [3389], transports: ['tcp', 'udp'] }),
   },
   ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_cassandra_7199_9160_8888: {
     looksAt: ['/ingress', '/observed/prefix_lists'],
@@ -103,7 +107,7 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
         .map((rule) => rule.text('cidr_ipv4'))
         .filter((cidr) => cidr !== null)
         .filter((cidr) => Number(cidr.split('/')[1]) < 24 && cidr !== '0.0.0.0/0' && !isPrivate.test(cidr));
-      return passIf(wide.length === 0, 'A wide range of public addresses is allowed', { ranges: wide });
+      return passIf(wide.length === 0, 'Ingress is allowed from a public IPv4 range larger than /24', { ranges: wide });
     },
   },
   ec2_securitygroup_default_restrict_traffic: {
@@ -115,7 +119,7 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
     evaluate(group) {
       if (group.text('group_name') !== 'default') return notApplicable();
       const rules = { ingress: group.parts('ingress').length, egress: group.parts('egress').length };
-      return passIf(rules.ingress + rules.egress === 0, 'The default security group lets traffic through', rules);
+      return passIf(rules.ingress + rules.egress === 0, 'The default security group allows traffic', rules);
     },
   },
 });

@@ -7,7 +7,7 @@ export const vpcSubnetChecks = awsRules('subnet', {
     sets: [{ path: '/map_public_ip_on_launch', value: false }],
     evaluate(subnet) {
       const gives = subnet.flag('map_public_ip_on_launch');
-      return passIf(!gives, 'Instances in the subnet get a public address', { map_public_ip_on_launch: gives });
+      return passIf(!gives, 'Public IPv4 addresses are assigned by default', { map_public_ip_on_launch: gives });
     },
   },
 });

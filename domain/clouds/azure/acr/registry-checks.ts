@@ -7,7 +7,7 @@ export const acrRegistryChecks = azureRules('container_registry', {
     sets: [{ path: '/public_network_access', value: 'Disabled' }],
     evaluate(resource) {
       const value = resource.text('public_network_access');
-      return passIf(value === 'Disabled', 'The registry is reached from the public network', {
+      return passIf(value === 'Disabled', 'Public network access is not disabled', {
         public_network_access: value,
       });
     },

@@ -10,10 +10,10 @@ export const appserviceAppChecks = azureRules('app_service', {
     ],
     evaluate(app) {
       if (!app.flag('client_certificates')) {
-        return fail('The app does not ask clients for certificates', { client_certificates: false });
+        return fail('Client certificates are not enabled', { client_certificates: false });
       }
       const mode = app.text('client_certificate_mode');
-      return passIf(mode === 'Required', 'The app serves clients without a certificate', {
+      return passIf(mode === 'Required', 'The client certificate mode is not Required', {
         client_certificate_mode: mode,
       });
     },
@@ -23,7 +23,7 @@ export const appserviceAppChecks = azureRules('app_service', {
     sets: [{ path: '/https_only', value: true }],
     evaluate(resource) {
       const value = resource.flag('https_only');
-      return passIf(value, 'The app accepts plain HTTP', { https_only: value });
+      return passIf(value, 'HTTPS Only is not enabled', { https_only: value });
     },
   },
   app_http_logs_enabled: {
@@ -31,7 +31,7 @@ export const appserviceAppChecks = azureRules('app_service', {
     evaluate(app) {
       if (app.text('kind')?.includes('functionapp') === true) return notApplicable();
       const value = app.flag('http_logs_exported');
-      return passIf(value, 'No diagnostic setting exports the requests to the app', { http_logs_exported: value });
+      return passIf(value, 'HTTP logs are not exported by a diagnostic setting', { http_logs_exported: value });
     },
   },
   app_minimum_tls_version_12: {
@@ -39,7 +39,9 @@ export const appserviceAppChecks = azureRules('app_service', {
     sets: [{ path: '/minimum_tls_version', value: '1.2' }],
     evaluate(resource) {
       const value = resource.text('minimum_tls_version');
-      return passIf(value === '1.2' || value === '1.3', 'The app accepts old TLS', { minimum_tls_version: value });
+      return passIf(value === '1.2' || value === '1.3', 'TLS 1.2 or higher is not required', {
+        minimum_tls_version: value,
+      });
     },
   },
 });

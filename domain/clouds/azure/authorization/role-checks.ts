@@ -26,7 +26,9 @@ export const authorizationRoleChecks = [
       looksAt: ['/custom_roles'],
       evaluate(subscription) {
         const exists = subscription.parts('custom_roles').some((role) => administersLocks(role.texts('actions')));
-        return passIf(exists, 'No custom role is for resource locks', { action: 'Microsoft.Authorization/locks/*' });
+        return passIf(exists, 'No custom role for administering resource locks exists', {
+          action: 'Microsoft.Authorization/locks/*',
+        });
       },
     },
   }),
@@ -38,7 +40,7 @@ export const authorizationRoleChecks = [
           assignment.text('role_name') === 'User Access Administrator' ||
           assignment.text('role_definition_id')?.split('/').at(-1) === userAccessAdministrator;
         const isRoot = assignment.text('scope') === '/';
-        return passIf(!isAdministrator || !isRoot, 'The principal may grant access to everything in the tenant', {
+        return passIf(!isAdministrator || !isRoot, 'User Access Administrator is assigned at the root scope', {
           role: 'User Access Administrator',
           scope: '/',
         });
@@ -57,7 +59,7 @@ export const authorizationRoleChecks = [
               role.texts('assignable_scopes').some((scope) => wholeSubscription.test(scope)),
           )
           .map((role) => role.text('name'));
-        return passIf(owners.length === 0, 'A custom role may do everything in the subscription', { roles: owners });
+        return passIf(owners.length === 0, 'A custom role allows all actions on the subscription', { roles: owners });
       },
     },
   }),

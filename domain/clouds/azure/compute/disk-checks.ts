@@ -7,7 +7,7 @@ export const computeDiskChecks = azureRules('disk', {
     evaluate(resource) {
       if (!resource.flag('attached')) return notApplicable();
       const value = resource.text('encryption_type');
-      return passIf(value?.includes('CustomerKey') === true, 'The cloud holds the key of the disk', {
+      return passIf(value?.includes('CustomerKey') === true, 'The disk is not encrypted with a customer-managed key', {
         encryption_type: value,
       });
     },
@@ -17,7 +17,7 @@ export const computeDiskChecks = azureRules('disk', {
     evaluate(resource) {
       if (resource.flag('attached')) return notApplicable();
       const value = resource.text('encryption_type');
-      return passIf(value?.includes('CustomerKey') === true, 'The cloud holds the key of the disk', {
+      return passIf(value?.includes('CustomerKey') === true, 'The disk is not encrypted with a customer-managed key', {
         encryption_type: value,
       });
     },

@@ -6,7 +6,7 @@ export const computeInstanceChecks = azureRules('vm_instance', {
     looksAt: ['/managed_disks'],
     evaluate(resource) {
       const value = resource.flag('managed_disks');
-      return passIf(value, 'The disks of the machine are blobs that nobody manages', { managed_disks: value });
+      return passIf(value, 'The virtual machine does not use managed disks', { managed_disks: value });
     },
   },
 });

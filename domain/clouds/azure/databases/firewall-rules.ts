@@ -16,7 +16,7 @@ export interface FirewallRule {
 export function firewallRule(rule: Fields<{ name: string; start: string; end: string }>): FirewallRule {
   const [name, start, end] = [rule.text('name') ?? 'unnamed', rule.text('start') ?? '', rule.text('end') ?? ''];
   const range = addressRangeBetween(start, end);
-  if (range === null) throw new UnreadableField(`the firewall rule ${name} names no range of addresses`);
+  if (range === null) throw new UnreadableField(`the IP address range of the firewall rule ${name} is not valid`);
   return { name, start, end, range };
 }
 

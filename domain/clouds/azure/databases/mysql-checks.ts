@@ -7,7 +7,7 @@ export const databasesMysqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'mysql') return notApplicable();
       const value = server.map('parameters')['audit_log_events'] ?? null;
-      return passIf(value?.split(',').includes('CONNECTION') === true, 'Connections are not logged', {
+      return passIf(value?.split(',').includes('CONNECTION') === true, 'Audit logs do not include connection events', {
         audit_log_events: value,
       });
     },
@@ -17,7 +17,7 @@ export const databasesMysqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'mysql') return notApplicable();
       const value = server.map('parameters')['audit_log_enabled'] ?? null;
-      return passIf(value?.toLowerCase() === 'on', 'The server keeps no audit log', { audit_log_enabled: value });
+      return passIf(value?.toLowerCase() === 'on', 'Audit logging is not enabled', { audit_log_enabled: value });
     },
   },
   mysql_flexible_server_minimum_tls_version_12: {
@@ -25,9 +25,13 @@ export const databasesMysqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'mysql') return notApplicable();
       const value = server.map('parameters')['tls_version'] ?? null;
-      return passIf(value !== null && /^TLSv1\.[23](?:,TLSv1\.[23])*$/.test(value), 'The server accepts old TLS', {
-        tls_version: value,
-      });
+      return passIf(
+        value !== null && /^TLSv1\.[23](?:,TLSv1\.[23])*$/.test(value),
+        'TLS 1.2 or higher is not required',
+        {
+          tls_version: value,
+        },
+      );
     },
   },
   mysql_flexible_server_ssl_connection_enabled: {
@@ -35,7 +39,7 @@ export const databasesMysqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'mysql') return notApplicable();
       const value = server.map('parameters')['require_secure_transport'] ?? null;
-      return passIf(value?.toLowerCase() === 'on', 'The server accepts connections without TLS', {
+      return passIf(value?.toLowerCase() === 'on', 'Encrypted connections are not required', {
         require_secure_transport: value,
       });
     },

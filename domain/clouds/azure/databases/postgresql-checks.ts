@@ -7,7 +7,7 @@ export const databasesPostgresqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'postgres') return notApplicable();
       const value = server.map('parameters')['require_secure_transport'] ?? null;
-      return passIf(value?.toLowerCase() === 'on', 'The server accepts connections without TLS', {
+      return passIf(value?.toLowerCase() === 'on', 'Encrypted connections are not required', {
         require_secure_transport: value,
       });
     },
@@ -17,7 +17,7 @@ export const databasesPostgresqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'postgres') return notApplicable();
       const value = server.map('parameters')['log_checkpoints'] ?? null;
-      return passIf(value?.toLowerCase() === 'on', 'Checkpoints are not logged', { log_checkpoints: value });
+      return passIf(value?.toLowerCase() === 'on', 'Checkpoint logging is not enabled', { log_checkpoints: value });
     },
   },
   postgresql_flexible_server_log_connections_on: {
@@ -25,7 +25,7 @@ export const databasesPostgresqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'postgres') return notApplicable();
       const value = server.map('parameters')['log_connections'] ?? null;
-      return passIf(value?.toLowerCase() === 'on', 'Connections are not logged', { log_connections: value });
+      return passIf(value?.toLowerCase() === 'on', 'Connection logging is not enabled', { log_connections: value });
     },
   },
   postgresql_flexible_server_log_disconnections_on: {
@@ -33,7 +33,9 @@ export const databasesPostgresqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'postgres') return notApplicable();
       const value = server.map('parameters')['log_disconnections'] ?? null;
-      return passIf(value?.toLowerCase() === 'on', 'Disconnections are not logged', { log_disconnections: value });
+      return passIf(value?.toLowerCase() === 'on', 'Disconnection logging is not enabled', {
+        log_disconnections: value,
+      });
     },
   },
   postgresql_flexible_server_log_retention_days_greater_3: {
@@ -41,7 +43,9 @@ export const databasesPostgresqlChecks = azureRules('db_instance', {
     evaluate(server) {
       if (server.text('engine') !== 'postgres') return notApplicable();
       const value = server.map('parameters')['logfiles.retention_days'] ?? null;
-      return passIf(Number(value) > 3, 'Logs are kept for three days at most', { 'logfiles.retention_days': value });
+      return passIf(Number(value) > 3, 'Server logs are retained for 3 days or less', {
+        'logfiles.retention_days': value,
+      });
     },
   },
 });

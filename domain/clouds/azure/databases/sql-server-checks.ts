@@ -7,7 +7,7 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
     looksAt: ['/auditing'],
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
-      return passIf(database.part('auditing')?.flag('enabled') === true, 'The server keeps no audit log', {
+      return passIf(database.part('auditing')?.flag('enabled') === true, 'Auditing is not enabled', {
         auditing: false,
       });
     },
@@ -18,14 +18,16 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const auditing = database.part('auditing');
       if (auditing === null || !auditing.flag('enabled')) {
-        return fail('The server keeps no audit log', { auditing: false });
+        return fail('Auditing is not enabled', { auditing: false });
       }
       if (!auditing.flag('to_storage')) {
-        return notEvaluated('the audit log goes to a workspace or an event hub, whose retention is not read');
+        return notEvaluated(
+          'the audit log is sent to a Log Analytics workspace or an event hub, whose retention is not read',
+        );
       }
       const days = auditing.number('retention_days');
       // Zero keeps the log without limit.
-      return passIf(days === 0 || (days ?? -1) >= 90, 'Audit logs of the server are not kept for 90 days', {
+      return passIf(days === 0 || (days ?? -1) >= 90, 'Audit logs are retained for less than 90 days', {
         retention_days: days,
       });
     },
@@ -35,7 +37,7 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
     evaluate(resource) {
       if (resource.text('engine') !== 'sqlserver') return notApplicable();
       const value = resource.text('directory_admin');
-      return passIf(value !== null, 'The server has no administrator from the directory', { directory_admin: value });
+      return passIf(value !== null, 'No Microsoft Entra administrator is set', { directory_admin: value });
     },
   },
   sqlserver_microsoft_defender_enabled: {
@@ -44,7 +46,7 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
     evaluate(resource) {
       if (resource.text('engine') !== 'sqlserver') return notApplicable();
       const value = resource.flag('defender');
-      return passIf(value, 'Defender is off for the server', { defender: value });
+      return passIf(value, 'Microsoft Defender for SQL is not enabled', { defender: value });
     },
   },
   sqlserver_recommended_minimal_tls_version: {
@@ -53,7 +55,9 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
     evaluate(resource) {
       if (resource.text('engine') !== 'sqlserver') return notApplicable();
       const value = resource.text('minimum_tls_version');
-      return passIf(value === '1.2' || value === '1.3', 'The server accepts old TLS', { minimum_tls_version: value });
+      return passIf(value === '1.2' || value === '1.3', 'TLS 1.2 or higher is not required', {
+        minimum_tls_version: value,
+      });
     },
   },
   sqlserver_tde_encrypted_with_cmk: {
@@ -61,7 +65,9 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
     evaluate(resource) {
       if (resource.text('engine') !== 'sqlserver') return notApplicable();
       const value = resource.text('encryption_key_type');
-      return passIf(value === 'AzureKeyVault', 'The cloud holds the key of the server', { encryption_key_type: value });
+      return passIf(value === 'AzureKeyVault', 'The TDE protector is not a customer-managed key', {
+        encryption_key_type: value,
+      });
     },
   },
   sqlserver_tde_encryption_enabled: {
@@ -72,7 +78,9 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
         .parts('databases')
         .filter((database) => database.text('name') !== 'master' && !database.flag('encrypted'))
         .map((database) => database.text('name'));
-      return passIf(plain.length === 0, 'A database is not encrypted', { databases: plain });
+      return passIf(plain.length === 0, 'Transparent data encryption is not enabled for a database', {
+        databases: plain,
+      });
     },
   },
   sqlserver_unrestricted_inbound_access: {
@@ -82,11 +90,15 @@ export const databasesSqlServerChecks = azureRules('db_instance', {
       const rules = server.parts('firewall_rules').map(firewallRule);
       if (server.text('public_network_access') === 'Disabled') return pass();
       const open = openRules(rules);
-      if (open.length > 0) return fail('The server allows the internet', { firewall_rules: open });
+      if (open.length > 0) return fail('The firewall rules allow access from the internet', { firewall_rules: open });
       const shared = rules.filter(({ start, end }) => start === everyAzureMachine && end === everyAzureMachine);
-      return passIf(shared.length === 0, 'The server allows every machine of Azure, also those of other customers', {
-        firewall_rules: shared.map(({ name }) => name),
-      });
+      return passIf(
+        shared.length === 0,
+        'A firewall rule allows access from all Azure services, including those of other customers',
+        {
+          firewall_rules: shared.map(({ name }) => name),
+        },
+      );
     },
   },
 });

@@ -7,7 +7,7 @@ export const defenderAccountChecks = azureRules('account', {
     evaluate(subscription) {
       const contact = subscription.part('security_contact');
       if (contact === null) return fail('No security contact is set', { security_contact: null });
-      return passIf(contact.flag('has_email'), 'The security contact has no e-mail address', {
+      return passIf(contact.flag('has_email'), 'The security contact has no email address', {
         security_contact: subscription.json('security_contact'),
       });
     },
@@ -17,9 +17,13 @@ export const defenderAccountChecks = azureRules('account', {
     evaluate(subscription) {
       const contact = subscription.part('security_contact');
       if (contact === null) return fail('No security contact is set', { security_contact: null });
-      return passIf(contact.text('attack_path_severity') !== null, 'Attack paths are not sent', {
-        security_contact: subscription.json('security_contact'),
-      });
+      return passIf(
+        contact.text('attack_path_severity') !== null,
+        'Email notifications for attack paths are not enabled',
+        {
+          security_contact: subscription.json('security_contact'),
+        },
+      );
     },
   },
   defender_ensure_defender_cspm_is_on: {
@@ -27,7 +31,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/CloudPosture', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['CloudPosture'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan CloudPosture is off', { CloudPosture: tier });
+      return passIf(tier === 'Standard', 'The Defender CSPM plan is not enabled', { CloudPosture: tier });
     },
   },
   defender_ensure_defender_for_app_services_is_on: {
@@ -35,7 +39,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/AppServices', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['AppServices'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan AppServices is off', { AppServices: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for App Service is not enabled', { AppServices: tier });
     },
   },
   defender_ensure_defender_for_arm_is_on: {
@@ -43,7 +47,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/Arm', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['Arm'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan Arm is off', { Arm: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for Resource Manager is not enabled', { Arm: tier });
     },
   },
   defender_ensure_defender_for_azure_sql_databases_is_on: {
@@ -51,7 +55,9 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/SqlServers', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['SqlServers'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan SqlServers is off', { SqlServers: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for Azure SQL Databases is not enabled', {
+        SqlServers: tier,
+      });
     },
   },
   defender_ensure_defender_for_containers_is_on: {
@@ -59,7 +65,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/Containers', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['Containers'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan Containers is off', { Containers: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for Containers is not enabled', { Containers: tier });
     },
   },
   defender_ensure_defender_for_cosmosdb_is_on: {
@@ -67,7 +73,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/CosmosDbs', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['CosmosDbs'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan CosmosDbs is off', { CosmosDbs: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for Azure Cosmos DB is not enabled', { CosmosDbs: tier });
     },
   },
   defender_ensure_defender_for_dns_is_on: {
@@ -75,7 +81,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/Dns', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['Dns'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan Dns is off', { Dns: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for DNS is not enabled', { Dns: tier });
     },
   },
   defender_ensure_defender_for_keyvault_is_on: {
@@ -83,7 +89,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/KeyVaults', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['KeyVaults'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan KeyVaults is off', { KeyVaults: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for Key Vault is not enabled', { KeyVaults: tier });
     },
   },
   defender_ensure_defender_for_os_relational_databases_is_on: {
@@ -91,7 +97,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/OpenSourceRelationalDatabases', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['OpenSourceRelationalDatabases'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan OpenSourceRelationalDatabases is off', {
+      return passIf(tier === 'Standard', 'Microsoft Defender for open-source relational databases is not enabled', {
         OpenSourceRelationalDatabases: tier,
       });
     },
@@ -101,7 +107,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/VirtualMachines', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['VirtualMachines'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan VirtualMachines is off', { VirtualMachines: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for Servers is not enabled', { VirtualMachines: tier });
     },
   },
   defender_ensure_defender_for_sql_servers_is_on: {
@@ -109,7 +115,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/SqlServerVirtualMachines', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['SqlServerVirtualMachines'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan SqlServerVirtualMachines is off', {
+      return passIf(tier === 'Standard', 'Microsoft Defender for SQL servers on machines is not enabled', {
         SqlServerVirtualMachines: tier,
       });
     },
@@ -119,7 +125,7 @@ export const defenderAccountChecks = azureRules('account', {
     sets: [{ path: '/defender_plans/StorageAccounts', value: 'Standard' }],
     evaluate(subscription) {
       const tier = subscription.map('defender_plans')['StorageAccounts'] ?? null;
-      return passIf(tier === 'Standard', 'The Defender plan StorageAccounts is off', { StorageAccounts: tier });
+      return passIf(tier === 'Standard', 'Microsoft Defender for Storage is not enabled', { StorageAccounts: tier });
     },
   },
   defender_ensure_notify_alerts_severity_is_high: {
@@ -127,7 +133,7 @@ export const defenderAccountChecks = azureRules('account', {
     evaluate(subscription) {
       const contact = subscription.part('security_contact');
       if (contact === null) return fail('No security contact is set', { security_contact: null });
-      return passIf(contact.text('minimal_severity') !== null, 'Alerts are not sent', {
+      return passIf(contact.text('minimal_severity') !== null, 'Email notifications for alerts are not enabled', {
         security_contact: subscription.json('security_contact'),
       });
     },
@@ -137,9 +143,13 @@ export const defenderAccountChecks = azureRules('account', {
     evaluate(subscription) {
       const contact = subscription.part('security_contact');
       if (contact === null) return fail('No security contact is set', { security_contact: null });
-      return passIf(contact.texts('notified_roles').includes('Owner'), 'Owners are not notified of alerts', {
-        security_contact: subscription.json('security_contact'),
-      });
+      return passIf(
+        contact.texts('notified_roles').includes('Owner'),
+        'Email notifications are not sent to subscription owners',
+        {
+          security_contact: subscription.json('security_contact'),
+        },
+      );
     },
   },
 });

@@ -7,7 +7,7 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
     sets: [{ path: '/public_network_access', value: 'Disabled' }],
     evaluate(vault) {
       const value = vault.text('public_network_access');
-      return passIf(value === 'Disabled', 'The vault is reached from the public network', {
+      return passIf(value === 'Disabled', 'Public network access is not disabled', {
         public_network_access: value,
       });
     },
@@ -20,7 +20,7 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
         .parts('keys')
         .filter((item) => item.flag('enabled') && item.text('expires_at') === null)
         .map((item) => item.text('name'));
-      return passIf(endless.length === 0, 'A key never expires', { keys: endless });
+      return passIf(endless.length === 0, 'An enabled key has no expiration date', { keys: endless });
     },
   },
   keyvault_key_rotation_enabled: {
@@ -30,14 +30,14 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
         .parts('keys')
         .filter((key) => key.flag('enabled') && !key.flag('rotates'))
         .map((key) => key.text('name'));
-      return passIf(still.length === 0, 'A key never rotates', { keys: still });
+      return passIf(still.length === 0, 'Automatic rotation is not enabled for an enabled key', { keys: still });
     },
   },
   keyvault_logging_enabled: {
     looksAt: ['/audit_logging'],
     evaluate(resource) {
       const value = resource.flag('audit_logging');
-      return passIf(value, 'Access to the vault is not logged', { audit_logging: value });
+      return passIf(value, 'Audit logging is not enabled', { audit_logging: value });
     },
   },
   keyvault_non_rbac_secret_expiration_set: {
@@ -48,14 +48,14 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
         .parts('secrets')
         .filter((item) => item.flag('enabled') && item.text('expires_at') === null)
         .map((item) => item.text('name'));
-      return passIf(endless.length === 0, 'A secret never expires', { secrets: endless });
+      return passIf(endless.length === 0, 'An enabled secret has no expiration date', { secrets: endless });
     },
   },
   keyvault_private_endpoints: {
     looksAt: ['/private_endpoints'],
     evaluate(resource) {
       const value = resource.texts('private_endpoints');
-      return passIf(value.length > 0, 'The vault has no private endpoint', { private_endpoints: value });
+      return passIf(value.length > 0, 'The key vault has no private endpoint', { private_endpoints: value });
     },
   },
   keyvault_rbac_enabled: {
@@ -63,7 +63,7 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
     sets: [{ path: '/rbac', value: true }],
     evaluate(resource) {
       const value = resource.flag('rbac');
-      return passIf(value, 'Access policies decide about the vault', { rbac: value });
+      return passIf(value, 'The key vault uses access policies instead of Azure RBAC', { rbac: value });
     },
   },
   keyvault_rbac_key_expiration_set: {
@@ -74,7 +74,7 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
         .parts('keys')
         .filter((item) => item.flag('enabled') && item.text('expires_at') === null)
         .map((item) => item.text('name'));
-      return passIf(endless.length === 0, 'A key never expires', { keys: endless });
+      return passIf(endless.length === 0, 'An enabled key has no expiration date', { keys: endless });
     },
   },
   keyvault_rbac_secret_expiration_set: {
@@ -85,7 +85,7 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
         .parts('secrets')
         .filter((item) => item.flag('enabled') && item.text('expires_at') === null)
         .map((item) => item.text('name'));
-      return passIf(endless.length === 0, 'A secret never expires', { secrets: endless });
+      return passIf(endless.length === 0, 'An enabled secret has no expiration date', { secrets: endless });
     },
   },
   keyvault_recoverable: {
@@ -96,7 +96,7 @@ export const keyvaultVaultChecks = azureRules('key_vault', {
     ],
     evaluate(vault) {
       const missing = (['soft_delete', 'purge_protection'] as const).filter((part) => !vault.flag(part));
-      return passIf(missing.length === 0, 'The vault can be deleted for good', { missing });
+      return passIf(missing.length === 0, 'Soft delete or purge protection is not enabled', { missing });
     },
   },
 });

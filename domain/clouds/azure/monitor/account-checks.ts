@@ -9,7 +9,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'new policy assignments',
+        what: 'the creation of policy assignments',
         operation: 'Microsoft.Authorization/policyAssignments/write',
       }),
   },
@@ -17,7 +17,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'changed network security groups',
+        what: 'changes to network security groups',
         operation: 'Microsoft.Network/networkSecurityGroups/write',
       }),
   },
@@ -25,7 +25,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'changed public addresses',
+        what: 'changes to public IP addresses',
         operation: 'Microsoft.Network/publicIPAddresses/write',
       }),
   },
@@ -33,7 +33,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'changed security solutions',
+        what: 'changes to security solutions',
         operation: 'Microsoft.Security/securitySolutions/write',
       }),
   },
@@ -41,7 +41,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'changed SQL firewall rules',
+        what: 'changes to Azure SQL firewall rules',
         operation: 'Microsoft.Sql/servers/firewallRules/write',
       }),
   },
@@ -49,7 +49,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'deleted network security groups',
+        what: 'the deletion of network security groups',
         operation: 'Microsoft.Network/networkSecurityGroups/delete',
       }),
   },
@@ -57,7 +57,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'deleted policy assignments',
+        what: 'the deletion of policy assignments',
         operation: 'Microsoft.Authorization/policyAssignments/delete',
       }),
   },
@@ -65,7 +65,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'deleted public addresses',
+        what: 'the deletion of public IP addresses',
         operation: 'Microsoft.Network/publicIPAddresses/delete',
       }),
   },
@@ -73,7 +73,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'deleted security solutions',
+        what: 'the deletion of security solutions',
         operation: 'Microsoft.Security/securitySolutions/delete',
       }),
   },
@@ -81,7 +81,7 @@ export const monitorAccountChecks = azureRules('account', {
     looksAt: ['/activity_log_alerts', '/action_groups'],
     evaluate: (subscription) =>
       changeAlert(subscription, {
-        what: 'deleted SQL firewall rules',
+        what: 'the deletion of Azure SQL firewall rules',
         operation: 'Microsoft.Sql/servers/firewallRules/delete',
       }),
   },
@@ -95,7 +95,9 @@ export const monitorAccountChecks = azureRules('account', {
       const complete = subscription
         .parts('diagnostic_settings')
         .some((setting) => needed.every((category) => setting.texts('categories').includes(category)));
-      return passIf(complete, 'No export of the activity log has all needed categories', { needed_categories: needed });
+      return passIf(complete, 'No diagnostic setting exports all required activity log categories', {
+        needed_categories: needed,
+      });
     },
   },
   monitor_diagnostic_settings_exists: {
@@ -103,7 +105,7 @@ export const monitorAccountChecks = azureRules('account', {
     evaluate: (subscription) =>
       passIf(
         subscription.parts('diagnostic_settings').some((setting) => setting.texts('categories').length > 0),
-        'The activity log is not exported',
+        'No diagnostic setting exports the activity log',
         { diagnostic_settings: subscription.json('diagnostic_settings') },
       ),
   },

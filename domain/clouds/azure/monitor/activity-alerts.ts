@@ -13,7 +13,11 @@ export function changeAlert(
   const wanted = (alert: Alert): boolean =>
     ['administrative', undefined].includes(alert.text('category')?.toLowerCase()) &&
     alert.texts('operations').some((name) => name.toLowerCase() === operation.toLowerCase());
-  return alertVerdict(subscription, { wanted, evidence: { operation }, missing: `No alert is raised for ${what}` });
+  return alertVerdict(subscription, {
+    wanted,
+    evidence: { operation },
+    missing: `No activity log alert notifies of ${what}`,
+  });
 }
 
 /** Passes when an alert notifies somebody of all that happens to the services of the subscription. */
@@ -21,7 +25,7 @@ export function serviceHealthAlert(subscription: AzureFields<'account'>): Verdic
   return alertVerdict(subscription, {
     wanted: (alert) => alert.text('category')?.toLowerCase() === 'servicehealth',
     evidence: { category: 'ServiceHealth' },
-    missing: 'No alert is raised for the health of services',
+    missing: 'No activity log alert notifies of Azure Service Health events',
   });
 }
 
@@ -42,11 +46,11 @@ function alertVerdict(
   if (faults.some(({ fault }) => fault === null)) return pass();
   const unclear = faults.find(({ fault }) => fault === unknownGroup);
   if (unclear !== undefined)
-    return notEvaluated(`the action groups of the alert ${unclear.alert} are not in the subscription`);
+    return notEvaluated(`the action groups of the activity log alert ${unclear.alert} are not in the subscription`);
   return fail(missing, { ...evidence, alerts: faults });
 }
 
-const unknownGroup = 'its action groups are not known';
+const unknownGroup = 'its action groups are not in the subscription';
 
 /** What keeps an alert from notifying anybody of everything, or null. */
 function faultOf(alert: Alert, subscription: AzureFields<'account'>): string | null {
@@ -54,11 +58,11 @@ function faultOf(alert: Alert, subscription: AzureFields<'account'>): string | n
   const whole = ['/', `/subscriptions/${subscription.text('subscription_id')?.toLowerCase()}`];
   if (!alert.texts('scopes').some((scope) => whole.includes(scope))) return 'it does not cover the subscription';
   const filters = alert.texts('filters');
-  if (filters.length > 0) return `it is narrowed by ${filters.join(', ')}`;
+  if (filters.length > 0) return `it is limited by the conditions ${filters.join(', ')}`;
   const called = alert.texts('action_groups');
   if (called.length === 0) return 'it has no action group';
   const known = subscription.parts('action_groups');
   const groups = called.map((id) => known.find((group) => group.text('id') === id));
   if (groups.some((group) => group?.flag('enabled') === true && (group.number('receivers') ?? 0) > 0)) return null;
-  return groups.includes(undefined) ? unknownGroup : 'its action groups notify nobody';
+  return groups.includes(undefined) ? unknownGroup : 'its action groups are disabled or have no receivers';
 }

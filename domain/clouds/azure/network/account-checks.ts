@@ -6,7 +6,7 @@ export const networkAccountChecks = azureRules('account', {
     looksAt: ['/bastion_hosts'],
     evaluate(subscription) {
       const hosts = subscription.number('bastion_hosts') ?? 0;
-      return passIf(hosts > 0, 'There is no bastion host', { bastion_hosts: hosts });
+      return passIf(hosts > 0, 'No Azure Bastion host exists in the subscription', { bastion_hosts: hosts });
     },
   },
   network_watcher_enabled: {
@@ -16,7 +16,9 @@ export const networkAccountChecks = azureRules('account', {
       if (used.length === 0) return notApplicable();
       const watched = subscription.texts('network_watcher_regions');
       const missing = used.filter((region) => !watched.includes(region));
-      return passIf(missing.length === 0, `No network watcher runs in ${missing.join(', ')}`, { regions: missing });
+      return passIf(missing.length === 0, `Network Watcher is not enabled in ${missing.join(', ')}`, {
+        regions: missing,
+      });
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../checks/fields.ts';
 import type { Facts } from '../../../checks/facts.ts';
 import { fail, notApplicable, notEvaluated, pass, type Verdict } from '../../../checks/verdict.ts';
+import { counted } from '../../../counted.ts';
 import type { AzureConfigurations } from '../resource-types.ts';
 import type { AzureFields } from '../rules.ts';
 import type { NetworkConfiguration } from './network.ts';
@@ -25,7 +26,7 @@ export function groupFlowLogVerdict(
   );
   if (subnets.length === 0) {
     return notEvaluated(
-      'the group has no flow log of its own and no subnet, so that a flow log of a network cannot be found for it',
+      'the network security group has no flow log and no subnet whose virtual network could have one',
     );
   }
   const verdicts = subnets.map(({ network, name }) => subnetVerdict(network, name));
@@ -62,6 +63,10 @@ function isKept(days: number | null): boolean {
 function retentionVerdict(retention: readonly (number | null)[], subnet: string | null = null): Verdict {
   if (retention.some(isKept)) return pass();
   const [days] = retention;
-  if (days === undefined) return fail('No flow log records the traffic', { flow_log: null, subnet });
-  return fail(`The flow log is kept for ${days ?? 'an unknown number of'} days only`, { retention_days: days, subnet });
+  if (days === undefined) return fail('No flow log is enabled', { flow_log: null, subnet });
+  const reason =
+    days === null
+      ? 'The retention period of the flow log is not known'
+      : `Flow logs are retained for ${counted(days, 'day')}`;
+  return fail(reason, { retention_days: days, subnet });
 }

@@ -50,18 +50,18 @@ function isElsewhere({ action, destination }: Pick<InboundRule, 'action' | 'dest
 }
 
 function required<Value>(value: Value | null, name: string): Value {
-  if (value === null) throw new UnreadableField(`a rule of the group has no ${name}`);
+  if (value === null) throw new UnreadableField(`a security rule has no ${name}`);
   return value;
 }
 
 function actionOf(access: string | null): 'allow' | 'deny' {
   if (access === 'allow' || access === 'deny') return access;
-  throw new UnreadableField('a rule of the group neither allows nor denies');
+  throw new UnreadableField('a security rule neither allows nor denies traffic');
 }
 
 function portsOf(text: string): PortRange {
   const range = parsePortRange(text);
-  if (range === null) throw new UnreadableField(`"${text}" of a rule is no range of ports`);
+  if (range === null) throw new UnreadableField(`a security rule has the port range "${text}", which is not valid`);
   return range;
 }
 

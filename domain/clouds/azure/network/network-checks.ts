@@ -14,7 +14,7 @@ export const networkNetworkChecks = azureRules('network', {
       const bare = subnets
         .filter((subnet) => subnet.text('security_group_id') === null)
         .map((subnet) => subnet.text('name'));
-      return passIf(bare.length === 0, 'A subnet has no network security group', { subnets: bare });
+      return passIf(bare.length === 0, 'A subnet is not associated with a network security group', { subnets: bare });
     },
   },
   network_vnet_ddos_protection_enabled: {
@@ -22,7 +22,7 @@ export const networkNetworkChecks = azureRules('network', {
     sets: [{ path: '/ddos_protection', value: true }],
     evaluate(resource) {
       const value = resource.flag('ddos_protection');
-      return passIf(value, 'The network is not guarded against floods', { ddos_protection: value });
+      return passIf(value, 'Azure DDoS Network Protection is not enabled', { ddos_protection: value });
     },
   },
   network_vnet_flow_log_more_than_90_days: {

@@ -15,13 +15,17 @@ export const networkSecurityGroupChecks = azureRules('network_security_group', {
       internetVerdict(group, {
         protocol: 'tcp',
         ports: [singlePort(80)],
-        reason: 'HTTP is open to the internet',
+        reason: 'HTTP (port 80) is open to the internet',
       }),
   },
   network_https_internet_access_restricted: {
     looksAt: ['/rules'],
     evaluate: (group) =>
-      internetVerdict(group, { protocol: 'tcp', ports: [singlePort(443)], reason: 'HTTPS is open to the internet' }),
+      internetVerdict(group, {
+        protocol: 'tcp',
+        ports: [singlePort(443)],
+        reason: 'HTTPS (port 443) is open to the internet',
+      }),
   },
   network_rdp_internet_access_restricted: {
     looksAt: ['/rules'],
@@ -29,17 +33,21 @@ export const networkSecurityGroupChecks = azureRules('network_security_group', {
       internetVerdict(group, {
         protocol: 'tcp',
         ports: [singlePort(3389)],
-        reason: 'Remote desktop is open to the internet',
+        reason: 'RDP (port 3389) is open to the internet',
       }),
   },
   network_ssh_internet_access_restricted: {
     looksAt: ['/rules'],
     evaluate: (group) =>
-      internetVerdict(group, { protocol: 'tcp', ports: [singlePort(22)], reason: 'SSH is open to the internet' }),
+      internetVerdict(group, {
+        protocol: 'tcp',
+        ports: [singlePort(22)],
+        reason: 'SSH (port 22) is open to the internet',
+      }),
   },
   network_udp_internet_access_restricted: {
     looksAt: ['/rules'],
     evaluate: (group) =>
-      internetVerdict(group, { protocol: 'udp', ports: [everyPort], reason: 'UDP is open to the internet' }),
+      internetVerdict(group, { protocol: 'udp', ports: [everyPort], reason: 'UDP ports are open to the internet' }),
   },
 });

@@ -9,7 +9,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/shared_key_access', value: false }],
     evaluate(resource) {
       const value = resource.flag('shared_key_access');
-      return passIf(!value, 'Access keys open the storage account', { shared_key_access: value });
+      return passIf(!value, 'Shared Key authorization is enabled', { shared_key_access: value });
     },
   },
   storage_account_keys_regenerated_within_90_days: {
@@ -22,7 +22,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
         .map((key) => ({ name: key.text('name'), at: key.time('at') }))
         .filter(({ at }) => at === null || daysBetween(at, now) > 90)
         .map(({ name }) => name);
-      return passIf(old.length === 0, 'An access key was not regenerated for more than 90 days', { keys: old });
+      return passIf(old.length === 0, 'An access key has not been regenerated for more than 90 days', { keys: old });
     },
   },
   storage_account_public_network_access_disabled: {
@@ -30,7 +30,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/public_network_access', value: 'Disabled' }],
     evaluate(resource) {
       const value = resource.text('public_network_access');
-      return passIf(value === 'Disabled', 'The storage account is reached from the public network', {
+      return passIf(value === 'Disabled', 'Public network access is not disabled', {
         public_network_access: value,
       });
     },
@@ -40,7 +40,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/blob_public_access', value: false }],
     evaluate(resource) {
       const value = resource.flag('blob_public_access');
-      return passIf(!value, 'Containers of the storage account may be public', { blob_public_access: value });
+      return passIf(!value, 'Anonymous blob access is enabled', { blob_public_access: value });
     },
   },
   storage_blob_versioning_is_enabled: {
@@ -49,7 +49,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     evaluate(resource) {
       if (!mayHoldBlobs(resource)) return notApplicable();
       const value = resource.flag('blob_versioning');
-      return passIf(value, 'Earlier versions of blobs are not kept', { blob_versioning: value });
+      return passIf(value, 'Blob versioning is not enabled', { blob_versioning: value });
     },
   },
   storage_cross_tenant_replication_disabled: {
@@ -57,7 +57,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/cross_tenant_replication', value: false }],
     evaluate(resource) {
       const value = resource.flag('cross_tenant_replication');
-      return passIf(!value, 'Objects may be replicated to other tenants', { cross_tenant_replication: value });
+      return passIf(!value, 'Cross-tenant object replication is enabled', { cross_tenant_replication: value });
     },
   },
   storage_default_network_access_rule_is_denied: {
@@ -65,7 +65,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/default_network_action', value: 'Deny' }],
     evaluate(resource) {
       const value = resource.text('default_network_action');
-      return passIf(value === 'Deny', 'The storage account allows access from all networks by default', {
+      return passIf(value === 'Deny', 'The storage account firewall does not deny traffic by default', {
         default_network_action: value,
       });
     },
@@ -75,23 +75,31 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/default_to_entra', value: true }],
     evaluate(resource) {
       const value = resource.flag('default_to_entra');
-      return passIf(value, 'The portal uses access keys', { default_to_entra: value });
+      return passIf(value, 'Microsoft Entra authorization is not the default in the Azure portal', {
+        default_to_entra: value,
+      });
     },
   },
   storage_ensure_azure_services_are_trusted_to_access_is_enabled: {
     looksAt: ['/network_bypass'],
     evaluate(resource) {
       const value = resource.texts('network_bypass');
-      return passIf(value.includes('AzureServices'), 'Trusted services of the cloud are kept out', {
-        network_bypass: value,
-      });
+      return passIf(
+        value.includes('AzureServices'),
+        'The storage account firewall does not allow trusted Azure services',
+        {
+          network_bypass: value,
+        },
+      );
     },
   },
   storage_ensure_encryption_with_customer_managed_keys: {
     looksAt: ['/customer_managed_key'],
     evaluate(resource) {
       const value = resource.flag('customer_managed_key');
-      return passIf(value, 'The cloud holds the key of the storage account', { customer_managed_key: value });
+      return passIf(value, 'The storage account is not encrypted with a customer-managed key', {
+        customer_managed_key: value,
+      });
     },
   },
   storage_ensure_file_shares_soft_delete_is_enabled: {
@@ -100,7 +108,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     evaluate: (account) =>
       unprotectedShares(account, () => {
         const value = account.number('share_soft_delete_days');
-        return passIf(value !== null && value > 0, 'Deleted file shares are gone for good', {
+        return passIf(value !== null && value > 0, 'Soft delete is not enabled for file shares', {
           share_soft_delete_days: value,
         });
       }),
@@ -110,7 +118,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/minimum_tls_version', value: 'TLS1_2' }],
     evaluate(resource) {
       const value = resource.text('minimum_tls_version');
-      return passIf(value === 'TLS1_2' || value === 'TLS1_3', 'The storage account accepts old TLS', {
+      return passIf(value === 'TLS1_2' || value === 'TLS1_3', 'TLS 1.2 or higher is not required', {
         minimum_tls_version: value,
       });
     },
@@ -133,21 +141,23 @@ export const storageBucketChecks = azureRules('object_bucket', {
       const missing = (['blob_soft_delete_days', 'container_soft_delete_days'] as const).filter(
         (days) => !account.number(days),
       );
-      return passIf(missing.length === 0, 'Deleted blobs or containers are gone for good', { missing });
+      return passIf(missing.length === 0, 'Soft delete is not enabled for blobs or containers', { missing });
     },
   },
   storage_geo_redundant_enabled: {
     looksAt: ['/sku'],
     evaluate(resource) {
       const value = resource.text('sku');
-      return passIf(/GRS|GZRS/.test(value ?? ''), 'The storage account is kept in one region', { sku: value });
+      return passIf(/GRS|GZRS/.test(value ?? ''), 'The storage account does not use geo-redundant replication', {
+        sku: value,
+      });
     },
   },
   storage_infrastructure_encryption_is_enabled: {
     looksAt: ['/infrastructure_encryption'],
     evaluate(resource) {
       const value = resource.flag('infrastructure_encryption');
-      return passIf(value, 'The storage account is encrypted once', { infrastructure_encryption: value });
+      return passIf(value, 'Infrastructure encryption is not enabled', { infrastructure_encryption: value });
     },
   },
   storage_key_rotation_90_days: {
@@ -155,7 +165,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/key_expiry_days', value: 90 }],
     evaluate(resource) {
       const value = resource.number('key_expiry_days');
-      return passIf(value !== null && value <= 90, 'Access keys live for more than 90 days', {
+      return passIf(value !== null && value <= 90, 'No key expiration policy of 90 days or less is set', {
         key_expiry_days: value,
       });
     },
@@ -165,7 +175,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/https_only', value: true }],
     evaluate(resource) {
       const value = resource.flag('https_only');
-      return passIf(value, 'The storage account accepts plain HTTP', { https_only: value });
+      return passIf(value, 'Secure transfer is not required', { https_only: value });
     },
   },
   storage_smb_channel_encryption_with_secure_algorithm: {
@@ -176,7 +186,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
         const value = account.texts('smb_channel_encryption');
         return passIf(
           value.length > 0 && value.every((one) => one === 'AES-256-GCM'),
-          'File shares accept weaker channel encryption',
+          'SMB channel encryption is not limited to AES-256-GCM',
           { smb_channel_encryption: value },
         );
       }),
@@ -189,7 +199,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
         const value = account.texts('smb_versions');
         return passIf(
           value.length > 0 && value.every((version) => version === 'SMB3.1.1'),
-          'File shares speak old versions of their protocol',
+          'SMB access is not limited to SMB 3.1.1',
           { smb_versions: value },
         );
       }),

@@ -19,6 +19,7 @@ export function unprotectedShares(account: AzureFields<'object_bucket'>, setting
   const verdict = settings();
   if (verdict.outcome !== 'fail') return verdict;
   const observed = account.group('observed');
-  if (!observed.has('has_file_shares')) return notEvaluated('whether the storage account has file shares is not known');
+  if (!observed.has('has_file_shares'))
+    return notEvaluated('it is not known whether the storage account has file shares');
   return observed.flag('has_file_shares') ? verdict : notApplicable();
 }

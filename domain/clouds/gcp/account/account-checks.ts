@@ -10,13 +10,17 @@ export const accountAccountChecks = gcpRules('account', {
     looksAt: ['/api_keys'],
     evaluate(project) {
       const open = project.parts('api_keys').filter((key) => !key.flag('has_api_restrictions'));
-      return passIf(open.length === 0, 'An API key may call any API', { api_keys: open.map((key) => key.text('id')) });
+      return passIf(open.length === 0, 'An API key is not restricted to specific APIs', {
+        api_keys: open.map((key) => key.text('id')),
+      });
     },
   },
   apikeys_key_exists: {
     looksAt: ['/api_keys'],
     evaluate: (project) =>
-      passIf(project.parts('api_keys').length === 0, 'API keys exist', { api_keys: project.parts('api_keys').length }),
+      passIf(project.parts('api_keys').length === 0, 'The project has API keys', {
+        api_keys: project.parts('api_keys').length,
+      }),
   },
   apikeys_key_rotated_in_90_days: {
     looksAt: ['/api_keys'],
@@ -30,7 +34,7 @@ export const accountAccountChecks = gcpRules('account', {
     evaluate: (project) =>
       passIf(
         project.texts('enabled_services').includes('containeranalysis.googleapis.com'),
-        'Analysis of images is off',
+        'The Container Analysis API is not enabled',
         { service: 'containeranalysis.googleapis.com' },
       ),
   },
@@ -40,14 +44,16 @@ export const accountAccountChecks = gcpRules('account', {
     surveys: { vm_instance: ['/metadata'] },
     evaluate(project, facts) {
       if (!project.flag('os_login')) {
-        return fail('Sign-in to instances goes by keys in their metadata', { os_login: false });
+        return fail('OS Login is not enabled for the project', { os_login: false });
       }
       const overriding = facts
         .every('vm_instance')
         .filter((instance) => !isGkeNode(instance))
         .filter((instance) => instance.map('metadata')['enable-oslogin']?.toLowerCase() === 'false')
         .map((instance) => instance.resource.name);
-      return passIf(overriding.length === 0, 'Instances override OS Login of the project', { instances: overriding });
+      return passIf(overriding.length === 0, 'OS Login is disabled in the metadata of an instance', {
+        instances: overriding,
+      });
     },
   },
   gcr_container_scanning_enabled: {
@@ -55,7 +61,7 @@ export const accountAccountChecks = gcpRules('account', {
     evaluate: (project) =>
       passIf(
         project.texts('enabled_services').includes('containerscanning.googleapis.com'),
-        'Scanning of images is off',
+        'The Container Scanning API is not enabled',
         { service: 'containerscanning.googleapis.com' },
       ),
   },
@@ -64,7 +70,7 @@ export const accountAccountChecks = gcpRules('account', {
     sets: [{ path: '/access_approval', value: true }],
     evaluate(resource) {
       const value = resource.flag('access_approval');
-      return passIf(value, "The provider's staff may look without being asked to wait", { access_approval: value });
+      return passIf(value, 'Access Approval is not enabled', { access_approval: value });
     },
   },
   iam_audit_logs_enabled: {
@@ -73,32 +79,44 @@ export const accountAccountChecks = gcpRules('account', {
     evaluate(project) {
       const own = project.parts('audit_configs').filter((config) => config.text('service') === 'allServices');
       const exemptedHere = own.flatMap((config) => config.texts('exempted_members'));
-      if (exemptedHere.length > 0) return fail('Audit logs leave somebody out', { exempted_members: exemptedHere });
+      if (exemptedHere.length > 0)
+        return fail('Data Access audit logs exempt principals', { exempted_members: exemptedHere });
       const inherited = project
         .parts('inherited_audit_configs')
         .filter((config) => config.text('service') === 'allServices');
       const types = [...own, ...inherited].flatMap((config) => config.texts('log_types'));
       const missing = ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].filter((type) => !types.includes(type));
-      if (missing.length > 0) return fail('Audit logs leave something out', { missing_log_types: missing });
+      if (missing.length > 0)
+        return fail('Data Access audit logs do not cover all log types of all services', {
+          missing_log_types: missing,
+        });
       const exempted = inherited.flatMap((config) => config.texts('exempted_members'));
-      return passIf(exempted.length === 0, 'Audit logs leave somebody out', { exempted_members: exempted });
+      return passIf(exempted.length === 0, 'Data Access audit logs exempt principals', { exempted_members: exempted });
     },
   },
   iam_cloud_asset_inventory_enabled: {
     looksAt: ['/enabled_services'],
     evaluate: (project) =>
-      passIf(project.texts('enabled_services').includes('cloudasset.googleapis.com'), 'The asset inventory is off', {
-        service: 'cloudasset.googleapis.com',
-      }),
+      passIf(
+        project.texts('enabled_services').includes('cloudasset.googleapis.com'),
+        'The Cloud Asset API is not enabled',
+        {
+          service: 'cloudasset.googleapis.com',
+        },
+      ),
   },
   iam_organization_essential_contacts_configured: {
     looksAt: ['/essential_contacts'],
     evaluate(project) {
       const covered = project.parts('essential_contacts').flatMap((contact) => contact.texts('categories'));
       const missing = covered.includes('ALL') ? [] : needed.filter((category) => !covered.includes(category));
-      return passIf(missing.length === 0, `No essential contact is set for ${missing.join(', ').toLowerCase()}`, {
-        missing,
-      });
+      return passIf(
+        missing.length === 0,
+        `No essential contact receives notifications of the categories ${missing.join(', ').toLowerCase()}`,
+        {
+          missing,
+        },
+      );
     },
   },
 });

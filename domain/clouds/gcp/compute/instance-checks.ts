@@ -10,7 +10,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     sets: [{ path: '/metadata/block-project-ssh-keys', value: 'true' }],
     evaluate(instance) {
       const value = instance.map('metadata')['block-project-ssh-keys'] ?? null;
-      return passIf(value?.toLowerCase() === 'true', 'SSH keys of the project open the instance', {
+      return passIf(value?.toLowerCase() === 'true', 'Project-wide SSH keys are not blocked', {
         'block-project-ssh-keys': value,
       });
     },
@@ -19,7 +19,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     looksAt: ['/confidential_computing'],
     evaluate(resource) {
       const value = resource.flag('confidential_computing');
-      return passIf(value, 'The memory of the instance is not encrypted', { confidential_computing: value });
+      return passIf(value, 'Confidential Computing is not enabled', { confidential_computing: value });
     },
   },
   compute_instance_default_service_account_in_use: {
@@ -29,7 +29,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
       const isDefault = instance
         .parts('service_accounts')
         .some((account) => defaultAccount.test(account.text('email') ?? ''));
-      return passIf(!isDefault, 'The instance acts as the default service account', { default_service_account: true });
+      return passIf(!isDefault, 'The instance uses the default service account', { default_service_account: true });
     },
   },
   compute_instance_default_service_account_in_use_with_full_api_access: {
@@ -40,7 +40,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
         .parts('service_accounts')
         .filter((account) => /^\d+-compute@developer\.gserviceaccount\.com$/.test(account.text('email') ?? ''))
         .some((account) => account.texts('scopes').some((scope) => scope.endsWith('/auth/cloud-platform')));
-      return passIf(!full, 'The default service account of the instance may call every API', { full_api_access: true });
+      return passIf(!full, 'The default service account has the full API access scope', { full_api_access: true });
     },
   },
   compute_instance_encryption_with_csek_enabled: {
@@ -50,7 +50,9 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
         .parts('disks')
         .filter((disk) => disk.text('encryption') !== 'customer_supplied')
         .map((disk) => disk.text('name'));
-      return passIf(others.length === 0, 'A disk is encrypted with a key that others hold', { disks: others });
+      return passIf(others.length === 0, 'A disk is not encrypted with a customer-supplied encryption key (CSEK)', {
+        disks: others,
+      });
     },
   },
   compute_instance_ip_forwarding_is_enabled: {
@@ -58,7 +60,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     evaluate(resource) {
       if (isGkeNode(resource)) return notApplicable();
       const value = resource.flag('can_ip_forward');
-      return passIf(!value, 'The instance forwards packets of others', { can_ip_forward: value });
+      return passIf(!value, 'IP forwarding is enabled', { can_ip_forward: value });
     },
   },
   compute_instance_public_ip: {
@@ -67,7 +69,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     evaluate(resource) {
       if (isGkeNode(resource)) return notApplicable();
       const value = resource.flag('has_public_address');
-      return passIf(!value, 'The instance has a public address', { has_public_address: value });
+      return passIf(!value, 'The instance has an external IP address', { has_public_address: value });
     },
   },
   compute_instance_serial_ports_in_use: {
@@ -75,9 +77,13 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     sets: [{ path: '/metadata/serial-port-enable', value: 'false' }],
     evaluate(instance) {
       const value = instance.map('metadata')['serial-port-enable'] ?? null;
-      return passIf(!['1', 'true'].includes(value?.toLowerCase() ?? ''), 'The serial port is open', {
-        'serial-port-enable': value,
-      });
+      return passIf(
+        !['1', 'true'].includes(value?.toLowerCase() ?? ''),
+        'Interactive serial console access is enabled',
+        {
+          'serial-port-enable': value,
+        },
+      );
     },
   },
   compute_instance_shielded_vm_enabled: {
@@ -89,7 +95,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     evaluate(instance) {
       const shielded = instance.group('shielded');
       const missing = (['vtpm', 'integrity_monitoring'] as const).filter((part) => !shielded.flag(part));
-      return passIf(missing.length === 0, 'The instance is not shielded', { missing });
+      return passIf(missing.length === 0, 'vTPM or integrity monitoring is not enabled (Shielded VM)', { missing });
     },
   },
 });

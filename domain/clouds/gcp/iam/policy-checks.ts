@@ -11,7 +11,9 @@ export const iamPolicyChecks = gcpRules('iam_policy', {
       const wide = inEffect(policy, (bindings) =>
         bindings.map((binding) => binding.text('role')).filter((role) => actingRoles.includes(role ?? '')),
       );
-      return passIf(wide.length === 0, 'Somebody may act as every service account of the project', { roles: wide });
+      return passIf(wide.length === 0, 'Service Account User or Token Creator is granted at the project level', {
+        roles: wide,
+      });
     },
   },
   iam_role_kms_enforce_separation_of_duties: {
@@ -27,7 +29,11 @@ export const iamPolicyChecks = gcpRules('iam_policy', {
           ],
         }),
       );
-      return passIf(members.length === 0, 'Somebody manages keys and uses them', { members });
+      return passIf(
+        members.length === 0,
+        'A principal holds both the Cloud KMS Admin role and a key encrypter or decrypter role',
+        { members },
+      );
     },
   },
   iam_role_sa_enforce_separation_of_duties: {
@@ -39,7 +45,11 @@ export const iamPolicyChecks = gcpRules('iam_policy', {
           others: ['roles/iam.serviceAccountUser'],
         }),
       );
-      return passIf(members.length === 0, 'Somebody manages service accounts and acts as them', { members });
+      return passIf(
+        members.length === 0,
+        'A principal holds both the Service Account Admin and Service Account User roles',
+        { members },
+      );
     },
   },
   iam_sa_no_administrative_privileges: {
@@ -51,7 +61,9 @@ export const iamPolicyChecks = gcpRules('iam_policy', {
           .flatMap((binding) => binding.texts('members'))
           .filter((member) => member.startsWith('serviceAccount:') && !member.includes('@cloudservices.')),
       );
-      return passIf(members.length === 0, 'A service account is an administrator', { members: [...new Set(members)] });
+      return passIf(members.length === 0, 'A service account has the Owner, Editor or an admin role on the project', {
+        members: [...new Set(members)],
+      });
     },
   },
 });

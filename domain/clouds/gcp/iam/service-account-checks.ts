@@ -7,7 +7,7 @@ export const iamServiceAccountChecks = gcpRules('service_account', {
     looksAt: ['/keys'],
     evaluate(account) {
       const keys = account.parts('keys').filter((key) => key.text('kind') === 'user_managed');
-      return passIf(keys.length === 0, 'The service account has downloaded keys', {
+      return passIf(keys.length === 0, 'The service account has user-managed keys', {
         keys: keys.map((key) => key.text('id')),
       });
     },
@@ -18,7 +18,7 @@ export const iamServiceAccountChecks = gcpRules('service_account', {
       const keys = account.parts('keys').filter((key) => key.text('kind') === 'user_managed');
       if (keys.length === 0) return notApplicable();
       const aged = keys.map((key) => ({ id: key.text('id'), madeAt: key.time('created_at') }));
-      return keyAgeVerdict(aged, { now, reason: 'A downloaded key is older than 90 days', evidence: 'keys' });
+      return keyAgeVerdict(aged, { now, reason: 'A user-managed key is older than 90 days', evidence: 'keys' });
     },
   },
 });

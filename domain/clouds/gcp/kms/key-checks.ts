@@ -8,7 +8,7 @@ export const kmsKeyChecks = gcpRules('encryption_key', {
     looksAt: ['/bindings'],
     evaluate(key) {
       const members = publicMembers(key.parts('bindings'));
-      return passIf(members.length === 0, 'Everyone has a role on the key', { members });
+      return passIf(members.length === 0, 'The key is publicly accessible', { members });
     },
   },
   kms_key_rotation_enabled: {
@@ -17,7 +17,7 @@ export const kmsKeyChecks = gcpRules('encryption_key', {
     evaluate(key) {
       if (key.text('purpose') !== 'ENCRYPT_DECRYPT') return notApplicable();
       const days = key.number('rotation_period_days');
-      return passIf(days !== null && days <= 365, 'The key rotates too rarely or never', {
+      return passIf(days !== null && days <= 365, 'The key does not rotate automatically at least every 365 days', {
         rotation_period_days: days,
       });
     },
@@ -29,12 +29,12 @@ export const kmsKeyChecks = gcpRules('encryption_key', {
       if (key.text('purpose') !== 'ENCRYPT_DECRYPT') return notApplicable();
       const days = key.number('rotation_period_days');
       if (days === null || days > 90) {
-        return fail('The key rotates too rarely or never', { rotation_period_days: days });
+        return fail('The key does not rotate automatically at least every 90 days', { rotation_period_days: days });
       }
       const next = key.time('next_rotation_at');
       return passIf(
         next !== null && daysBetween(now, next) <= 90,
-        'The next rotation of the key is more than 90 days off',
+        'The next rotation is not scheduled within 90 days',
         {
           next_rotation_at: key.text('next_rotation_at'),
         },

@@ -12,45 +12,49 @@ export const loggingAccountChecks = gcpRules('account', {
   logging_log_metric_filter_and_alert_for_audit_configuration_changes_enabled: {
     looksAt: ['/log_metrics'],
     evaluate: (project) =>
-      logAlert(project, { what: 'changes of the audit configuration', events: auditEvents.auditConfiguration }),
+      logAlert(project, { what: 'audit configuration changes', events: auditEvents.auditConfiguration }),
   },
   logging_log_metric_filter_and_alert_for_bucket_permission_changes_enabled: {
     looksAt: ['/log_metrics'],
     evaluate: (project) =>
-      logAlert(project, { what: 'changes of bucket permissions', events: auditEvents.bucketPermissions }),
+      logAlert(project, { what: 'Cloud Storage permission changes', events: auditEvents.bucketPermissions }),
   },
   logging_log_metric_filter_and_alert_for_custom_role_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) => logAlert(project, { what: 'changes of custom roles', events: auditEvents.customRoles }),
+    evaluate: (project) => logAlert(project, { what: 'custom role changes', events: auditEvents.customRoles }),
   },
   logging_log_metric_filter_and_alert_for_project_ownership_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) => logAlert(project, { what: 'changes of project ownership', events: auditEvents.ownership }),
+    evaluate: (project) => logAlert(project, { what: 'project ownership changes', events: auditEvents.ownership }),
   },
   logging_log_metric_filter_and_alert_for_sql_instance_configuration_changes_enabled: {
     looksAt: ['/log_metrics'],
     evaluate: (project) =>
-      logAlert(project, { what: 'changes of database instances', events: auditEvents.databaseInstances }),
+      logAlert(project, { what: 'Cloud SQL configuration changes', events: auditEvents.databaseInstances }),
   },
   logging_log_metric_filter_and_alert_for_vpc_firewall_rule_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) => logAlert(project, { what: 'changes of firewall rules', events: auditEvents.firewallRules }),
+    evaluate: (project) => logAlert(project, { what: 'VPC firewall rule changes', events: auditEvents.firewallRules }),
   },
   logging_log_metric_filter_and_alert_for_vpc_network_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) => logAlert(project, { what: 'changes of networks', events: auditEvents.networks }),
+    evaluate: (project) => logAlert(project, { what: 'VPC network changes', events: auditEvents.networks }),
   },
   logging_log_metric_filter_and_alert_for_vpc_network_route_changes_enabled: {
     looksAt: ['/log_metrics'],
-    evaluate: (project) => logAlert(project, { what: 'changes of routes', events: auditEvents.routes }),
+    evaluate: (project) => logAlert(project, { what: 'VPC network route changes', events: auditEvents.routes }),
   },
   logging_sink_created: {
     looksAt: ['/log_sinks', '/inherited_log_sinks'],
     evaluate(project) {
       if (project.parts('log_sinks').some(keepsAll)) return pass();
-      return passIf(project.parts('inherited_log_sinks').some(keepsAll), 'No sink keeps all log entries', {
-        log_sinks: project.json('log_sinks'),
-      });
+      return passIf(
+        project.parts('inherited_log_sinks').some(keepsAll),
+        'No log sink exports copies of all log entries',
+        {
+          log_sinks: project.json('log_sinks'),
+        },
+      );
     },
   },
 });

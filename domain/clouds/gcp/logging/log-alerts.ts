@@ -26,9 +26,14 @@ export function logAlert(
   if (counting.some(({ isWatched }) => isWatched === true)) return pass();
   const unclear = metrics.find(({ counts, isWatched }) => counts !== false && isWatched !== false);
   if (unclear !== undefined) {
-    return notEvaluated(`whether the metric ${unclear.name} counts all of ${what} and is watched cannot be decided`);
+    return notEvaluated(
+      `it cannot be determined whether the log-based metric ${unclear.name} covers ${what} and has an alerting policy`,
+    );
   }
-  const reason = counting.length > 0 ? `No alert policy watches the metric for ${what}` : `No metric counts ${what}`;
+  const reason =
+    counting.length > 0
+      ? `No alerting policy uses the log-based metric for ${what}`
+      : `No log-based metric covers ${what}`;
   return fail(reason, { metrics: metrics.map(({ name }) => name) });
 }
 

@@ -10,7 +10,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(resource) {
       if (resource.has('replica') && resource.flag('replica')) return notApplicable();
       const value = resource.flag('automated_backups');
-      return passIf(value, 'The database has no backups', { automated_backups: value });
+      return passIf(value, 'Automated backups are not enabled', { automated_backups: value });
     },
   },
   cloudsql_instance_mysql_local_infile_flag: {
@@ -18,7 +18,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'mysql') return notApplicable();
       const value = database.map('flags')['local_infile'] ?? null;
-      return passIf(value === 'off', 'The database loads files of its clients', { local_infile: value });
+      return passIf(value === 'off', 'The local_infile flag is not off', { local_infile: value });
     },
   },
   cloudsql_instance_mysql_skip_show_database_flag: {
@@ -26,7 +26,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'mysql') return notApplicable();
       const value = database.map('flags')['skip_show_database'] ?? null;
-      return passIf(value === 'on', 'Everyone sees the names of all databases', { skip_show_database: value });
+      return passIf(value === 'on', 'The skip_show_database flag is not on', { skip_show_database: value });
     },
   },
   cloudsql_instance_postgres_enable_pgaudit_flag: {
@@ -34,7 +34,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['cloudsql.enable_pgaudit'] ?? null;
-      return passIf(value === 'on', 'The audit extension is off', { 'cloudsql.enable_pgaudit': value });
+      return passIf(value === 'on', 'The cloudsql.enable_pgaudit flag is not on', { 'cloudsql.enable_pgaudit': value });
     },
   },
   cloudsql_instance_postgres_log_connections_flag: {
@@ -42,7 +42,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_connections'] ?? null;
-      return passIf(value === 'on', 'Connections are not logged', { log_connections: value });
+      return passIf(value === 'on', 'The log_connections flag is not on', { log_connections: value });
     },
   },
   cloudsql_instance_postgres_log_disconnections_flag: {
@@ -50,7 +50,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_disconnections'] ?? null;
-      return passIf(value === 'on', 'Disconnections are not logged', { log_disconnections: value });
+      return passIf(value === 'on', 'The log_disconnections flag is not on', { log_disconnections: value });
     },
   },
   cloudsql_instance_postgres_log_error_verbosity_flag: {
@@ -58,7 +58,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_error_verbosity'] ?? null;
-      return passIf(value === null || value === 'default', 'Errors are logged with too much or too little detail', {
+      return passIf(value === null || value === 'default', 'The log_error_verbosity flag is not default', {
         log_error_verbosity: value,
       });
     },
@@ -68,7 +68,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_min_duration_statement'] ?? null;
-      return passIf(value === null || value === '-1', 'Slow statements are logged with their values', {
+      return passIf(value === null || value === '-1', 'The log_min_duration_statement flag is not -1', {
         log_min_duration_statement: value,
       });
     },
@@ -78,9 +78,13 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_min_error_statement'] ?? null;
-      return passIf(value === null || recordsLevel(value, 'error'), 'Failing statements are not logged', {
-        log_min_error_statement: value,
-      });
+      return passIf(
+        value === null || recordsLevel(value, 'error'),
+        'The log_min_error_statement flag excludes errors',
+        {
+          log_min_error_statement: value,
+        },
+      );
     },
   },
   cloudsql_instance_postgres_log_min_messages_flag: {
@@ -88,7 +92,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_min_messages'] ?? null;
-      return passIf(value === null || recordsLevel(value, 'warning'), 'Warnings are not logged', {
+      return passIf(value === null || recordsLevel(value, 'warning'), 'The log_min_messages flag excludes warnings', {
         log_min_messages: value,
       });
     },
@@ -98,7 +102,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'postgres') return notApplicable();
       const value = database.map('flags')['log_statement'] ?? null;
-      return passIf(['ddl', 'mod', 'all'].includes(value ?? ''), 'Statements that change the schema are not logged', {
+      return passIf(['ddl', 'mod', 'all'].includes(value ?? ''), 'The log_statement flag is not ddl, mod or all', {
         log_statement: value,
       });
     },
@@ -107,7 +111,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     looksAt: ['/has_private_address'],
     evaluate(resource) {
       const value = resource.flag('has_private_address');
-      return passIf(value, 'The database has no private address', { has_private_address: value });
+      return passIf(value, 'The instance has no private IP address', { has_private_address: value });
     },
   },
   cloudsql_instance_public_access: {
@@ -115,9 +119,11 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       const networks = database.texts('authorized_networks');
       const ranges = networks.map((text) => parseAddressRange(text));
-      if (ranges.includes(null)) return notEvaluated('an authorized network is no range of addresses');
+      if (ranges.includes(null)) return notEvaluated('an authorized network is not a valid IP address range');
       const isOpen = isInternetWide(ranges.filter((range) => range !== null));
-      return passIf(!isOpen, 'The database trusts the internet', { authorized_networks: networks });
+      return passIf(!isOpen, 'The authorized networks allow access from the internet', {
+        authorized_networks: networks,
+      });
     },
   },
   cloudsql_instance_public_ip: {
@@ -125,7 +131,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     sets: [{ path: '/has_public_address', value: false }],
     evaluate(resource) {
       const value = resource.flag('has_public_address');
-      return passIf(!value, 'The database has a public address', { has_public_address: value });
+      return passIf(!value, 'The instance has a public IP address', { has_public_address: value });
     },
   },
   cloudsql_instance_sqlserver_contained_database_authentication_flag: {
@@ -133,7 +139,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['contained database authentication'] ?? null;
-      return passIf(value !== 'on', 'Contained databases decide who signs in', {
+      return passIf(value !== 'on', 'Contained database authentication is on', {
         'contained database authentication': value,
       });
     },
@@ -143,7 +149,9 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['cross db ownership chaining'] ?? null;
-      return passIf(value !== 'on', 'Ownership is chained over databases', { 'cross db ownership chaining': value });
+      return passIf(value !== 'on', 'Cross-database ownership chaining is on', {
+        'cross db ownership chaining': value,
+      });
     },
   },
   cloudsql_instance_sqlserver_external_scripts_enabled_flag: {
@@ -151,7 +159,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['external scripts enabled'] ?? null;
-      return passIf(value !== 'on', 'External scripts may run', { 'external scripts enabled': value });
+      return passIf(value !== 'on', 'External scripts are enabled', { 'external scripts enabled': value });
     },
   },
   cloudsql_instance_sqlserver_remote_access_flag: {
@@ -159,7 +167,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['remote access'] ?? null;
-      return passIf(value === 'off', 'Remote procedures may run', { 'remote access': value });
+      return passIf(value === 'off', 'The remote access flag is not off', { 'remote access': value });
     },
   },
   cloudsql_instance_sqlserver_trace_flag: {
@@ -167,7 +175,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['3625'] ?? null;
-      return passIf(value === 'on', 'Users see details of errors', { '3625': value });
+      return passIf(value === 'on', 'Trace flag 3625 is not on', { '3625': value });
     },
   },
   cloudsql_instance_sqlserver_user_connections_flag: {
@@ -183,7 +191,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['user options'] ?? null;
-      return passIf(value === null, 'User options are set for everyone', { 'user options': value });
+      return passIf(value === null, 'The user options flag is set', { 'user options': value });
     },
   },
   cloudsql_instance_ssl_connections: {
@@ -192,7 +200,7 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       const mode = database.text('ssl_mode');
       const demands = ['ENCRYPTED_ONLY', 'TRUSTED_CLIENT_CERTIFICATE_REQUIRED'].includes(mode ?? '');
-      return passIf(demands, 'The database accepts connections without TLS', { ssl_mode: mode });
+      return passIf(demands, 'SSL/TLS is not required for all connections', { ssl_mode: mode });
     },
   },
 });

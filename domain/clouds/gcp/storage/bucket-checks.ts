@@ -15,7 +15,7 @@ export const storageBucketChecks = gcpRules('object_bucket', {
         );
       if (!isSink) return notApplicable();
       const retention = bucket.part('retention');
-      return passIf(retention?.flag('locked') === true, 'Logs can be deleted from the bucket', {
+      return passIf(retention?.flag('locked') === true, 'The bucket has no locked retention policy', {
         retention: bucket.json('retention'),
       });
     },
@@ -26,7 +26,7 @@ export const storageBucketChecks = gcpRules('object_bucket', {
     evaluate(bucket) {
       if (bucket.text('public_access_prevention') === 'enforced') return pass();
       const members = publicMembers(bucket.parts('bindings'));
-      return passIf(members.length === 0, 'Everyone has a role on the bucket', { members });
+      return passIf(members.length === 0, 'The bucket is publicly accessible', { members });
     },
   },
   cloudstorage_bucket_uniform_bucket_level_access: {
@@ -34,7 +34,7 @@ export const storageBucketChecks = gcpRules('object_bucket', {
     sets: [{ path: '/uniform_access', value: true }],
     evaluate(resource) {
       const value = resource.flag('uniform_access');
-      return passIf(value, 'ACLs of single objects decide about access', { uniform_access: value });
+      return passIf(value, 'Uniform bucket-level access is not enabled', { uniform_access: value });
     },
   },
 });

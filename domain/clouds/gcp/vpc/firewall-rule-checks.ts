@@ -19,11 +19,12 @@ export const vpcFirewallRuleChecks = gcpRules('firewall_rule', {
     looksAt: ['/source_ranges', '/allowed'],
     surveys: { firewall_rule: deciding },
     evaluate: (rule, facts) =>
-      internetVerdict(rule, facts, { port: 3389, reason: 'Remote desktop is open to the internet' }),
+      internetVerdict(rule, facts, { port: 3389, reason: 'RDP (port 3389) is open to the internet' }),
   },
   compute_firewall_ssh_access_from_the_internet_allowed: {
     looksAt: ['/source_ranges', '/allowed'],
     surveys: { firewall_rule: deciding },
-    evaluate: (rule, facts) => internetVerdict(rule, facts, { port: 22, reason: 'SSH is open to the internet' }),
+    evaluate: (rule, facts) =>
+      internetVerdict(rule, facts, { port: 22, reason: 'SSH (port 22) is open to the internet' }),
   },
 });

@@ -57,7 +57,7 @@ function targetsOf(rule: Rule): string[] {
 
 function filterRules(rule: Rule): FilterRule<string>[] {
   const priority = rule.number('priority');
-  if (priority === null) throw new UnreadableField('a firewall rule of the network has no priority');
+  if (priority === null) throw new UnreadableField('a firewall rule of the VPC network has no priority');
   const sources = sourcesOf(rule);
   return (['allowed', 'denied'] as const)
     .map((list) => ({ list, ports: portsOf(rule, list) }))
@@ -85,7 +85,7 @@ function portsOf(rule: Rule, list: 'allowed' | 'denied'): PortRange[] {
 
 function portRange(text: string): PortRange {
   const range = parsePortRange(text);
-  if (range === null) throw new UnreadableField(`"${text}" of a firewall rule is no range of ports`);
+  if (range === null) throw new UnreadableField(`a firewall rule has the port range "${text}", which is not valid`);
   return range;
 }
 
@@ -93,7 +93,8 @@ function portRange(text: string): PortRange {
 function sourcesOf(rule: Rule): AddressRange[] {
   return rule.texts('source_ranges').map((text) => {
     const range = parseAddressRange(text);
-    if (range === null) throw new UnreadableField(`"${text}" of a firewall rule is no range of addresses`);
+    if (range === null)
+      throw new UnreadableField(`a firewall rule has the IP address range "${text}", which is not valid`);
     return range;
   });
 }

@@ -14,7 +14,11 @@ export const vpcSubnetChecks = gcpRules('subnet', {
         filter: detail.text('filter'),
       };
       const evidence = Object.fromEntries(Object.entries(reduced).filter(([, value]) => value !== null));
-      return passIf(Object.keys(evidence).length === 0, 'Flow logs leave out a part of the traffic', evidence);
+      return passIf(
+        Object.keys(evidence).length === 0,
+        'VPC Flow Logs do not record all flows with metadata',
+        evidence,
+      );
     },
   },
   compute_subnet_flow_logs_enabled: {
@@ -23,7 +27,7 @@ export const vpcSubnetChecks = gcpRules('subnet', {
     evaluate(subnet) {
       if (!['PRIVATE', null].includes(subnet.text('purpose'))) return notApplicable();
       const enabled = subnet.flag('flow_logs');
-      return passIf(enabled, 'The traffic of the subnet is not logged', { flow_logs: enabled });
+      return passIf(enabled, 'VPC Flow Logs are not enabled', { flow_logs: enabled });
     },
   },
 });

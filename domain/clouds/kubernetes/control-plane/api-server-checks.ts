@@ -9,7 +9,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('enable-admission-plugins');
-      return passIf(flags.enables('AlwaysPullImages'), 'Images of others may be used from the cache of a node', {
+      return passIf(flags.enables('AlwaysPullImages'), 'The AlwaysPullImages admission plugin is not enabled', {
         'enable-admission-plugins': value,
       });
     },
@@ -21,7 +21,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       const value = flags.flag('anonymous-auth');
       if (value === null) flags.requireNo('authentication-config');
-      return passIf(value === false, 'The API server answers anonymous requests', { 'anonymous-auth': value });
+      return passIf(value === false, 'Anonymous requests are enabled', { 'anonymous-auth': value });
     },
   },
   apiserver_audit_log_maxage_set: {
@@ -30,7 +30,9 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-maxage');
-      return passIf(Number(value) >= 30, 'Audit logs are kept for less than 30 days', { 'audit-log-maxage': value });
+      return passIf(Number(value) >= 30, 'Audit logs are not retained for at least 30 days', {
+        'audit-log-maxage': value,
+      });
     },
   },
   apiserver_audit_log_maxbackup_set: {
@@ -39,7 +41,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-maxbackup');
-      return passIf(Number(value) >= 10, 'Audit logs are kept for less than 10 files', {
+      return passIf(Number(value) >= 10, 'Fewer than 10 rotated audit log files are retained', {
         'audit-log-maxbackup': value,
       });
     },
@@ -50,7 +52,9 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-maxsize');
-      return passIf(Number(value) >= 100, 'Audit logs are kept for less than 100 MB', { 'audit-log-maxsize': value });
+      return passIf(Number(value) >= 100, 'Audit log files do not rotate at 100 MB or more', {
+        'audit-log-maxsize': value,
+      });
     },
   },
   apiserver_audit_log_path_set: {
@@ -59,7 +63,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('audit-log-path');
-      return passIf(value !== null, 'The API server writes no audit log', { 'audit-log-path': value });
+      return passIf(value !== null, 'Audit logging to a file is not enabled', { 'audit-log-path': value });
     },
   },
   apiserver_auth_mode_include_node: {
@@ -69,7 +73,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('authorization-config');
       const value = flags.text('authorization-mode');
-      return passIf(flags.list('authorization-mode').includes('Node'), 'Nodes are not authorised as nodes', {
+      return passIf(flags.list('authorization-mode').includes('Node'), 'The authorization mode does not include Node', {
         'authorization-mode': value,
       });
     },
@@ -81,7 +85,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('authorization-config');
       const value = flags.text('authorization-mode');
-      return passIf(flags.list('authorization-mode').includes('RBAC'), 'Roles do not decide about access', {
+      return passIf(flags.list('authorization-mode').includes('RBAC'), 'The authorization mode does not include RBAC', {
         'authorization-mode': value,
       });
     },
@@ -95,7 +99,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const value = flags.text('authorization-mode');
       return passIf(
         value !== null && !flags.list('authorization-mode').includes('AlwaysAllow'),
-        'The API server allows everything',
+        'The authorization mode is unset or includes AlwaysAllow',
         {
           'authorization-mode': value,
         },
@@ -108,7 +112,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('client-ca-file');
-      return passIf(value !== null, 'The API server does not verify certificates of clients', {
+      return passIf(value !== null, 'No client CA file is configured', {
         'client-ca-file': value,
       });
     },
@@ -119,9 +123,13 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('enable-admission-plugins');
-      return passIf(flags.enables('DenyServiceExternalIPs'), 'Services may claim any external address', {
-        'enable-admission-plugins': value,
-      });
+      return passIf(
+        flags.enables('DenyServiceExternalIPs'),
+        'The DenyServiceExternalIPs admission plugin is not enabled',
+        {
+          'enable-admission-plugins': value,
+        },
+      );
     },
   },
   apiserver_disable_profiling: {
@@ -130,7 +138,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.flag('profiling');
-      return passIf(value === false, 'The API server serves profiles', { profiling: value });
+      return passIf(value === false, 'Profiling is enabled', { profiling: value });
     },
   },
   apiserver_encryption_provider_config_set: {
@@ -139,7 +147,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('encryption-provider-config');
-      return passIf(value !== null, 'Secrets are stored as they are', { 'encryption-provider-config': value });
+      return passIf(value !== null, 'Encryption at rest is not configured', { 'encryption-provider-config': value });
     },
   },
   apiserver_etcd_cafile_set: {
@@ -148,7 +156,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('etcd-cafile');
-      return passIf(value !== null, 'The API server does not verify etcd', { 'etcd-cafile': value });
+      return passIf(value !== null, 'No etcd CA file is configured', { 'etcd-cafile': value });
     },
   },
   apiserver_etcd_tls_config: {
@@ -157,7 +165,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const missing = ['etcd-certfile', 'etcd-keyfile'].filter((name) => flags.text(name) === null);
-      return passIf(missing.length === 0, 'The API server shows etcd no certificate', { missing });
+      return passIf(missing.length === 0, 'No client certificate for etcd is configured', { missing });
     },
   },
   apiserver_event_rate_limit: {
@@ -166,7 +174,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('enable-admission-plugins');
-      return passIf(flags.enables('EventRateLimit'), 'Floods of events are not limited', {
+      return passIf(flags.enables('EventRateLimit'), 'The EventRateLimit admission plugin is not enabled', {
         'enable-admission-plugins': value,
       });
     },
@@ -177,7 +185,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('kubelet-certificate-authority');
-      return passIf(value !== null, 'The API server does not verify kubelets', {
+      return passIf(value !== null, 'No kubelet certificate authority is configured', {
         'kubelet-certificate-authority': value,
       });
     },
@@ -188,7 +196,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const missing = ['kubelet-client-certificate', 'kubelet-client-key'].filter((name) => flags.text(name) === null);
-      return passIf(missing.length === 0, 'The API server shows kubelets no certificate', { missing });
+      return passIf(missing.length === 0, 'No client certificate for kubelets is configured', { missing });
     },
   },
   apiserver_namespace_lifecycle_plugin: {
@@ -199,7 +207,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const value = flags.text('disable-admission-plugins');
       return passIf(
         !flags.list('disable-admission-plugins').includes('NamespaceLifecycle'),
-        'The admission plugin NamespaceLifecycle is off',
+        'The NamespaceLifecycle admission plugin is disabled',
         { 'disable-admission-plugins': value },
       );
     },
@@ -210,9 +218,13 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('enable-admission-plugins');
-      return passIf(!flags.list('enable-admission-plugins').includes('AlwaysAdmit'), 'Every request is admitted', {
-        'enable-admission-plugins': value,
-      });
+      return passIf(
+        !flags.list('enable-admission-plugins').includes('AlwaysAdmit'),
+        'The AlwaysAdmit admission plugin is enabled',
+        {
+          'enable-admission-plugins': value,
+        },
+      );
     },
   },
   apiserver_no_token_auth_file: {
@@ -221,7 +233,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('token-auth-file');
-      return passIf(value === null, 'The API server accepts static tokens', { 'token-auth-file': value });
+      return passIf(value === null, 'A static token file is configured', { 'token-auth-file': value });
     },
   },
   apiserver_node_restriction_plugin: {
@@ -230,7 +242,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('enable-admission-plugins');
-      return passIf(flags.enables('NodeRestriction'), 'Nodes may change objects of others', {
+      return passIf(flags.enables('NodeRestriction'), 'The NodeRestriction admission plugin is not enabled', {
         'enable-admission-plugins': value,
       });
     },
@@ -241,7 +253,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.text('service-account-key-file');
-      return passIf(value !== null, 'Service account tokens are verified with the key of the API server', {
+      return passIf(value !== null, 'No service account key file is configured', {
         'service-account-key-file': value,
       });
     },
@@ -252,7 +264,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const value = flags.flag('service-account-lookup');
-      return passIf(value !== false, 'Tokens of deleted service accounts stay valid', {
+      return passIf(value !== false, 'Service account token lookup is disabled', {
         'service-account-lookup': value,
       });
     },
@@ -265,7 +277,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const value = flags.text('disable-admission-plugins');
       return passIf(
         !flags.list('disable-admission-plugins').includes('ServiceAccount'),
-        'The admission plugin ServiceAccount is off',
+        'The ServiceAccount admission plugin is disabled',
         {
           'disable-admission-plugins': value,
         },
@@ -278,7 +290,7 @@ export const controlPlaneApiServerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-apiserver');
       if (flags === null) return notApplicable();
       const missing = ['tls-cert-file', 'tls-private-key-file'].filter((name) => flags.text(name) === null);
-      return passIf(missing.length === 0, 'The API server has no certificate of its own', { missing });
+      return passIf(missing.length === 0, 'No TLS serving certificate is configured', { missing });
     },
   },
 });

@@ -31,7 +31,7 @@ export class ComponentFlags {
   text(name: string): string | null {
     const value = this.#values.get(name);
     if (value === undefined && this.#variables.has(`ETCD_${name.replaceAll('-', '_').toUpperCase()}`)) {
-      throw new UnreadableField(`the environment sets --${name}, whose value is not read`);
+      throw new UnreadableField(`--${name} is set by an environment variable, whose value is not read`);
     }
     return value || null;
   }
@@ -63,7 +63,8 @@ export class ComponentFlags {
   /** Ends the check as not evaluated where a file decides in place of flags. */
   requireNo(file: string): void {
     const path = this.text(file);
-    if (path !== null) throw new UnreadableField(`the file ${path} (--${file}) decides, and it is not read`);
+    if (path !== null)
+      throw new UnreadableField(`the configuration is in the file ${path} (--${file}), which is not read`);
   }
 }
 
@@ -77,7 +78,7 @@ export function flagsOf(pod: KubernetesFields<'pod'>, component: string): Compon
   for (const container of pod.parts('containers')) {
     const words = [...container.texts('command'), ...container.texts('args')];
     if (words.some((word) => /\s/.test(word) && word.split(/[\s;&|]+/).some((part) => isProgram(part, component)))) {
-      throw new UnreadableField(`a shell starts ${component}`);
+      throw new UnreadableField(`${component} is started by a shell, so its flags are not known`);
     }
     const start = words.findIndex((word) => isProgram(word, component));
     if (start === -1) continue;

@@ -9,7 +9,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
       const value = flags.text('bind-address');
-      return passIf(value === '127.0.0.1', 'The controller manager listens on every address', {
+      return passIf(value === '127.0.0.1', 'The kube-controller-manager does not listen on 127.0.0.1 only', {
         'bind-address': value,
       });
     },
@@ -20,7 +20,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
       const value = flags.flag('profiling');
-      return passIf(value === false, 'The controller manager serves profiles', { profiling: value });
+      return passIf(value === false, 'Profiling is enabled', { profiling: value });
     },
   },
   controllermanager_garbage_collection: {
@@ -29,9 +29,13 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
       const value = flags.text('terminated-pod-gc-threshold');
-      return passIf(value !== null && Number(value) > 0, 'Finished pods are never cleared away', {
-        'terminated-pod-gc-threshold': value,
-      });
+      return passIf(
+        value !== null && Number(value) > 0,
+        'No threshold greater than 0 is set for garbage collection of terminated pods',
+        {
+          'terminated-pod-gc-threshold': value,
+        },
+      );
     },
   },
   controllermanager_root_ca_file_set: {
@@ -40,7 +44,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
       const value = flags.text('root-ca-file');
-      return passIf(value !== null, 'Pods cannot verify the API server', { 'root-ca-file': value });
+      return passIf(value !== null, 'No root CA file is configured', { 'root-ca-file': value });
     },
   },
   controllermanager_service_account_credentials: {
@@ -49,7 +53,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
       const value = flags.flag('use-service-account-credentials');
-      return passIf(value === true, 'Controllers share the rights of their manager', {
+      return passIf(value === true, 'Controllers do not use separate service account credentials', {
         'use-service-account-credentials': value,
       });
     },
@@ -60,7 +64,7 @@ export const controlPlaneControllerManagerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-controller-manager');
       if (flags === null) return notApplicable();
       const value = flags.text('service-account-private-key-file');
-      return passIf(value !== null, 'Service account tokens have no key of their own', {
+      return passIf(value !== null, 'No service account signing key is configured', {
         'service-account-private-key-file': value,
       });
     },

@@ -10,7 +10,7 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('config-file');
       const value = flags.flag('client-cert-auth');
-      return passIf(value === true, 'Etcd does not ask clients for certificates', { 'client-cert-auth': value });
+      return passIf(value === true, 'Client certificates are not required', { 'client-cert-auth': value });
     },
   },
   etcd_no_auto_tls: {
@@ -20,7 +20,7 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('config-file');
       const value = flags.flag('auto-tls');
-      return passIf(value !== true, 'Etcd makes its own certificates', { 'auto-tls': value });
+      return passIf(value !== true, 'Self-signed client certificates are enabled (auto TLS)', { 'auto-tls': value });
     },
   },
   etcd_no_peer_auto_tls: {
@@ -30,7 +30,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('config-file');
       const value = flags.flag('peer-auto-tls');
-      return passIf(value !== true, 'Etcd peers make their own certificates', { 'peer-auto-tls': value });
+      return passIf(value !== true, 'Self-signed peer certificates are enabled (peer auto TLS)', {
+        'peer-auto-tls': value,
+      });
     },
   },
   etcd_peer_client_cert_auth: {
@@ -40,7 +42,9 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('config-file');
       const value = flags.flag('peer-client-cert-auth');
-      return passIf(value === true, 'Etcd peers do not verify one another', { 'peer-client-cert-auth': value });
+      return passIf(value === true, 'Client certificates are not required from peers', {
+        'peer-client-cert-auth': value,
+      });
     },
   },
   etcd_peer_tls_config: {
@@ -50,7 +54,7 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('config-file');
       const missing = ['peer-cert-file', 'peer-key-file'].filter((name) => flags.text(name) === null);
-      return passIf(missing.length === 0, 'Etcd peers speak without TLS', { missing });
+      return passIf(missing.length === 0, 'No TLS certificate is configured for peer communication', { missing });
     },
   },
   etcd_tls_encryption: {
@@ -60,7 +64,7 @@ export const controlPlaneEtcdChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('config-file');
       const missing = ['cert-file', 'key-file'].filter((name) => flags.text(name) === null);
-      return passIf(missing.length === 0, 'Etcd speaks without TLS', { missing });
+      return passIf(missing.length === 0, 'No TLS serving certificate is configured', { missing });
     },
   },
 });

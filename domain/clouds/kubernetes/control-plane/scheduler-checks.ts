@@ -9,7 +9,9 @@ export const controlPlaneSchedulerChecks = kubernetesRules('pod', {
       const flags = flagsOf(pod, 'kube-scheduler');
       if (flags === null) return notApplicable();
       const value = flags.text('bind-address');
-      return passIf(value === '127.0.0.1', 'The scheduler listens on every address', { 'bind-address': value });
+      return passIf(value === '127.0.0.1', 'The kube-scheduler does not listen on 127.0.0.1 only', {
+        'bind-address': value,
+      });
     },
   },
   scheduler_profiling: {
@@ -19,7 +21,7 @@ export const controlPlaneSchedulerChecks = kubernetesRules('pod', {
       if (flags === null) return notApplicable();
       flags.requireNo('config');
       const value = flags.flag('profiling');
-      return passIf(value === false, 'The scheduler serves profiles', { profiling: value });
+      return passIf(value === false, 'Profiling is enabled', { profiling: value });
     },
   },
 });

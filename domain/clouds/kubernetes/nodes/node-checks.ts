@@ -6,7 +6,7 @@ export const nodesNodeChecks = kubernetesRules('node', {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').text('authorization_mode');
-      return passIf(value !== null && value !== 'AlwaysAllow', 'The kubelet allows everything', {
+      return passIf(value !== null && value !== 'AlwaysAllow', 'The authorization mode is unset or AlwaysAllow', {
         authorization_mode: value,
       });
     },
@@ -15,49 +15,51 @@ export const nodesNodeChecks = kubernetesRules('node', {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').text('client_ca_file') || null;
-      return passIf(value !== null, 'The kubelet does not verify clients', { client_ca_file: value });
+      return passIf(value !== null, 'No client CA file is configured', { client_ca_file: value });
     },
   },
   kubelet_disable_anonymous_auth: {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').flag('anonymous_authentication');
-      return passIf(!value, 'The kubelet answers anonymous requests', { anonymous_authentication: value });
+      return passIf(!value, 'Anonymous authentication is enabled', { anonymous_authentication: value });
     },
   },
   kubelet_disable_read_only_port: {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').number('read_only_port');
-      return passIf(value === 0, 'The kubelet has a port that anybody may read', { read_only_port: value });
+      return passIf(value === 0, 'The read-only port is enabled', { read_only_port: value });
     },
   },
   kubelet_event_record_qps: {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').number('event_record_qps');
-      return passIf(value !== null && value >= 0, 'The kubelet drops events', { event_record_qps: value });
+      return passIf(value !== null && value >= 0, 'The event rate limit (eventRecordQPS) is unset or below 0', {
+        event_record_qps: value,
+      });
     },
   },
   kubelet_manage_iptables: {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').flag('make_iptables_chains');
-      return passIf(value, 'The kubelet leaves its firewall chains to others', { make_iptables_chains: value });
+      return passIf(value, 'The kubelet does not manage iptables utility chains', { make_iptables_chains: value });
     },
   },
   kubelet_rotate_certificates: {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').flag('rotate_certificates');
-      return passIf(value, 'The certificate of the kubelet does not rotate', { rotate_certificates: value });
+      return passIf(value, 'Client certificate rotation is not enabled', { rotate_certificates: value });
     },
   },
   kubelet_streaming_connection_timeout: {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').number('streaming_idle_timeout_seconds');
-      return passIf(value !== null && value > 0, 'Idle streams of the kubelet stay open', {
+      return passIf(value !== null && value > 0, 'The streaming connection idle timeout is unset or 0', {
         streaming_idle_timeout_seconds: value,
       });
     },
@@ -67,7 +69,7 @@ export const nodesNodeChecks = kubernetesRules('node', {
     evaluate(node) {
       const kubelet = node.group('kubelet');
       const missing = (['tls_cert_file', 'tls_private_key_file'] as const).filter((file) => !kubelet.text(file));
-      return passIf(missing.length === 0, 'The kubelet made its own certificate', { missing });
+      return passIf(missing.length === 0, 'No TLS serving certificate is configured', { missing });
     },
   },
 });

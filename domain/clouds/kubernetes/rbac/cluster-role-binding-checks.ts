@@ -9,9 +9,13 @@ export const rbacClusterRoleBindingChecks = kubernetesRules('cluster_role_bindin
       const subjects = binding
         .parts('subjects')
         .filter((subject) => subject.text('kind') !== 'Group' || subject.text('name') !== 'system:masters');
-      return passIf(!isAdmin || subjects.length === 0, 'The binding makes administrators of the cluster', {
-        subjects: subjects.map((subject) => `${subject.text('kind')} ${subject.text('name')}`),
-      });
+      return passIf(
+        !isAdmin || subjects.length === 0,
+        'cluster-admin is bound to a subject other than the system:masters group',
+        {
+          subjects: subjects.map((subject) => `${subject.text('kind')} ${subject.text('name')}`),
+        },
+      );
     },
   },
 });

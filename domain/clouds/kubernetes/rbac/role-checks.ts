@@ -12,7 +12,7 @@ export const rbacRoleChecks = [
           resources: ['certificatesigningrequests/approval'],
           verbs: ['update', 'patch'],
         });
-        return passIf(rules === 0, 'The role approves certificates', { rules });
+        return passIf(rules === 0, 'The role allows approval of certificate signing requests', { rules });
       },
     },
   }),
@@ -25,35 +25,35 @@ export const rbacRoleChecks = [
           resources: ['nodes/proxy'],
           verbs: ['get', 'create', 'update', 'patch', 'delete'],
         });
-        return passIf(rules === 0, 'The role reaches kubelets through the API server', { rules });
+        return passIf(rules === 0, 'The role allows access to the node proxy subresource', { rules });
       },
     },
     rbac_minimize_pod_creation_access: {
       looksAt: ['/rules'],
       evaluate(role) {
         const rules = grants(role, { group: '', resources: ['pods'], verbs: ['create'] });
-        return passIf(rules === 0, 'The role creates pods', { rules });
+        return passIf(rules === 0, 'The role allows creation of pods', { rules });
       },
     },
     rbac_minimize_pv_creation_access: {
       looksAt: ['/rules'],
       evaluate(role) {
         const rules = grants(role, { group: '', resources: ['persistentvolumes'], verbs: ['create'] });
-        return passIf(rules === 0, 'The role creates volumes', { rules });
+        return passIf(rules === 0, 'The role allows creation of persistent volumes', { rules });
       },
     },
     rbac_minimize_secret_access: {
       looksAt: ['/rules'],
       evaluate(role) {
         const rules = grants(role, { group: '', resources: ['secrets'], verbs: ['get', 'list', 'watch'] });
-        return passIf(rules === 0, 'The role reads secrets', { rules });
+        return passIf(rules === 0, 'The role allows read access to secrets', { rules });
       },
     },
     rbac_minimize_service_account_token_creation: {
       looksAt: ['/rules'],
       evaluate(role) {
         const rules = grants(role, { group: '', resources: ['serviceaccounts/token'], verbs: ['create'] });
-        return passIf(rules === 0, 'The role makes tokens of service accounts', { rules });
+        return passIf(rules === 0, 'The role allows creation of service account tokens', { rules });
       },
     },
   }),
@@ -66,7 +66,7 @@ export const rbacRoleChecks = [
           resources: ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
           verbs: ['create', 'update', 'patch', 'delete', 'deletecollection'],
         });
-        return passIf(rules === 0, 'The role changes admission webhooks', { rules });
+        return passIf(rules === 0, 'The role allows changes to admission webhook configurations', { rules });
       },
     },
   }),

@@ -7,49 +7,49 @@ export const workloadsPodChecks = kubernetesRules('pod', {
     looksAt: ['/containers'],
     evaluate(pod) {
       const containers = badContainers(pod, (container) => container.list('host_ports').length > 0);
-      return passIf(containers.length === 0, 'A container takes a port of its host', { containers });
+      return passIf(containers.length === 0, 'A container uses a host port', { containers });
     },
   },
   core_minimize_admission_windows_hostprocess_containers: {
     looksAt: ['/containers'],
     evaluate(pod) {
       const containers = badContainers(pod, (container) => pod.flag('host_process') || container.flag('host_process'));
-      return passIf(containers.length === 0, 'A container is a process of its host', { containers });
+      return passIf(containers.length === 0, 'A container is a Windows HostProcess container', { containers });
     },
   },
   core_minimize_allowPrivilegeEscalation_containers: {
     looksAt: ['/containers'],
     evaluate(pod) {
       const containers = badContainers(pod, (container) => container.json('allow_privilege_escalation') !== false);
-      return passIf(containers.length === 0, 'A container may gain privileges', { containers });
+      return passIf(containers.length === 0, 'A container allows privilege escalation', { containers });
     },
   },
   core_minimize_containers_capabilities_assigned: {
     looksAt: ['/containers'],
     evaluate(pod) {
       const containers = badContainers(pod, (container) => container.texts('added_capabilities').length > 0);
-      return passIf(containers.length === 0, 'A container has added capabilities', { containers });
+      return passIf(containers.length === 0, 'A container has added Linux capabilities', { containers });
     },
   },
   core_minimize_hostIPC_containers: {
     looksAt: ['/host_ipc'],
     evaluate(pod) {
       const shares = pod.flag('host_ipc');
-      return passIf(!shares, 'The pod shares memory with its host', { host_ipc: shares });
+      return passIf(!shares, 'The pod shares the host IPC namespace', { host_ipc: shares });
     },
   },
   core_minimize_hostNetwork_containers: {
     looksAt: ['/host_network'],
     evaluate(pod) {
       const shares = pod.flag('host_network');
-      return passIf(!shares, 'The pod uses the network of its host', { host_network: shares });
+      return passIf(!shares, 'The pod shares the host network namespace', { host_network: shares });
     },
   },
   core_minimize_hostPID_containers: {
     looksAt: ['/host_pid'],
     evaluate(pod) {
       const shares = pod.flag('host_pid');
-      return passIf(!shares, 'The pod sees the processes of its host', { host_pid: shares });
+      return passIf(!shares, 'The pod shares the host PID namespace', { host_pid: shares });
     },
   },
   core_minimize_net_raw_capability_admission: {
@@ -61,7 +61,7 @@ export const workloadsPodChecks = kubernetesRules('pod', {
           !container.texts('dropped_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)) ||
           container.texts('added_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)),
       );
-      return passIf(containers.length === 0, 'A container may send raw packets', { containers });
+      return passIf(containers.length === 0, 'A container does not drop the NET_RAW capability', { containers });
     },
   },
   core_minimize_privileged_containers: {
@@ -86,7 +86,7 @@ export const workloadsPodChecks = kubernetesRules('pod', {
           (variable) => variable.text('source') === 'secret',
         ),
       );
-      return passIf(containers.length === 0, 'A container has a secret among its variables', { containers });
+      return passIf(containers.length === 0, 'A container reads a secret from an environment variable', { containers });
     },
   },
   core_seccomp_profile_docker_default: {
@@ -95,7 +95,7 @@ export const workloadsPodChecks = kubernetesRules('pod', {
       const containers = badContainers(pod, (container) =>
         [null, 'Unconfined'].includes(container.text('seccomp_profile') ?? pod.text('seccomp_profile')),
       );
-      return passIf(containers.length === 0, 'A container has no system call filter', { containers });
+      return passIf(containers.length === 0, 'A container has no seccomp profile or is Unconfined', { containers });
     },
   },
 });

@@ -87,7 +87,7 @@ describe('The firewall of an SQL server', () => {
     const blocks = [rule('a', '4.0.0.0', '4.255.255.255'), rule('b', '5.0.0.0', '5.0.0.0')];
     assert.deepEqual(verdictOf(inbound, server(blocks)), {
       outcome: 'fail',
-      reason: 'The server allows the internet',
+      reason: 'The firewall rules allow access from the internet',
       evidence: { firewall_rules: ['a', 'b'] },
     });
     assert.equal(outcomeOf(inbound, server(blocks.slice(0, 1))), 'pass');

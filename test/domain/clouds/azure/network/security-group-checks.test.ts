@@ -70,7 +70,7 @@ describe('Access from the internet through a network security group', () => {
       verdictOf(ssh, {
         rules: [rule({ source_prefixes: ['4.0.0.0/8'] }), rule({ name: 'more', source_prefixes: ['5.0.0.0/8'] })],
       }),
-      { outcome: 'fail', reason: 'SSH is open to the internet', evidence: { rules: ['in', 'more'] } },
+      { outcome: 'fail', reason: 'SSH (port 22) is open to the internet', evidence: { rules: ['in', 'more'] } },
     );
     const denied = [deny({ source_prefixes: ['0.0.0.0/1', '::/0'] }), deny({ source_prefixes: ['128.0.0.0/1'] })];
     assert.equal(outcome(rule(), ...denied), 'pass');
