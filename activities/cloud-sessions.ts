@@ -25,7 +25,10 @@ interface Kept {
 
 const idleMs = 60_000;
 
-/** Credentials are read and opened here, inside the activity that needs them, and go nowhere else. */
+/**
+ * Returns the sessions of activities. Credentials are read and opened here, inside the activity that needs them, and go
+ * nowhere else.
+ */
 export function createCloudSessions(options: {
   database: Database;
   credentials: ProviderCredentials;

@@ -16,8 +16,8 @@ export const failureTypes = {
 export const supersededType = 'Superseded';
 
 /**
- * What an activity fails with: a cloud's refusal is final, a throttle says when to come back, and what would carry
- * more than a sentence into the history (SQL of a query, a stack of a client) is cut down to its message.
+ * Returns what an activity fails with: a cloud's refusal is final, a throttle says when to come back, and what would
+ * carry more than a sentence into the history (SQL of a query, a stack of a client) is cut down to its message.
  */
 export function toFailure(error: unknown): unknown {
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
@@ -38,7 +38,7 @@ export function toFailure(error: unknown): unknown {
   return error;
 }
 
-/** PostgreSQL names its faults by five characters (manual, appendix A). */
+/** Returns whether an error is one of PostgreSQL, whose codes have five characters (manual, appendix A). */
 function isDatabaseError(error: unknown): error is { code: string } {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && error instanceof Error && 'severity' in error;

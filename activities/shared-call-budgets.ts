@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { reserveCalls, slowCalls } from '../db/commands/clouds/call-budgets.ts';
 import { slowing, type CallBudgets } from './clouds/shared/call-budgets.ts';
 
-/** Budgets in Postgres, shared by all processes of the service. */
+/** Returns budgets in Postgres, shared by all processes of the service. */
 export function sharedCallBudgets(database: Database): CallBudgets {
   return {
     reserve: async ({ bucket, rate, calls }) =>

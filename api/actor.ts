@@ -1,7 +1,7 @@
 import type { Actor } from '../db/commands/audit/write.ts';
 import type { Principal } from './auth/principal.ts';
 
-/** Who a change is written down for in the audit log. */
+/** Returns who a change is attributed to in the audit log. */
 export function actorOf({ principal, requestId }: { principal: Principal; requestId: string }): Actor {
   return {
     memberId: principal.memberId,

@@ -54,7 +54,7 @@ export interface ApplicationParts {
   attempts: LoginAttempts;
 }
 
-/** Every endpoint of the service. Who may call each is listed in `auth/access.ts`. */
+/** Returns every endpoint of the service. Who may call each is listed in `auth/access.ts`. */
 export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationParts): Endpoint[] {
   const endpoints: Endpoint[] = [
     ...loginEndpoints(dependencies, parts),

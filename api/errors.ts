@@ -43,37 +43,37 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: malformed JSON, a missing, unknown or wrong-typed field, a bad parameter. */
+/** Returns a 400: malformed JSON, a missing, unknown or wrong-typed field, a bad parameter. */
 export function badRequest(message: string, details: string | null = null): ApiError {
   return new ApiError({ status: 400, code: 'BAD_REQUEST', message, details });
 }
 
-/** 401: the token is missing, expired or invalid. */
+/** Returns a 401: the token is missing, expired or invalid. */
 export function unauthorized(message = 'A valid access token is required'): ApiError {
   return new ApiError({ status: 401, code: 'UNAUTHORIZED', message });
 }
 
-/** 403: the token is valid, the member may not do this. */
+/** Returns a 403: the token is valid, but the member may not do this. */
 export function forbidden(message = 'Your role does not permit this', details: string | null = null): ApiError {
   return new ApiError({ status: 403, code: 'FORBIDDEN', message, details });
 }
 
-/** 404: no such thing, e.g. `notFound('Drift finding')`. */
+/** Returns a 404: no such thing, e.g. `notFound('Drift finding')`. */
 export function notFound(what: string): ApiError {
   return new ApiError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` });
 }
 
-/** 409: the present state does not allow the step, or it exists already. */
+/** Returns a 409: the present state does not allow the step, or it exists already. */
 export function conflict(message: string, details: string | null = null): ApiError {
   return new ApiError({ status: 409, code: 'CONFLICT', message, details });
 }
 
-/** 422: well-formed and against a rule. */
+/** Returns a 422: well-formed, but against a rule. */
 export function unprocessable(message: string, details: string | null = null): ApiError {
   return new ApiError({ status: 422, code: 'VALIDATION_ERROR', message, details });
 }
 
-/** 429: the quota of the window is used up. */
+/** Returns a 429: the quota of the window is used up. */
 export function rateLimited(retryAfterSeconds: number): ApiError {
   return new ApiError({
     status: 429,
@@ -83,7 +83,7 @@ export function rateLimited(retryAfterSeconds: number): ApiError {
   });
 }
 
-/** 429: a member has as many event streams open as one may have. */
+/** Returns a 429: a member has the largest number of event streams open. */
 export function tooManyStreams(mostOfMember: number): ApiError {
   return new ApiError({
     status: 429,
@@ -93,7 +93,7 @@ export function tooManyStreams(mostOfMember: number): ApiError {
   });
 }
 
-/** 503: Postgres or Temporal is away; nothing was accepted. */
+/** Returns a 503: Postgres or Temporal is away; nothing was accepted. */
 export function unavailable(message: string, cause?: unknown): ApiError {
   return new ApiError({ status: 503, code: 'UNAVAILABLE', message, retryAfterSeconds: 5, cause });
 }

@@ -6,7 +6,7 @@ import { roles } from '../domain/roles.ts';
 import { severities } from '../domain/severity.ts';
 import { named } from './named.ts';
 
-/** Schemas of the field kinds that all resources share (interface specification §2). */
+/** Returns the schema of an id (interface specification §2), the first of the field kinds that all resources share. */
 export const id = (description?: string) =>
   Type.Integer({
     minimum: 1,
@@ -19,14 +19,14 @@ export const timestamp = () => Type.String({ format: 'date-time' });
 export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** A closed list of words. */
+/** Returns the schema of a closed list of words. */
 export const words = <const Words extends readonly string[]>(list: Words, options: { description?: string } = {}) =>
   Type.Enum<[...Words]>([...list] as unknown as [...Words], options);
 
 /** White space without control characters, for patterns that must not backtrack. */
 const blank = ' \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
-/** A label that people give: not empty, not endless, no control characters. */
+/** Returns the schema of a label that people give: not empty, not endless, no control characters. */
 export const label = (maxLength = 200) =>
   Type.String({
     minLength: 1,
@@ -34,13 +34,13 @@ export const label = (maxLength = 200) =>
     pattern: `^[${blank}]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$`,
   });
 
-/** What people call the `resource_type` beside it. */
+/** Returns the schema of what people call the `resource_type` beside it. */
 export const resourceTypeLabel = () =>
   Type.String({ description: "The type's name for people, in the vendor's words, e.g. S3 bucket" });
 
 export const severity = () => named('Severity', words(severities));
 
-/** The kinds of provider; the API description carries the names that people know them by. */
+/** Returns the schema of the kinds of provider; the API description carries the names that people know them by. */
 export const providerKind = () =>
   named(
     'ProviderKind',
@@ -55,7 +55,7 @@ export const reportFormat = () => named('ReportFormat', words(reportFormats));
 export const syncStatus = () => named('SyncStatus', words(['syncing', 'synced', 'error'] as const));
 export const logLevel = () => named('LogLevel', words(['info', 'warn', 'error'] as const));
 
-/** How many there are of each name. */
+/** Returns the schema of the number for each name. */
 export const counts = (names: readonly string[]) =>
   Type.Object(
     Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<string, ReturnType<typeof Type.Integer>>,
@@ -66,10 +66,10 @@ export const severityCounts = () => named('SeverityCounts', counts(severities));
 /** Path parameters of a record by id. */
 export const idParams = Type.Object({ id: id() });
 
-/** Any JSON value. */
+/** Returns the schema of any JSON value. */
 export const anyJson = () => Type.Unknown({ description: 'Any JSON value' });
 
-/** A string-to-string object. */
+/** Returns the schema of a string-to-string object. */
 export const stringMap = () => Type.Record(Type.String(), Type.String());
 
 /** Fields that accepted job work answers beside the specification's own (202). */

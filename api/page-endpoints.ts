@@ -10,7 +10,7 @@ export interface PagePart {
 
 const partHeaders = { 'Cache-Control': 'public, max-age=3600' };
 
-/** A page at `path`, and what it is made of below that. Everything it may load stands in `policy`. */
+/** Declares a page at `path`, and its parts below that. `policy` names everything that it may load. */
 export function pageEndpoints<Name extends string>(page: {
   path: string;
   tag: string;

@@ -33,13 +33,13 @@ export interface Page {
   perPage: number;
 }
 
-/** The page that a query asks for. */
+/** Returns the page that a query asks for. */
 export function pageOf(query: PageQuery): Page {
   const asked = query.per_page ?? query.pageSize ?? defaultPageSize;
   return { page: query.page ?? 1, perPage: Math.min(asked, maximumPageSize) };
 }
 
-/** The page of a list that gives everything (10,000 rows at the most) unless paging is asked for. */
+/** Returns the page of a list that gives everything (10,000 rows at the most) unless paging is asked for. */
 export function pageIfAsked(query: PageQuery): Page {
   const isAsked = query.page !== undefined || query.per_page !== undefined || query.pageSize !== undefined;
   return isAsked ? pageOf(query) : { page: 1, perPage: unpagedLimit };
@@ -70,7 +70,7 @@ const pagePosition = named(
   }),
 );
 
-/** Schema of a list answer with both envelopes of the interface specification §4. */
+/** Returns the schema of a list answer with both envelopes of the interface specification §4. */
 export function pageSchema<Row extends TSchema>(row: Row) {
   return Type.Object({
     data: Type.Array(row),

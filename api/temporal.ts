@@ -16,7 +16,8 @@ export function temporalUrlOf({
 }
 
 /**
- * How far a running workflow is; null when it does not say so, has not begun, or does not answer within half a second.
+ * Returns how far a running workflow is; null when it does not report it, has not begun, or does not answer within half
+ * a second.
  */
 export async function progressOf(client: Client, workflowId: string): Promise<Progress | null> {
   try {
@@ -29,7 +30,7 @@ export async function progressOf(client: Client, workflowId: string): Promise<Pr
   }
 }
 
-/** Whether Temporal answers within a second. */
+/** Returns whether Temporal answers within a second. */
 export async function isTemporalReachable(client: Client): Promise<boolean> {
   try {
     await client.withDeadline(Date.now() + reachabilityWaitMs, () => client.workflowService.getSystemInfo({}));

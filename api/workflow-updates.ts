@@ -63,7 +63,7 @@ export function createWorkflowUpdates({ client, database }: { client: Client; da
     }
   }
 
-  /** Whether a start of the workflow was still pending and has been made now. */
+  /** Returns whether a start of the workflow was still pending and has been made now. */
   async function startPromised(workflowId: string): Promise<boolean> {
     const pending = await pendingStart(database, workflowId);
     if (pending === null) return false;

@@ -8,7 +8,10 @@ import { createProgram } from './program.ts';
 import { safeText } from './safe-text.ts';
 import { processTerminal } from './terminal.ts';
 
-/** The nearest package.json above this file: it stands beside cli/ in a checkout and above dist/cli/ once built. */
+/**
+ * Returns the version in the nearest package.json above this file: beside cli/ in a checkout, above dist/cli/ once
+ * built.
+ */
 function ownVersion(): string {
   for (const above of ['..', join('..', '..')]) {
     try {

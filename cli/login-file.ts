@@ -11,7 +11,7 @@ export interface Login {
   token: string;
 }
 
-/** Where the login is kept; `AUDIT_LOGIN_FILE` names another place. */
+/** Returns where the login is kept; `AUDIT_LOGIN_FILE` names another place. */
 export function loginFile(environment: NodeJS.ProcessEnv): string {
   if (environment.AUDIT_LOGIN_FILE) return environment.AUDIT_LOGIN_FILE;
   const config = environment.XDG_CONFIG_HOME || join(homedir(), '.config');
@@ -24,7 +24,10 @@ function isLogin(value: unknown): value is Login {
   return [url, email, token].every((field) => typeof field === 'string' && field !== '');
 }
 
-/** The stored login; null when there is none. Throws `Problem` for a file that others can read, or that is damaged. */
+/**
+ * Returns the stored login; null when there is none. Throws `Problem` for a file that others can read, or that is
+ * damaged.
+ */
 export function readLogin(file: string): Login | null {
   let text: string;
   try {

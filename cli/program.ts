@@ -42,7 +42,7 @@ Environment:
   AUDIT_LOGIN_FILE  where the login is stored
   NO_COLOR          no colours`;
 
-/** Whole command line. What a command needs is loaded when it runs, so that help is quick. */
+/** Returns the whole command line. What a command needs is loaded when it runs, so that help is quick. */
 export function createProgram({ version, surroundings }: { version: string; surroundings: Surroundings }): Command {
   const program = new Command('audit')
     .description('Command line of the Infrastructure Audit Service.')

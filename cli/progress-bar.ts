@@ -9,7 +9,7 @@ export interface ShownProgress {
   unit: string;
 }
 
-/** A bar of fixed width with its figures, e.g. `██████░░░░ 12 of 31 listings`. */
+/** Returns a bar of fixed width with its figures, e.g. `██████░░░░ 12 of 31 listings`. */
 export function barText({ done, total, unit }: ShownProgress): string {
   const share = total === 0 ? 0 : Math.min(1, done / total);
   const full = Math.round(share * cells);

@@ -47,7 +47,7 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** The lines of stdin when it is no terminal. */
+/** Returns the lines of stdin when it is no terminal. */
 export async function linesOfInput(): Promise<string[]> {
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8') as AsyncIterable<string>) text += chunk;

@@ -2,7 +2,10 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 const directions = /[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 const replacement = '\ufffd';
 
-/** Text that cannot steer a terminal: names and tags come from clouds, and whoever named a bucket is nobody to trust. */
+/**
+ * Returns text that cannot control a terminal: names and tags come from clouds, and whoever named a bucket is not to be
+ * trusted.
+ */
 export function safeText(text: string): string {
   return text
     .replaceAll(/\r\n|[\n\r\t]/g, ' ')
@@ -10,7 +13,7 @@ export function safeText(text: string): string {
     .replaceAll(directions, replacement);
 }
 
-/** JSON that means the same and cannot steer a terminal. */
+/** Returns JSON that means the same and cannot control a terminal. */
 export function safeJson(value: unknown): string {
   const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, 2)

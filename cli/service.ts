@@ -16,7 +16,7 @@ export interface Service {
   put(path: string, body: unknown): Promise<void>;
   delete(path: string): Promise<void>;
   patch<Body>(path: string, body: unknown): Promise<Body>;
-  /** An answer that is a file or a stream; the caller reads its body. */
+  /** Returns a response that is a file or a stream; the caller reads its body. */
   open(path: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
 }
 

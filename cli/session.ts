@@ -19,7 +19,7 @@ export interface Session {
   json: boolean;
 }
 
-/** The service's address without a slash at its end. Throws `Problem` for what is no web address. */
+/** Returns the service's address without a slash at its end. Throws `Problem` for what is no web address. */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '') {
@@ -31,12 +31,15 @@ export function serviceUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** The address that is meant: of the option, the environment, the stored login, or of a service on this machine. */
+/**
+ * Returns the address of the service: from the option, the environment, the stored login, or that of a service on this
+ * machine.
+ */
 export function wantedUrl(options: CommonOptions, environment: NodeJS.ProcessEnv, stored: string | null): string {
   return serviceUrl(options.url ?? (environment.AUDIT_URL || stored) ?? defaultUrl);
 }
 
-/** A signed-in session. A stored token goes only to the service it is for. */
+/** Returns a signed-in session. A stored token goes only to the service it is for. */
 export function openSession(
   options: CommonOptions,
   { environment, terminal }: { environment: NodeJS.ProcessEnv; terminal: Terminal },

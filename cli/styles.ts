@@ -23,6 +23,6 @@ export const severityStyle = (severity: string): Style | null => severityStyles[
 
 export const statusStyle = (status: string): Style | null => statusStyles[status] ?? null;
 
-/** A point in time to the minute, in UTC: `2026-11-21 06:38`. */
+/** Returns a point in time to the minute, in UTC: `2026-11-21 06:38`. */
 export const shortTime = (timestamp: string | null): string | null =>
   timestamp === null ? null : timestamp.slice(0, 16).replace('T', ' ');

@@ -38,7 +38,7 @@ function pad(text: string, { width, align }: { width: number; align: 'left' | 'r
 const total = (widths: number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap.length * Math.max(0, widths.length - 1);
 
-/** The widths that fit: what is widest gives way first. */
+/** Returns the widths that fit: what is widest gives way first. */
 function shrunk(natural: number[], columns: number): number[] {
   const widths = [...natural];
   while (total(widths) > columns) {
@@ -49,7 +49,10 @@ function shrunk(natural: number[], columns: number): number[] {
   return widths;
 }
 
-/** Lines of a table that fits the terminal: headings, then a line a row. Hostile text is made harmless. */
+/**
+ * Returns the lines of a table that fits the terminal: headings, then a line for each row. Control characters are
+ * removed.
+ */
 export function tableLines<Row>(
   rows: readonly Row[],
   { columns, terminal }: { columns: readonly Column<Row>[]; terminal: Pick<Terminal, 'columns' | 'paint'> },

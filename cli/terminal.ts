@@ -21,7 +21,7 @@ export interface Terminal {
   paint(style: Style, text: string): string;
 }
 
-/** NO_COLOR wins over everything; colours are for terminals only. */
+/** Returns whether to use colours: only on terminals, and never with NO_COLOR. */
 function wantsColour(stream: { isTTY?: boolean }, environment: NodeJS.ProcessEnv): boolean {
   return stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
 }

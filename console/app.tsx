@@ -19,7 +19,7 @@ const outsideViews: Readonly<Record<string, () => preact.JSX.Element>> = {
   '/reset-password': () => <ResetPassword />,
 };
 
-/** The whole console: the page to sign in on, or the frame with a view. */
+/** Shows the sign-in page, or the frame with a view. */
 export function App() {
   const place = usePlaceOfWindow();
   const { signedIn, isStarting } = useSession();

@@ -20,7 +20,7 @@ export type StopManner = { signal: NodeJS.Signals; graceMs: number; killSignal: 
 const KILL_GRACE_MS = 2_000;
 const alive = new Set<BackgroundProcess>();
 
-/** Every process that we started and that has not ended yet, also one that is still coming up. */
+/** Returns every process that we started and that has not ended yet, also one that is still coming up. */
 export function backgroundProcesses(): BackgroundProcess[] {
   return [...alive];
 }
@@ -74,7 +74,7 @@ function spawned(child: ChildProcess, name: string): Promise<void> {
   });
 }
 
-/** The last lines of a log file on one line, for the sentence that explains why a server did not start. */
+/** Returns the last lines of a log file on one line, for the sentence that explains why a server did not start. */
 export function lastLines(logFile: string, count = 3): string {
   const lines = (readTextIfPresent(logFile) ?? '').trim().split('\n');
   return lines.slice(-count).join(' | ') || 'it said nothing';

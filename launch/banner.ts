@@ -2,7 +2,7 @@ import type { FirstAdmin } from './schema-and-admin.ts';
 
 export type Addresses = { api: string; temporalUi: string | null; logs: string };
 
-/** What a person who has just started the service wants to know. */
+/** Returns what a person who has just started the service wants to know. */
 export function banner({
   addresses,
   admin,

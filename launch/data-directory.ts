@@ -28,7 +28,7 @@ export function openDataDirectory(root: string): DataDirectory {
   return directory;
 }
 
-/** The paths in a data directory; creates nothing. */
+/** Returns the paths in a data directory; creates nothing. */
 export function dataDirectoryAt(root: string): DataDirectory {
   return {
     root,

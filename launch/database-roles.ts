@@ -19,12 +19,12 @@ export interface DatabaseAccess {
 export const oneRoleWarning =
   'one database role: anyone who has it can rewrite the audit log; only heads kept outside the database reveal that';
 
-/** The URL by which `migrate` changes the schema: the owner's, else the one there is. */
+/** Returns the URL by which `migrate` changes the schema: the owner's, else the one there is. */
 export function ownerUrlOf(settings: Settings): string | null {
   return settings.databaseOwnerUrl ?? settings.databaseUrl;
 }
 
-/** What a database is called in the file of generated roles. */
+/** Returns what a database is called in the file of generated roles. */
 export function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -67,7 +67,7 @@ export async function provideRoles(options: {
   return oneRole(fault);
 }
 
-/** The roles that the settings name; null when they name one URL only. */
+/** Returns the roles that the settings name; null when they name one URL only. */
 function configuredRoles({ databaseUrl, databaseOwnerUrl, databaseSealerUrl }: Settings): ServiceRoles | null {
   if (databaseOwnerUrl === null) {
     if (databaseSealerUrl === null) return null;
@@ -84,7 +84,10 @@ function configuredRoles({ databaseUrl, databaseOwnerUrl, databaseSealerUrl }: S
   return roles;
 }
 
-/** The roles that this installation made before, or new ones, kept before they are created; or why there are none. */
+/**
+ * Returns the roles that this installation made before, or new ones, kept before they are created; or why there are
+ * none.
+ */
 function generatedRoles({
   ownerUrl,
   rolesFile,
@@ -129,7 +132,7 @@ function grant(ownerUrl: string, { application, sealer }: ServiceRoles): Promise
 
 const signInWaitMs = 10_000;
 
-/** Why a role cannot sign in, or null. */
+/** Returns why a role cannot sign in, or null. */
 async function signInFault(url: string): Promise<string | null> {
   try {
     await withDatabase(url, (database) => pingDatabase(database, signInWaitMs));
@@ -139,7 +142,7 @@ async function signInFault(url: string): Promise<string | null> {
   }
 }
 
-/** Why a role that signs in does not separate anything, or null. */
+/** Returns why a role that signs in does not separate anything, or null. */
 async function rightsFault(url: string): Promise<string | null> {
   const isOwner = await withDatabase(url, mayRewriteAudit);
   return isOwner ? `the role ${loginOf(url).name} owns the tables or has rights beyond those that it needs` : null;
@@ -174,7 +177,7 @@ function loginOf(url: string): { name: string; password: string } {
   }
 }
 
-/** The same database as another role. */
+/** Returns the same database as another role. */
 export function urlAs(url: string, { name, password }: { name: string; password: string }): string {
   const other = new URL(url);
   other.username = encodeURIComponent(name);

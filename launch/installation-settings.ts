@@ -16,8 +16,8 @@ export interface InstallationSettings {
 }
 
 /**
- * Database, key and directory of heads for a command that works beside a running service: the configured ones, else those
- * that `npm start` keeps in its data directory. It writes nothing. Throws `LaunchError` when there are none.
+ * Returns database, key and directory of heads for a command that works beside a running service: the configured ones,
+ * else those that `npm start` keeps in its data directory. It writes nothing. Throws `LaunchError` when there are none.
  */
 export function installationSettings(options: { root: string; settings: Settings }): InstallationSettings {
   const { root, settings } = options;

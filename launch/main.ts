@@ -31,8 +31,8 @@ export type Launched = {
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * `npm start`: brings up everything that is not configured, then the API and the workers, and keeps them up until a
- * signal. What makes a start impossible is one line on stderr and exit code 1.
+ * Runs `npm start`: brings up everything that is not configured, then the API and the workers, and keeps them up until
+ * a signal. What makes a start impossible is one line on stderr and exit code 1.
  */
 export async function launch({
   root,
@@ -178,7 +178,7 @@ async function bringUp(options: {
   };
 }
 
-/** The sample account, if it may run. The service does not depend on it. */
+/** Starts the sample account where it may run; null otherwise. The service does not depend on it. */
 async function provideSampleAccount(options: Parameters<typeof startSampleAccount>[0]): Promise<RunningSample | null> {
   try {
     return await startSampleAccount(options);
@@ -188,7 +188,9 @@ async function provideSampleAccount(options: Parameters<typeof startSampleAccoun
   }
 }
 
-/** In production nothing is generated and nothing embedded, so everything must be configured from the start. */
+/**
+ * Reads the settings. In production nothing is generated or embedded, so everything must be configured from the start.
+ */
 function readSettings(): Settings {
   const settings = loadSettings();
   return settings.production ? loadProcessSettings() : settings;
@@ -199,7 +201,10 @@ async function checkApiPort({ port, host }: Settings): Promise<void> {
   throw new LaunchError(`port ${port} on ${host} is in use or not allowed; set PORT to another one`);
 }
 
-/** As `Promise.all`, but waits for the other one too, so that nothing comes up behind our back while we stop. */
+/**
+ * Waits for both as `Promise.all` does, and for the other one after a failure, so that nothing starts while this
+ * process stops.
+ */
 async function bothOrFirstFailure<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);

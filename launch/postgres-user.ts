@@ -23,7 +23,7 @@ function findAccount(): Account | null {
   return null;
 }
 
-/** True when any user may pass through every directory above `path`. */
+/** Returns whether any user may pass through every directory above `path`. */
 export function isReachableByOthers(path: string): boolean {
   for (let directory = dirname(resolve(path)); ; directory = dirname(directory)) {
     if ((statSync(directory).mode & 0o001) === 0) return false;
@@ -59,7 +59,7 @@ export function giveFilesTo(user: PostgresUser, path: string): void {
   execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
 }
 
-/** The command and spawn options that run `command` as the user. */
+/** Returns the command and spawn options that run `command` as the user. */
 export function asUser(
   user: PostgresUser,
   command: string,

@@ -50,7 +50,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { ...server, url: databaseUrl(options, DATABASE) };
 }
 
-/** The first line of `postmaster.pid` is the server's pid, the eighth its state (Postgres' own file format). */
+/**
+ * Returns the server's pid and state from the first and eighth line of `postmaster.pid` (Postgres' own file format).
+ */
 function readPostmasterFile(directory: string): { pid: number; state: string } | null {
   const lines = readTextIfPresent(join(directory, 'postmaster.pid'))?.split('\n');
   if (!lines) return null;
@@ -109,7 +111,10 @@ async function createCluster({ directory, password, durable, binaries, user }: C
   renameSync(draft, directory);
 }
 
-/** Nothing of our environment: it may carry settings (PGDATA, LC_ALL) that change what the server does, and secrets. */
+/**
+ * Returns the environment of Postgres, with nothing of this process: that may carry settings (PGDATA, LC_ALL) that
+ * change the server, and secrets.
+ */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -151,7 +156,7 @@ async function startServer({ directory, port, durable, binaries, user }: Cluster
   return server;
 }
 
-/** Where the embedded database is reached. */
+/** Returns where the embedded database is reached. */
 export function embeddedDatabaseUrl(at: { port: number; password: string }): string {
   return databaseUrl(at, DATABASE);
 }

@@ -58,7 +58,10 @@ export async function installPythonPackages(options: {
   return programs;
 }
 
-/** pip explains a wrong hash over several lines and ends with the hash it got; elsewhere the last line says what failed. */
+/**
+ * Returns why pip failed. It explains a wrong hash over several lines and ends with the hash it got; otherwise the last
+ * line says it.
+ */
 function refusalOf(stderr: string): string {
   const lines = stderr.trim().split('\n');
   const hashes = lines.find((line) => /HASH|hash/.test(line));

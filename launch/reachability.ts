@@ -4,7 +4,10 @@ import { tryLogin } from '../db/ping.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** A host with several addresses fails with one error that has no message of its own; its parts have them. */
+/**
+ * Returns the reason of a fault. A host with several addresses fails with an error that has no message of its own; its
+ * parts have them.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -92,7 +92,7 @@ async function withDatabase<Result>(url: string, work: (database: Database) => P
   }
 }
 
-/** `npm run admin:reset-password -- <e-mail>`; without an e-mail it is ADMIN_EMAIL's. Returns the exit code. */
+/** Runs `npm run admin:reset-password -- <e-mail>`, for ADMIN_EMAIL without an e-mail. Returns the exit code. */
 export async function resetPasswordOnHost(options: {
   root: string;
   isServiceDown: boolean;

@@ -16,7 +16,7 @@ function readAll(file: string): RolesByPlace {
   throw new LaunchError(`${file} is damaged; restore it from a backup, or drop the roles that it names and delete it`);
 }
 
-/** The generated roles of one database, or null when none were made from this directory. */
+/** Returns the generated roles of one database, or null when none were made from this directory. */
 export function readRoles(file: string, place: string): ServiceRoles | null {
   return readAll(file)[place] ?? null;
 }

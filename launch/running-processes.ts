@@ -13,7 +13,10 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** A process that has ended but whose parent has not asked for its status still answers to signal 0. */
+/**
+ * Returns whether a process is a zombie: it has ended, but still answers to signal 0 until its parent asks for its
+ * status.
+ */
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -22,7 +25,9 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a running process, its arguments joined by spaces; null when there is no such process. */
+/**
+ * Returns the command line of a running process, its arguments joined by spaces; null when there is no such process.
+ */
 export function commandLine(pid: number): string | null {
   if (!isAlive(pid)) return null;
   try {
@@ -34,7 +39,10 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-/** True when `pid` is alive and its command line holds every one of `marks`; a pid that was reused by another program is not. */
+/**
+ * Returns whether `pid` is alive and its command line holds every one of `marks`; a pid that was reused by another
+ * program is not.
+ */
 export function isProgram(pid: number, marks: readonly string[]): boolean {
   const line = commandLine(pid);
   return line !== null && marks.every((mark) => line.includes(mark));

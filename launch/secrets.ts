@@ -21,13 +21,13 @@ function parseSecrets(file: string, text: string): Partial<Secrets> {
   throw new LaunchError(`${file} is damaged; restore it from a backup, or delete it and lose the stored credentials`);
 }
 
-/** The secrets that a data directory holds; none is made. */
+/** Returns the secrets that a data directory holds; none is made. */
 export function readSecrets(file: string): Partial<Secrets> {
   const text = readTextIfPresent(file);
   return text === null ? {} : parseSecrets(file, text);
 }
 
-/** The secrets of this data directory: read from its file (mode 0600), each missing one generated and kept. */
+/** Returns the secrets of this data directory: read from its file (mode 0600), each missing one generated and kept. */
 export function loadOrGenerateSecrets(file: string): Secrets {
   const known = readSecrets(file);
   const secrets: Secrets = {
@@ -40,7 +40,7 @@ export function loadOrGenerateSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** A password for people to type: 20 characters without look-alikes, about 114 bits. */
+/** Returns a password for people to type: 20 characters without look-alikes, about 114 bits. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   let password = '';

@@ -30,7 +30,7 @@ export async function stopLeftovers(directory: DataDirectory, say: Say): Promise
   ]);
 }
 
-/** The ports of the last start where they are free, else Temporal's own customary ones, else any. */
+/** Returns the ports of the last start where they are free, else Temporal's own customary ones, else any. */
 export async function chooseServerPorts(directory: DataDirectory): Promise<ServerOptions['ports']> {
   const known = readKnownPorts(directory);
   const postgres = await choosePort([known.postgres]);

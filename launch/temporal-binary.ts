@@ -23,7 +23,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The version that a `temporal` calls its own, or null for another program of that name. */
+/** Returns the version that a `temporal` reports, or null for another program of that name. */
 async function versionOf(file: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)(file, ['--version'], { timeout: 10_000 });
@@ -33,14 +33,14 @@ async function versionOf(file: string): Promise<string | null> {
   }
 }
 
-/** Whether a version is in the tested range. A pre-release is not. */
+/** Returns whether a version is in the tested range. A pre-release is not. */
 export function isTested(version: string): boolean {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return false;
   const compare = new Intl.Collator('en', { numeric: true }).compare;
   return compare(version, TESTED_TEMPORAL.from) >= 0 && compare(version, TESTED_TEMPORAL.to) <= 0;
 }
 
-/** The first tested CLI on the PATH. It is the operator's own, so its version decides and not its checksum. */
+/** Returns the first tested CLI on the PATH. It is the operator's own, so its version decides and not its checksum. */
 async function findOnPath(path: string, say: Say): Promise<string | null> {
   for (const directory of path.split(delimiter)) {
     const file = join(directory || '.', 'temporal');

@@ -76,7 +76,7 @@ async function save(url: string, file: string): Promise<void> {
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
 }
 
-/** `fetch` hides what went wrong in the cause. */
+/** Returns the reason of a fault, which `fetch` hides in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

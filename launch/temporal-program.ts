@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { TEMPORAL_SHA256 } from './temporal-checksums.ts';
 
-/** What is wrong with a downloaded program, or null: its SHA-256 must be the one in this repository for the platform. */
+/**
+ * Returns what is wrong with a downloaded program, or null: its SHA-256 must be the one in this repository for the
+ * platform.
+ */
 export async function programFault(
   file: string,
   {

@@ -47,7 +47,7 @@ function print(report: ChainReport): void {
   if (report.head !== null) console.log(`head: ${report.head}`);
 }
 
-/** The values of an option that may be given several times. */
+/** Returns the values of an option that may be given several times. */
 function valuesOf(option: string): string[] {
   return process.argv.flatMap((word, index) => {
     if (word !== option) return [];

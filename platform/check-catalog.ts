@@ -33,12 +33,12 @@ for (const check of allChecks) {
   }
 }
 
-/** The checks that look at resources of a type, in a fixed order. */
+/** Returns the checks of resources of a type, in a fixed order. */
 export function checksOf(provider: ProviderKind, resourceType: string): readonly Check[] {
   return bySubject.get(`${provider}/${resourceType}`) ?? [];
 }
 
-/** A check by its id, or null. Provider kinds may use the same name for checks of their own. */
+/** Returns a check by its id, or null. Provider kinds may use the same name for checks of their own. */
 export function findCheck(provider: ProviderKind, id: string): Check | null {
   return byName.get(`${provider}/${id}`) ?? null;
 }

@@ -9,7 +9,7 @@ export const frameworkFolder = join(import.meta.dirname, '..', 'domain', 'framew
 
 let shipped: readonly Framework[] | undefined;
 
-/** The frameworks that come with the service; they are read once per process. */
+/** Returns the frameworks that come with the service; they are read once per process. */
 export function shippedFrameworks(): readonly Framework[] {
   return (shipped ??= readFrameworks([frameworkFolder]));
 }

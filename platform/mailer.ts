@@ -28,7 +28,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** A mailer for `SMTP_URL` and `MAIL_FROM`; null when none is set. */
+/** Returns a mailer for `SMTP_URL` and `MAIL_FROM`; null when none is set. */
 export async function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Promise<Mailer | null> {
   const { smtpUrl, mailFrom } = settings;
   if (smtpUrl === null || mailFrom === null) return null;

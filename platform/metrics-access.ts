@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether a reader of figures may have them: with the token where one is set, else from this machine alone. What comes
- * through a proxy comes from elsewhere, whatever address the connection has: it needs the token, and without one set
- * nobody behind the proxy gets in.
+ * Returns whether a reader of figures may have them: with the token where one is set, else from this machine alone.
+ * What comes through a proxy comes from elsewhere, whatever address the connection has: it needs the token, and without
+ * one set nobody behind the proxy gets in.
  */
 export function metricsRefusal(reader: {
   token: string | null;
@@ -16,7 +16,7 @@ export function metricsRefusal(reader: {
   return isSame(authorization, `Bearer ${token}`) ? null : 'token_required';
 }
 
-/** Whether a request carries a mark that proxies leave (RFC 7239, and what came before it). */
+/** Returns whether a request carries a mark that proxies leave (RFC 7239, and what came before it). */
 export function cameThroughProxy(headers: Readonly<Record<string, unknown>>): boolean {
   return proxyMarks.some((name) => headers[name] !== undefined);
 }

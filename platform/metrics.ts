@@ -34,14 +34,14 @@ export interface ProcessMetrics {
   counter(options: FigureOptions): (labels?: Labels, by?: number) => void;
   histogram(options: FigureOptions & { buckets: readonly number[] }): (value: number, labels?: Labels) => void;
   gauge(options: FigureOptions): SettableFigure;
-  /** Work that is done before each reading, such as setting gauges. It must not throw. */
+  /** Registers work to do before each reading, such as setting gauges. It must not throw. */
   beforeReading(refresh: () => Promise<void>): void;
   contentType: string;
-  /** All figures in the Prometheus text format. */
+  /** Returns all figures in the Prometheus text format. */
   text(): Promise<string>;
 }
 
-/** The figures of one process: those of Node itself, and those that its parts add. */
+/** Returns the figures of one process: those of Node itself, and those that its parts add. */
 export function createMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

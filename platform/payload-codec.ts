@@ -44,7 +44,7 @@ export function createPayloadCodec(
   };
 }
 
-/** How clients and workers turn values into what Temporal keeps; nothing special without `PAYLOAD_CODEC_KEY`. */
+/** Returns how clients and workers encode what Temporal stores; the default without `PAYLOAD_CODEC_KEY`. */
 export function dataConverterOf({
   payloadCodecKey,
   payloadCodecAccept,
@@ -139,7 +139,7 @@ function decrypt({ data }: Payload, { key }: KeyEncryptionKey, purpose: Buffer):
   }
 }
 
-/** A payload as bytes: the length of its metadata, the metadata as JSON of base64 texts, and the data. */
+/** Returns a payload as bytes: the length of its metadata, the metadata as JSON of base64 texts, and the data. */
 function toBytes({ metadata, data }: Payload): Buffer {
   const texts = Object.entries(metadata ?? {}).map(([name, value]) => [name, Buffer.from(value).toString('base64')]);
   const head = Buffer.from(JSON.stringify(Object.fromEntries(texts)));

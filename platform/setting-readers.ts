@@ -30,7 +30,7 @@ function given(environment: Environment, name: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** Free text, trimmed; empty counts as not set. */
+/** Reads free text, trimmed; empty counts as not set. */
 export function text<Fallback extends string | null>(
   name: string,
   fallback: Fallback,
@@ -38,12 +38,12 @@ export function text<Fallback extends string | null>(
   return (environment) => given(environment, name) ?? fallback;
 }
 
-/** Text that must never be shown. */
+/** Reads text that must never be shown. */
 export function secretText(name: string): SettingReader<string | null> {
   return (environment) => given(environment, name);
 }
 
-/** A whole number within bounds. */
+/** Reads a whole number within bounds. */
 export function integer<Fallback extends number | null>(
   name: string,
   rule: { fallback: Fallback; min: number; max: number },
@@ -61,7 +61,7 @@ export function integer<Fallback extends number | null>(
 
 const secondsOf = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** A time such as `90m`, `24h` or `7d`, in whole seconds within bounds. */
+/** Reads a time such as `90m`, `24h` or `7d`, in whole seconds within bounds. */
 export function durationSeconds(
   name: string,
   rule: { fallback: number; min: number; max: number },
@@ -80,12 +80,12 @@ export function durationSeconds(
   };
 }
 
-/** A TCP port; 0 lets the system choose. */
+/** Reads a TCP port; 0 lets the system choose. */
 export function port(name: string, fallback: number): SettingReader<number> {
   return integer(name, { fallback, min: 0, max: 65_535 });
 }
 
-/** Where to listen: `host:port`, an IPv6 address in brackets; null when not set. */
+/** Reads where to listen: `host:port`, an IPv6 address in brackets; null when not set. */
 export function address(name: string): SettingReader<{ host: string; port: number } | null> {
   return (environment) => {
     const value = given(environment, name);
@@ -98,7 +98,7 @@ export function address(name: string): SettingReader<{ host: string; port: numbe
   };
 }
 
-/** `true`/`on`/`1` or `false`/`off`/`0`. */
+/** Reads `true`/`on`/`1` or `false`/`off`/`0`. */
 export function flag(name: string, fallback: boolean): SettingReader<boolean> {
   return (environment) => {
     const value = given(environment, name);
@@ -109,7 +109,7 @@ export function flag(name: string, fallback: boolean): SettingReader<boolean> {
   };
 }
 
-/** A comma-separated list; empty when not set. */
+/** Reads a comma-separated list; empty when not set. */
 export function list(name: string): SettingReader<string[]> {
   return (environment) =>
     (given(environment, name) ?? '')
@@ -118,7 +118,7 @@ export function list(name: string): SettingReader<string[]> {
       .filter((part) => part !== '');
 }
 
-/** An absolute URL, without a trailing slash. The value is not shown in the fault: it may carry a password. */
+/** Reads an absolute URL, without a trailing slash. The value is not shown in the fault: it may carry a password. */
 export function url<Fallback extends string | null>(
   name: string,
   fallback: Fallback,
@@ -131,7 +131,7 @@ export function url<Fallback extends string | null>(
   };
 }
 
-/** One word of a closed list. */
+/** Reads one word of a closed list. */
 export function oneOf<const Word extends string>(
   name: string,
   words: readonly Word[],

@@ -161,7 +161,7 @@ function crossChecks(settings: Settings): string[] {
   return faults;
 }
 
-/** The URL may hold a password and is not shown. */
+/** Returns the faults of the mail settings. The URL may hold a password and is not shown. */
 function mailFaults({ smtpUrl, mailFrom }: Settings): string[] {
   if (smtpUrl === null) return [];
   const faults: string[] = [];
@@ -190,12 +190,12 @@ type Required<Name extends keyof typeof requiredNames> = { readonly [Each in Nam
 export type WorkerSettings = Omit<Settings, 'jwtSecret'> & Required<(typeof requiredByWorkers)[number]>;
 export type ProcessSettings = Settings & Required<(typeof requiredByProcesses)[number]>;
 
-/** `loadSettings` for the API process, where nothing is generated and nothing may be missing. */
+/** Loads the settings of the API process, where nothing is generated and nothing may be missing. */
 export function loadProcessSettings(environment: Environment = process.env): ProcessSettings {
   return loadRequired(requiredByProcesses, environment) as ProcessSettings;
 }
 
-/** `loadSettings` for the worker process and for commands on the host, which do without `JWT_SECRET` even if it is there. */
+/** Loads the settings of the worker process and of commands on the host, which ignore `JWT_SECRET`. */
 export function loadWorkerSettings(environment: Environment = process.env): WorkerSettings {
   const { JWT_SECRET: _, ...rest } = environment;
   return loadRequired(requiredByWorkers, rest) as WorkerSettings;

@@ -6,7 +6,7 @@ export function signDecision(key: Buffer, decision: Omit<SignedDecision, 'mac'>)
   return { ...decision, mac: macOf(key, decision).toString('hex') };
 }
 
-/** Whether the API signed a decision, with every field as it is here. Says nothing about its expiry and use. */
+/** Returns whether the API signed a decision, with every field as it is here. Says nothing about its expiry and use. */
 export function isSignedByApi(key: Buffer, decision: SignedDecision): boolean {
   const given = Buffer.from(decision.mac, 'hex');
   const expected = macOf(key, decision);

@@ -38,7 +38,7 @@ export function signStatement(
   return { ...statement, mac: macOf(key, stated, statement).toString('hex') };
 }
 
-/** Whether a statement is the API's own for this very command, and still good. */
+/** Returns whether a statement is the API's own for this very command, and still valid. */
 export function checkStatement(
   key: Buffer,
   stated: StatedCommand,

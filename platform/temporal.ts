@@ -48,8 +48,8 @@ export function temporalConnectionOptions(settings: TemporalSettings): {
 }
 
 /**
- * A client that connects on first use and reconnects automatically: while Temporal is away, calls fail,
- * not the process.
+ * Returns a client that connects on first use and reconnects automatically: while Temporal is away, calls fail, not the
+ * process.
  */
 export function connectTemporal(settings: TemporalSettings): Client {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: callDeadlineMs });
@@ -66,7 +66,7 @@ export function withinDeadline<Answer>(client: Client, call: () => Promise<Answe
   return client.withDeadline(Date.now() + callDeadlineMs, call);
 }
 
-/** Search attributes in Temporal's own form; all are keywords. */
+/** Returns search attributes in Temporal's own form; all are keywords. */
 export function searchAttributePairs(attributes: WorkflowStart['searchAttributes']): SearchAttributePair[] {
   return searchAttributeNames.flatMap((name) => {
     const value = attributes[name];

@@ -37,7 +37,10 @@ function filesUnder(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A hash over name, size and time (in milliseconds, which copies keep) of every source: cheap enough to ask at every start. */
+/**
+ * Returns a hash over name, size and time (in milliseconds, which copies keep) of every source: cheap enough to ask at
+ * every start.
+ */
 function fingerprint(root, folders) {
   const hash = createHash('sha256');
   const sources = folders.flatMap((folder) => filesUnder(join(root, folder))).toSorted((a, b) => (a < b ? -1 : 1));
@@ -52,7 +55,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** A deleted source must not live on: a left-over migration or route would still be loaded. */
+/** Removes what was built from deleted sources: a left-over migration or route would still be loaded. */
 function removeOrphans(root, dist) {
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(dist, folder))) {
@@ -66,8 +69,8 @@ function removeOrphans(root, dist) {
 }
 
 /**
- * The processes read data files beside the code that they were compiled with. Parsing YAML would take most of a second
- * at each start, so what a file holds stands beside it as JSON too.
+ * Copies data files. The processes read them beside their compiled code. Parsing YAML would take most of a second at
+ * each start, so what a file holds stands beside it as JSON too.
  */
 async function copyDataFiles(root, dist) {
   const { parse } = await import('yaml');

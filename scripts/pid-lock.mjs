@@ -19,7 +19,9 @@ function readPid(file) {
   }
 }
 
-/** The pid of the live process that holds `file`, or 0. A pid that went to another program since does not count. */
+/**
+ * Returns the pid of the live process that holds `file`, or 0. A pid that was reused by another program does not count.
+ */
 function holderOf(file, programs) {
   const pid = readPid(file);
   if (pid <= 0 || pid === process.pid) return 0;

@@ -33,7 +33,7 @@ export async function prepareTests(say) {
   }
 }
 
-/** Imports a compiled module of this project; only good once it is built. */
+/** Imports a compiled module of this project, which must have been built. */
 export function importBuilt(path) {
   return import(pathToFileURL(join(root, 'dist', path)).href);
 }

@@ -54,7 +54,7 @@ export async function startTestServices(programs, say) {
   };
 }
 
-/** Where the programs of the Python side are. */
+/** Returns where the programs of the Python side are. */
 export function programEnvironment(programs) {
   return {
     MOTO_SERVER: join(programs, 'moto_server'),

@@ -40,7 +40,10 @@ export class SummaryReporter extends reporters.Spec {
   }
 }
 
-/** The message in one line, after the file when that could not be run to its end: the reason may be on a later line. */
+/**
+ * Returns the message in one line, after the file when that could not be run to its end: the reason may be on a later
+ * line.
+ */
 function whyItFailed({ message = 'no message', file }) {
   const said = message
     .split('\n')
@@ -51,7 +54,7 @@ function whyItFailed({ message = 'no message', file }) {
   return `${file === undefined ? '' : `${relative(process.cwd(), file)}: `}${short}`;
 }
 
-/** What keeps the process alive, each kind with its number. */
+/** Returns what keeps the process alive, each kind with its number. */
 function stillOpen() {
   const counts = new Map();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

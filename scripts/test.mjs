@@ -46,7 +46,7 @@ function mochaArguments(given) {
   return [...reporter, ...parallel, ...rest, ...(named ? [] : files)];
 }
 
-/** Mocha leads a process group of its own: what its tests start and forget ends with it. */
+/** Runs Mocha in a process group of its own: what its tests start and forget ends with it. */
 function runMocha(environment) {
   return new Promise((resolve) => {
     const bin = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');

@@ -43,7 +43,10 @@ export function observeActivities(
   });
 }
 
-/** The span of the workflow's run: as the workflow passed it on, or, where that belongs to no trace, as its id gives it. */
+/**
+ * Returns the span of the workflow's run: as the workflow passed it on, or, where that belongs to no trace, as its id
+ * gives it.
+ */
 function parentOf(headers: Headers, runId: string | undefined): string | null {
   const payload = headers[traceHeader];
   if (payload !== undefined) {

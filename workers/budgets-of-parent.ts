@@ -1,7 +1,9 @@
 import type { CallBudgets, Reservation } from '../activities/clouds/shared/call-budgets.ts';
 import type { CloudAnswer } from './cloud-calls.ts';
 
-/** Budgets that are kept by the thread with the database: `send` asks it, and `answered` takes what it answers. */
+/**
+ * Returns budgets that are kept by the thread with the database: `send` asks it, and `answered` takes what it answers.
+ */
 export function budgetsOfParent(
   send: (message: CloudAnswer & { type: 'reserve' | 'slow' }) => void,
 ): CallBudgets & { answered(reservation: number, granted: Reservation | null): void } {

@@ -65,7 +65,7 @@ export function sentFault(fault: unknown): SentFault {
   return { name, message, stack, cloud: { kind, call, retryAfterMs, code, mayLackCall } };
 }
 
-/** The error that was packed; a `CloudError` is one again. */
+/** Returns the error that was packed; a `CloudError` is one again. */
 export function receivedFault({ name, message, stack, cloud }: SentFault): Error {
   const error: Error =
     cloud === null

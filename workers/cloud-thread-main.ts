@@ -13,7 +13,7 @@ const figuresEveryMs = 250;
 /** Whoever asked for a change has been given up by then, and another may have made it, and taken it back. */
 const longestStandstillMs = 8_000;
 
-/** The thread's side: opens sessions, makes the calls that it is asked for, and answers each. */
+/** Serves the thread's side: opens sessions, makes the calls that it is asked for, and answers each. */
 function serve(port: NonNullable<typeof parentPort>): void {
   const { settings, fingerprintKey } = workerData as CloudThreadData;
   const budgets = budgetsOfParent((message) => port.postMessage(message, []));

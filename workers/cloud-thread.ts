@@ -24,8 +24,8 @@ export interface CloudThread {
 type Waiting = { resolve: (answer: CloudAnswer) => void; reject: (fault: Error) => void };
 
 /**
- * The clouds, called from a thread of their own: signing, parsing and normalising what they answer is most of the work
- * of a worker, and neither heartbeats nor the database should wait for it. Sessions look the same from here; what they
+ * Starts the clouds in a thread of their own: signing, parsing and normalising what they answer is most of the work of
+ * a worker, and neither heartbeats nor the database should wait for it. Sessions look the same from here; what they
  * know without asking the cloud (`units`, which calls there are) is answered here.
  *
  * `onFault` is called when the thread dies; after that every call fails.
@@ -86,7 +86,7 @@ export function startCloudThread(given: {
     else asked?.resolve(answer);
   });
 
-  /** One request and its answer; an abort is passed on, and the caller gets its reason. */
+  /** Sends one request and returns its answer; an abort is passed on, and the caller gets its reason. */
   async function ask(call: number, request: CloudRequest, signal: AbortSignal): Promise<CloudAnswer> {
     signal.throwIfAborted();
     const abort = (): void => send({ type: 'abort', call });

@@ -14,7 +14,7 @@ export interface Clouds {
   close(): void;
 }
 
-/** Every cloud there is an implementation for. All calls go out through outbound guards. */
+/** Returns every cloud there is an implementation for. All calls go out through outbound guards. */
 export function createClouds(given: {
   settings: WorkerSettings;
   fingerprint: Fingerprint;

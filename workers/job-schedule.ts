@@ -40,7 +40,10 @@ function calendarSpec(calendar: Calendar): CalendarSpec {
   };
 }
 
-/** The Temporal Schedule that a job is to have. It is kept, paused, while the job is off or has nothing to run on. */
+/**
+ * Returns the Temporal Schedule that a job should have. It is kept, paused, while the job is disabled or has nothing to
+ * run on.
+ */
 export function jobSchedule(job: JobRow) {
   const title = jobKind(job.type).title;
   const providerId = job.provider_id;
@@ -79,7 +82,10 @@ function calendarText(calendar: { [Field in keyof CalendarSpec]?: unknown }): st
   return [minute, hour, dayOfMonth, month, dayOfWeek].map(rangesText).join(' ');
 }
 
-/** Whether what Temporal has is what the job is to have, in everything that decides when and what it runs. */
+/**
+ * Returns whether Temporal's Schedule is the one that the job should have, in everything that decides when and what it
+ * runs.
+ */
 export function isAsWanted(found: ScheduleDescription, wanted: JobSchedule): boolean {
   const { spec, action, policies, state } = found;
   const calendars = (spec.calendars ?? []).map(calendarText).toSorted();

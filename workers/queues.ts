@@ -50,7 +50,7 @@ export type QueueOptions = Pick<
   | 'maxCachedWorkflows'
 >;
 
-/** All queues that a worker process serves: workflows, one per cloud, and deliveries. */
+/** Returns all queues that a worker process serves: workflows, one per cloud, and deliveries. */
 export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
   const { database, sessions, deliveries, remediation } = dependencies;
   const { rollbackWindowHours, guard } = remediation.rules;

@@ -54,8 +54,8 @@ export async function reconcileRemediations(
 }
 
 /**
- * The same for all actions that should have a workflow, and workflows whose action has ended are cancelled. One list of
- * what runs stands for a question about each: hundreds of actions may wait for weeks.
+ * Does the same for all actions that should have a workflow, and cancels workflows whose action has ended. It asks
+ * Temporal once for all that run, not for each action: hundreds may wait for weeks.
  */
 export async function sweepRemediations(
   database: Database,
@@ -82,7 +82,7 @@ export async function sweepRemediations(
   }
 }
 
-/** Workflows of actions that run, by the action's id. */
+/** Returns the running workflows of actions, by the action's id. */
 async function runningActions(temporal: Client): Promise<Map<number, string>> {
   const running = new Map<number, string>();
   const list = temporal.workflow.list({
@@ -124,7 +124,7 @@ async function reconcile({
   return { found, isReconciled: true };
 }
 
-/** The same for an action at work; a workflow that runs and does not get on is woken, or its run replaced. */
+/** Does the same for an action at work. A workflow that makes no progress is woken, or its run replaced. */
 async function reconcileAtWork(at: Reconciliation & { action: ActionAtWork }, graceSeconds: number): Promise<boolean> {
   const { found, isReconciled } = await reconcile(at);
   if (found.state !== 'running') return isReconciled;

@@ -31,7 +31,7 @@ export async function endWedgedRun({ temporal, action, found }: Omit<Found<'runn
   return true;
 }
 
-/** Whether a run was ended by `endWedgedRun`. */
+/** Returns whether a run was ended by `endWedgedRun`. */
 export function isToGoOn({ reason }: { reason: string }): boolean {
   return reason.endsWith(restartReason);
 }
@@ -67,7 +67,7 @@ export async function wake(temporal: Client, workflowId: string): Promise<void> 
   await withinDeadline(temporal, () => handle.signal(wakeSignalName)).catch(ignoreNotFound);
 }
 
-/** For what was sent to a workflow that has ended meanwhile. */
+/** Ignores that a workflow has ended meanwhile; for calls to it. */
 export function ignoreNotFound(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

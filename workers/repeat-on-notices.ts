@@ -1,7 +1,7 @@
 import type { Channel, DatabaseListener } from '../db/listener.ts';
 import { repeatOnDemand, type Repetition } from '../platform/repeat.ts';
 
-/** As `repeatOnDemand`, and a round at once at every notification of these channels. */
+/** Repeats as `repeatOnDemand` does, and at once at every notification of these channels. */
 export function repeatOnNotices(
   options: Parameters<typeof repeatOnDemand>[0] & { listener: DatabaseListener; channels: readonly Channel[] },
 ): Repetition {

@@ -26,7 +26,7 @@ export function installRuntime(log: Log): void {
 
 const pinoLevels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
 
-/** The SDK hands over objects of its own (task tokens, symbols); only plain values are for a log. */
+/** Returns the plain values of a log record: the SDK hands over objects of its own as well (task tokens, symbols). */
 function plain(meta: object): Record<string, unknown> {
   const entries = Object.entries(meta).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
   return Object.fromEntries(entries);

@@ -18,9 +18,9 @@ export interface WorkerMetrics {
   cloudCalled(kind: ProviderKind, call: CloudCall): void;
   deliveryAttempted(attempt: { succeeded: boolean; seconds: number }): void;
   workflowsStarted(starts: { started: number; failed: number }): void;
-  /** The number of the last link that was published. */
+  /** Records the number of the last link that was published. */
   headPublished(sequence: number): void;
-  /** Whether the audit chain is the one that the sealer of this process knows. */
+  /** Records whether the audit chain is the one that the sealer of this process knows. */
   chainChecked(holds: boolean): void;
 }
 

@@ -5,7 +5,10 @@ import { currentTracer } from '../platform/tracing/tracing.ts';
 import type { WorkflowEnd, WorkflowSinks } from '../workflows/interceptors.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
 
-/** Where workflows report how they ended: each end is counted and, in a traced process, becomes the span of its run. */
+/**
+ * Returns the sinks by which workflows report how they ended: each end is counted and, in a traced process, becomes the
+ * span of its run.
+ */
 export function workflowSinks(metrics: Pick<WorkerMetrics, 'workflowEnded'>): InjectedSinks<WorkflowSinks> {
   return {
     worker: {

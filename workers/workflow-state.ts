@@ -36,7 +36,7 @@ export async function stateOfWorkflow(temporal: Client, workflowId: string): Pro
   }
 }
 
-/** The reason an operator or the workflow gave, after a colon; empty when there is none. */
+/** Returns the reason an operator or the workflow gave, after a colon; empty when there is none. */
 async function detail(temporal: Client, workflowId: string): Promise<string> {
   try {
     await withinDeadline(temporal, () => temporal.workflow.getHandle(workflowId).result());

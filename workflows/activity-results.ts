@@ -97,7 +97,7 @@ const results: Readonly<Record<string, Fits>> = {
   finishRollback: nextTurn,
 };
 
-/** Whether a result may be that of an activity; one that gives nothing may answer anything. */
+/** Returns whether a result may be that of an activity; one that returns nothing accepts anything. */
 export function isResultOf(activity: string, result: unknown): boolean {
   const fits = Object.hasOwn(results, activity) ? results[activity] : undefined;
   return fits === undefined || fits(result);

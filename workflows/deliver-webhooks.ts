@@ -46,7 +46,7 @@ export async function deliverWebhooks(input: { webhookId: number }): Promise<voi
   await continueAsNew<typeof deliverWebhooks>(input);
 }
 
-/** Started before, by a turn that was cut off, is as good as started. */
+/** Starts the retry of a delivery. One that an interrupted turn started before counts as started. */
 async function startRetry(
   delivery: DrainOutcome['handOver'][number],
   { retryInitialSeconds }: DrainOutcome,

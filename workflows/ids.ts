@@ -3,24 +3,24 @@ import type { JobType } from '../domain/jobs/job-types.ts';
 /** Every workflow id in one place; each says what it is to an operator who reads a list. */
 export const workflowIds = {
   connectProvider: (providerId: number) => `connect-${providerId}`,
-  /** One id for each change that was asked for. */
+  /** Returns one id for each change that was requested. */
   changeCredentials: (providerId: number, changeId: number) => `credentials-${providerId}-${changeId}`,
-  /** The same text as the column `executions.workflow_id`. */
+  /** Returns the same text as the column `executions.workflow_id`. */
   execution: (type: JobType, executionId: number) => `${type.replaceAll('_', '-')}-${executionId}`,
-  /** One provider's part of an assessment. */
+  /** Returns the id of one provider's part of an assessment. */
   assessProvider: (executionId: number, providerId: number) =>
     `compliance-assess-${executionId}-provider-${providerId}`,
-  /** The same text as the column `remediation_actions.workflow_id`. */
+  /** Returns the same text as the column `remediation_actions.workflow_id`. */
   remediate: (actionId: number) => `remediation-${actionId}`,
-  /** One provider's part of a billing sync. */
+  /** Returns the id of one provider's part of a billing sync. */
   billProvider: (executionId: number, providerId: number) => `billing-sync-${executionId}-provider-${providerId}`,
   /** Drains the queue of one webhook endpoint. */
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
-  /** The attempts of one delivery after its first failed. */
+  /** Returns the id of the attempts of one delivery after its first failed. */
   retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
-  /** The same text as the column `reports.workflow_id`. */
+  /** Returns the same text as the column `reports.workflow_id`. */
   generateReport: (reportId: string) => `report-${reportId}`,
-  /** The same text as the column `recommendation_writings.workflow_id`. */
+  /** Returns the same text as the column `recommendation_writings.workflow_id`. */
   recommend: (writingId: number) => `recommend-${writingId}`,
   /** Sends the mail of one invitation. */
   sendInvitation: (invitationId: number) => `invitation-${invitationId}`,
@@ -32,7 +32,7 @@ export const workflowIds = {
   scoreVulnerabilities: 'score-vulnerabilities',
   /** Prefix of the workflows that remove what is old; Temporal adds the time the Schedule fired for. */
   prune: 'prune',
-  /** Prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
+  /** Returns the prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
   scheduledJob: (jobId: number) => `job-${jobId}`,
 };
 
@@ -42,5 +42,5 @@ export const advisoryScheduleId = 'pull-advisories';
 /** Id of the Temporal Schedule that removes what is older than the retention. */
 export const pruneScheduleId = 'prune';
 
-/** Id of the Temporal Schedule of a job. */
+/** Returns the id of the Temporal Schedule of a job. */
 export const scheduleId = (jobId: number): string => `job-${jobId}`;

@@ -89,7 +89,7 @@ function outcomeOf(error: unknown): WorkflowEnd['outcome'] {
   return isCancellation(error) ? 'cancelled' : 'failed';
 }
 
-/** The trace in a header; null when there is none, or something else. */
+/** Returns the trace in a header; null when there is none, or something else. */
 function carriedBy(headers: Headers): string | null {
   const payload = headers[traceHeader];
   if (payload === undefined) return null;

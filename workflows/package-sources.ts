@@ -22,7 +22,7 @@ const askedAgain = { initialInterval: '5 seconds', maximumInterval: '1 minute', 
 export interface SourceReading {
   /** Resolves when every source has answered or was interrupted once, and after a while in any case. */
   firstAnswers(): Promise<void>;
-  /** Providers with a source that has not ended yet. */
+  /** Returns the providers with a source that has not ended yet. */
   waiting(): PlannedScan[];
   /** Resolves when every source has ended. */
   ended(): Promise<void>;

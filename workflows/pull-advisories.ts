@@ -57,7 +57,7 @@ export async function pullSignals(only: 'stale' | 'all'): Promise<string | null>
   }
 }
 
-/** What the daily Schedule starts. */
+/** Loads advisories and feeds; the daily Schedule starts it. */
 export async function pullAdvisories(): Promise<FailedPull[]> {
   const failed = await pullWanted('all');
   const unsignalled = await pullSignals('all');

@@ -19,8 +19,8 @@ import { withLock, changeState, readState, remainingMs, unknownState, type Actio
 import { isFinal } from '../domain/remediation/transitions.ts';
 
 /**
- * The life of one remediation action: waits for a decision and for the order to execute, carries out the plan, keeps the
- * time open in which it can be rolled back, and ends. It begins with what the row says, so it can start again at any point.
+ * Runs one remediation action: waits for a decision and for the order to execute, carries out the plan, keeps the time
+ * open in which it can be rolled back, and ends. It begins with what the row says, so it can start again at any point.
  *
  * It lives for weeks: what would make an old history go another way stands behind `patched` (see `test/replay`).
  */
@@ -54,14 +54,14 @@ async function lookBeforeItEnds(state: ActionState): Promise<void> {
   });
 }
 
-/** Nothing is left to wait for. */
+/** Returns whether nothing is left to wait for. */
 function hasEnded(state: ActionState): boolean {
   const { status } = state;
   if (status !== null && isFinal(status)) return true;
   return status === 'completed' && state.rollback === null && remainingMs(state) <= 0;
 }
 
-/** A long history, of many commands that were refused, is left behind while nothing is under way. */
+/** Returns whether to continue as new: a long history of refused commands is left behind while nothing is under way. */
 function isToContinueAsNew(state: ActionState): boolean {
   return workflowInfo().continueAsNewSuggested && state.status !== 'executing' && state.rollback === null;
 }
@@ -83,7 +83,7 @@ const waitingFor = {
   approved: { details: 'Approved; waiting for execution.', command: 'execute', expired: 'The approval has expired' },
 } as const;
 
-/** One turn: acts, or waits for a command or for the deadline. */
+/** Takes one turn: acts, or waits for a command or for the deadline. */
 async function advance(state: ActionState): Promise<void> {
   const { actionId, status } = state;
   if (state.isStale) {

@@ -6,7 +6,7 @@ import { runExecution } from './run-execution.ts';
 const { claimScheduled } = proxyActivities<JobActivities>(databaseActivity);
 
 /**
- * What a Schedule starts: claims an execution of the job, or joins the one that is running, and lasts until it ends,
+ * Runs a job when its Schedule fires: claims an execution, or joins the one that is running, and lasts until it ends,
  * which the overlap policy of the Schedule depends on.
  */
 export async function runJob(jobId: number): Promise<void> {

@@ -92,7 +92,9 @@ async function scanAsSourcesAnswer(executionId: number, scopes: ScanScope[]): Pr
   return { scanned: [...scanned.values()], failedSources: { ...reading.failed } };
 }
 
-/** What executions that began in an earlier release do: they ask the sources of a cloud one after the other first. */
+/**
+ * Scans as executions that began in an earlier release do: they ask the sources of a cloud one after the other first.
+ */
 async function scanAfterSources(executionId: number, scopes: ScanScope[]): Promise<ScanOutcome> {
   await readAllPackages(executionId, scopes);
   await loadAdvisories(executionId);
@@ -197,7 +199,10 @@ async function scanProvider(executionId: number, scope: Omit<ScanScope, 'kind'>)
   return counts;
 }
 
-/** The counts of two evaluations of one provider: what is there by the later one, and what either of them changed. */
+/**
+ * Returns the counts of two evaluations of one provider: what is there by the later one, and what either of them
+ * changed.
+ */
 function laterCounts(first: ScanCounts | undefined, later: ScanCounts): ScanCounts {
   if (first === undefined) return later;
   return {
@@ -210,7 +215,7 @@ function laterCounts(first: ScanCounts | undefined, later: ScanCounts): ScanCoun
   };
 }
 
-/** The sums of what was scanned, by the names of the API. */
+/** Returns the sums of what was scanned, by the names of the API. */
 function shownCounts(scanned: ScanCounts[]): JsonObject {
   const sum = (name: Exclude<keyof ScanCounts, 'packagesNotEvaluated' | 'unreadable'>): number =>
     scanned.reduce((total, counts) => total + counts[name], 0);

@@ -108,7 +108,7 @@ export async function syncProviderBilling(billing: ProviderBilling): Promise<Bil
   return { providerId, missed, hasFailed, written, revised, detections };
 }
 
-/** Whether there is nothing to fetch from: not a fault that another try could fix. */
+/** Returns whether there is nothing to fetch from: not a fault that another try could fix. */
 function isNotOffered(error: unknown): boolean {
   return (
     error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === 'NotSupported'

@@ -102,13 +102,16 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
   return units;
 }
 
-/** Refused credentials and a lost right to write concern every listing alike. */
+/** Returns whether a failure concerns every listing: refused credentials, and writes that are no longer permitted. */
 function isFinalForAll(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof ApplicationFailure && ['BadCredentials', 'Superseded'].includes(cause.type ?? '');
 }
 
-/** One listing each while there are few; else as many together as keep the number of activities in bounds. */
+/**
+ * Returns the listings in groups: one each while there are few, otherwise as many together as keep the number of
+ * activities in bounds.
+ */
 function grouped(units: UnitName[]): UnitName[][] {
   const size = Math.max(1, Math.ceil(units.length / activitiesAtMost));
   const groups: UnitName[][] = [];

@@ -4,15 +4,18 @@ import { providerKinds, type ProviderKind } from '../domain/clouds/cloud-names.t
 /** Workflows, and activities that only touch Postgres. */
 export const workflowQueue = workflowTaskQueue;
 
-/** Bulk work at a cloud, such as listings: one queue per provider kind, so that a slow cloud delays no other. */
+/**
+ * Returns the queue for bulk work at a cloud, such as listings: one for each provider kind, so that a slow cloud delays
+ * no other.
+ */
 export const cloudQueue = (kind: ProviderKind): string => `cloud-${kind.replace('_', '-')}`;
 
 /** Calls to a cloud that a person waits for, such as a check of credentials; separate, so that they never queue behind bulk work. */
 export const interactiveCloudQueue = (kind: ProviderKind): string => `${cloudQueue(kind)}-interactive`;
 
 /**
- * The share of a provider in a queue: where the server knows fairness keys, it gives out the tasks of all providers in
- * turn, however many one of them has waiting.
+ * Returns the share of a provider in a queue: where the server knows fairness keys, it gives out the tasks of all
+ * providers in turn, however many one of them has waiting.
  */
 export const fairShareOf = (providerId: number): { fairnessKey: string } => ({ fairnessKey: `provider-${providerId}` });
 

@@ -26,7 +26,7 @@ function startOf(archive: AdvisoryArchive): PullProgress {
   };
 }
 
-/** The activities that load advisories. */
+/** Returns the activities that load advisories. */
 export function createAdvisoryActivities({
   database,
   advisories,
@@ -35,7 +35,9 @@ export function createAdvisoryActivities({
   advisories: ActivityDependencies['advisories'];
 }) {
   return {
-    /** The ecosystems that are to be loaded: those of the settings, else those of the packages that were seen. */
+    /**
+     * Returns the ecosystems that are to be loaded: those of the settings, else those of the packages that were seen.
+     */
     async listEcosystemsToLoad(only: 'stale' | 'all'): Promise<string[]> {
       const { ecosystems } = advisories;
       const wanted = ecosystems.length === 0 ? await seenEcosystems(database) : [...ecosystems];
@@ -69,7 +71,7 @@ export function createAdvisoryActivities({
       }
     },
 
-    /** Notes that an ecosystem could not be loaded; what was loaded before stays. */
+    /** Records that an ecosystem could not be loaded; what was loaded before stays. */
     async noteLoadFailure(failure: { ecosystem: string; error: string }): Promise<void> {
       await markLoadFailed(database, failure);
     },

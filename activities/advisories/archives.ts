@@ -20,7 +20,7 @@ export interface AdvisoryArchive {
 
 /** Where archives of advisories are. */
 export interface AdvisoryArchives {
-  /** The archive of an ecosystem; null when there is none. */
+  /** Returns the archive of an ecosystem; null when there is none. */
   open(ecosystem: string, options: { signal: AbortSignal; onBytes: () => void }): Promise<AdvisoryArchive | null>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface AdvisoryArchives {
 const largestArchiveBytes = 4 * 1024 * 1024 * 1024;
 const answerTimeoutMs = 30_000;
 
-/** The names under which the archive of an ecosystem may lie, the most particular first. */
+/** Returns the names under which the archive of an ecosystem may lie, the most particular first. */
 export function archiveNames(ecosystem: string): string[] {
   const family = ecosystem.split(':')[0] ?? ecosystem;
   const names = ecosystem === family ? [family] : [ecosystem, ecosystem.replaceAll(':', '-'), family];
@@ -37,7 +37,7 @@ export function archiveNames(ecosystem: string): string[] {
 
 const ecosystemPattern = /^[A-Za-z][A-Za-z0-9 ._-]*(:[A-Za-z0-9 ._:-]+)?$/;
 
-/** Archives in a directory, or below a base URL with the layout of the public OSV bucket. */
+/** Returns the archives in a directory, or below a base URL with the layout of the public OSV bucket. */
 export function createAdvisoryArchives(
   settings: Pick<Settings, 'osvSource' | 'outboundAllowCidrs' | 'outboundCaFile' | 'outboundProxy'>,
 ): AdvisoryArchives {

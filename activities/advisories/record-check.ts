@@ -8,7 +8,7 @@ const longestName = 500;
 /** Escapes in JSON text that Postgres does not hold: NUL and halves of surrogate pairs. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
-/** The OSV record in a JSON text; null when it is none, or none that can be stored. */
+/** Returns the OSV record in a JSON text; null when it is none, or none that can be stored. */
 export function osvRecordOf(text: string): OsvRecord | null {
   let value: unknown;
   try {

@@ -54,9 +54,9 @@ async function checkDirectory(file: string, limits: ArchiveLimits): Promise<void
 const shown = ({ fileName }: Entry): string => JSON.stringify(fileName.slice(0, 100));
 
 /**
- * The texts of the JSON files in a zip archive, one after the other from the given number on, in the archive's order;
- * null for one that cannot be unpacked. Memory holds one at a time. Throws `ArchiveRefusedError` for an archive that
- * is damaged, climbs out of its folder or is a bomb; its directory is checked before the first text is read.
+ * Yields the texts of the JSON files in a zip archive, one after the other from the given number on, in the archive's
+ * order; null for one that cannot be unpacked. Memory holds one at a time. Throws `ArchiveRefusedError` for an archive
+ * that is damaged, climbs out of its folder or is a bomb; its directory is checked before the first text is read.
  */
 export async function* readArchive(
   file: string,
@@ -91,7 +91,10 @@ async function textOf(zip: Awaited<ReturnType<typeof openPromise>>, entry: Entry
   }
 }
 
-/** The reader throws plain errors for faults of an archive; those of the file system and of zlib carry a code. */
+/**
+ * Returns whether a fault is one of the archive: the reader throws plain errors for those; faults of the file system
+ * and of zlib carry a code.
+ */
 function isZipFault(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

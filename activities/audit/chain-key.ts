@@ -55,7 +55,9 @@ function chainKeyOf(secret: Buffer): ChainKey {
   };
 }
 
-/** Whether the signature of a head holds by the key that it names; whose key that is, is the caller's question. */
+/**
+ * Returns whether the signature of a head holds by the key that it names; whose key that is, is the caller's question.
+ */
 export function isHeadSigned(head: SignedHead): boolean {
   try {
     const publicKey: KeyObject = createPublicKey({

@@ -6,7 +6,7 @@ export const rowsPerRead = 1_000;
 /** What stands before the first link. */
 export const noMac = Buffer.alloc(0);
 
-/** The mac of a row at its place in the chain: over the mac before it, its number and all that it says. */
+/** Returns the MAC of a row at its place in the chain: over the MAC before it, its number and all that it says. */
 export function macOf(key: Buffer, link: { previous: Buffer; sequence: number; content: string }): Buffer {
   return createHmac('sha256', key).update(link.previous).update(`${link.sequence}\n`).update(link.content).digest();
 }

@@ -6,8 +6,8 @@ const macBytes = 32;
 const unknown = Buffer.alloc(macBytes);
 
 /**
- * The mac of every link that the sealer wrote or checked, outside the database: 32 bytes a link at its number. It shows which
- * row is the first that differs when a head shows only that one does.
+ * Returns the path of the file with the MAC of every link that the sealer wrote or checked, outside the database: 32
+ * bytes a link at its number. The file shows which row is the first that differs when a head shows only that one does.
  */
 export function journalFile(directory: string): string {
   return join(directory, 'audit-macs.bin');
@@ -40,7 +40,7 @@ export async function writeMacs(
 
 /** A journal that is open for reading. */
 export interface MacReader {
-  /** Macs from a link on; null where the journal knows none. */
+  /** Returns the MACs from a link on; null where the journal knows none. */
   read(first: number, count: number): Promise<(Buffer | null)[]>;
   close(): Promise<void>;
 }

@@ -94,7 +94,7 @@ async function sealLocked(dependencies: SealingDependencies): Promise<SealingOut
   return { kind: 'sealed', rows: batch.rows, head: batch.state.head };
 }
 
-/** The key of the chain. It is made only where neither a head nor a link says that there was one. */
+/** Returns the key of the chain. It is made only where neither a head nor a link says that there was one. */
 async function keyFor({ sealing, database, sealer }: SealingDependencies, state: HeadState | null): Promise<ChainKey> {
   const heads = [state?.head ?? null, state?.pending ?? null].filter((head) => head !== null);
   let key = await loadChainKey(sealing, sealer);
@@ -120,7 +120,7 @@ function headAt(key: ChainKey, { sequence, audit_id, mac }: Link, at: Date): Sig
   return key.signHead({ sequence, audit_id, mac: mac.toString('hex') }, at);
 }
 
-/** The end of the chain, checked from the last known head on: other hosts may have sealed since. */
+/** Returns the end of the chain, checked from the last known head on: other hosts may have sealed since. */
 async function checkedEnd(
   transaction: Transaction,
   { key, state, directory }: { key: ChainKey; state: HeadState; directory: string },
@@ -155,7 +155,7 @@ async function checkedEnd(
   }
 }
 
-/** The links of the rows that are ready. A batch that a crash may have cut off must come out as it was. */
+/** Returns the links of the rows that are ready. A batch that a crash may have cut off must come out as it was. */
 async function nextLinks(
   transaction: Transaction,
   { key, known, pending }: { key: ChainKey; known: Link; pending: SignedHead | null },

@@ -115,7 +115,7 @@ function isGivenUp(head: KnownHead, acceptance: Acceptance): boolean {
   return head.signed !== null && head.sequence > acceptance.sequence && head.signed.sealed_at <= acceptance.at;
 }
 
-/** The first fault in the order of the chain; a head with a false signature names no place in it. */
+/** Returns the first fault in the order of the chain; a head with a false signature names no place in it. */
 function firstOf(faults: readonly ChainFault[]): ChainFault | null {
   const placed = faults.filter(({ kind, sequence }) => sequence !== null && kind !== 'not_signed');
   return placed.toSorted((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0))[0] ?? null;
@@ -188,8 +188,8 @@ function groupHeads(heads: readonly KnownHead[]): Map<number, KnownHead[]> {
 }
 
 /**
- * Where links were removed but the rows are there, sealing them again in thought shows the first that is not the row that was
- * sealed; null rows and a missing key show nothing more than the cut.
+ * Returns where links were removed but the rows are there, sealing them again in thought shows the first that is not
+ * the row that was sealed; null rows and a missing key show nothing more than the cut.
  */
 async function tailFaults(
   transaction: Transaction,

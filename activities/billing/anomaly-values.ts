@@ -26,7 +26,7 @@ const amountsOf = (day: EvaluatedDay) => ({
   deviation_percent: deviationPercent(day),
 });
 
-/** What is kept of a cost anomaly in one currency; `newestDay` is the last day that anything is known of. */
+/** Returns what is kept of a cost anomaly in one currency; `newestDay` is the last day that anything is known of. */
 export function costValues(
   anomaly: CostAnomaly,
   { currency, newestDay }: { currency: string; newestDay: string },
@@ -54,7 +54,7 @@ export function costValues(
   };
 }
 
-/** What is kept of a performance anomaly: the numbers are those of the metric that left its range most. */
+/** Returns what is kept of a performance anomaly: the numbers are those of the metric that left its range most. */
 export function performanceValues(anomaly: PerformanceAnomaly, { newestDay }: { newestDay: string }): FoundValues {
   const [worst] = anomaly.metrics;
   const found = { day: anomaly.date, lastDay: anomaly.lastDate, excess: worst.actual - worst.expected, services: [] };
@@ -90,7 +90,7 @@ export function performanceValues(anomaly: PerformanceAnomaly, { newestDay }: { 
   };
 }
 
-/** One anomaly a day: of several currencies the one whose cost exceeded its expectation by the larger share. */
+/** Returns one anomaly a day: of several currencies the one whose cost exceeded its expectation by the larger share. */
 export function onePerDay(found: FoundValues[]): FoundValues[] {
   const byDay = new Map<string, FoundValues>();
   for (const one of found) {

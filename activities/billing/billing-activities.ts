@@ -37,15 +37,15 @@ export interface Detections {
   performance: DetectionCounts | null;
 }
 
-/** The activities of a billing sync that touch Postgres only. */
+/** Returns the activities of a billing sync that touch Postgres only. */
 export function billingActivities({ database, clouds }: Pick<ActivityDependencies, 'database' | 'clouds'>) {
   return {
-    /** Every connected provider, by id. */
+    /** Returns every connected provider, by id. */
     async listBilledProviders(): Promise<{ providerId: number; kind: ProviderKind }[]> {
       return (await listProviders(database)).map(({ id, type }) => ({ providerId: id, kind: type }));
     },
 
-    /** What there is to fetch of a provider's bill, newest days first; or why nothing is. */
+    /** Returns what there is to fetch of a provider's bill, newest days first; or why nothing is. */
     async planBilling({ providerId, kind }: ProviderBilling): Promise<BillingPlan> {
       if (kind === kindOf.kubernetes) return { missed: 'a cluster has no bill of its own', hasMetrics: false };
       if (clouds[kind] === undefined)
@@ -62,7 +62,7 @@ export function billingActivities({ database, clouds }: Pick<ActivityDependencie
       return { windows, through, fetchedThrough, missed: null };
     },
 
-    /** Notes that every window was fetched. Returns how many amounts of earlier days were revised. */
+    /** Records that every window was fetched. Returns how many amounts of earlier days were revised. */
     async closeBilling({ executionId, providerId, through }: ProviderBilling & { through: string }): Promise<number> {
       return database.transaction(async (transaction) => {
         if (!(await holdRunningExecution(transaction, executionId))) return 0;
@@ -108,7 +108,7 @@ async function whileBeating<Result>(work: (signal: AbortSignal) => Promise<Resul
   }
 }
 
-/** The activities of a billing sync that call a cloud. */
+/** Returns the activities of a billing sync that call a cloud. */
 export function billingFetchActivities({ database, sessions }: Pick<ActivityDependencies, 'database' | 'sessions'>) {
   return {
     /** Fetches one window of a provider's bill; null when the execution has ended. */

@@ -9,7 +9,7 @@ import { costValues, type FoundValues } from './anomaly-values.ts';
 /** Days of history that are examined: three years, and the days before them that a comparison needs. */
 const examinedDays = 1_100;
 
-/** The unusual days of an account's cost, and the last day that anything is known of; null when nothing is. */
+/** Returns the unusual days of an account's cost, and the last day that anything is known of; null when nothing is. */
 export async function detectCost(
   database: Database,
   providerId: number,

@@ -13,7 +13,7 @@ import { performanceValues, type FoundValues } from './anomaly-values.ts';
 const examinedDays = 200;
 const resourcesPerPage = 200;
 
-/** The unusual days of a provider's resources, page by page, and the last day that anything is known of. */
+/** Returns the unusual days of a provider's resources, page by page, and the last day that anything is known of. */
 export async function detectPerformance(
   database: Database,
   providerId: number,

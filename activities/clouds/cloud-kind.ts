@@ -31,14 +31,14 @@ export interface CloudPlatform {
   /** Replaces a secret in a configuration, so that a change of it is seen and the value is not. */
   fingerprint: Fingerprint;
   /**
-   * A guard that every connection of the kind goes through. `endpoints` are URLs from the settings (null when unset)
-   * that may be called although they point inward; none for a kind whose addresses come from users.
-   * It is closed with the process.
+   * Returns a guard that every connection of the kind goes through. `endpoints` are URLs from the settings (null when
+   * unset) that may be called although they point inward; none for a kind whose addresses come from users. It is closed
+   * with the process.
    */
   outbound(endpoints: readonly (string | null)[]): OutboundGuard;
   /** Budgets of calls that all processes share. */
   callBudgets: CallBudgets;
-  /** Called for every call that ended. */
+  /** Reports a call that ended. */
   onCall(call: CloudCall): void;
   /** Registers what is to be ended with the process. */
   onClose(close: () => void): void;
@@ -52,7 +52,9 @@ export interface CloudKind {
   start(platform: CloudPlatform): OpenCloud;
 }
 
-/** A text among sealed credentials or scope. Throws `CloudError` of kind `bad_credentials` when it is missing. */
+/**
+ * Returns a text among sealed credentials or scope. Throws `CloudError` of kind `bad_credentials` when it is missing.
+ */
 export function requiredText(values: Record<string, unknown>, name: string): string {
   const value = values[name];
   if (typeof value === 'string') return value;

@@ -109,7 +109,7 @@ export interface MeteredResource {
 export interface CloudSession {
   /** Checks the credentials. Throws `CloudError` of kind `bad_credentials` when the cloud refuses them. */
   verify(signal: AbortSignal): Promise<VerifiedAccount>;
-  /** The listings to run for these regions; `withGlobal` adds the account-wide ones. */
+  /** Returns the listings to run for these regions; `withGlobal` adds the account-wide ones. */
   units(scope: { regions: string[]; withGlobal: boolean }): CollectionUnit[];
   /**
    * Lists one unit page by page, from the start or from a cursor an earlier run stopped at.
@@ -117,7 +117,7 @@ export interface CloudSession {
    */
   pages(unit: CollectionUnit, cursor: string | null, signal: AbortSignal): AsyncGenerator<ResourcePage>;
   /**
-   * One resource as a listing would show it now; null when it is not there. Throws `CloudError`, of kind
+   * Returns one resource as a listing would show it now; null when it is not there. Throws `CloudError`, of kind
    * `not_supported` for a type that cannot be read individually.
    */
   read(target: OperationTarget, signal: AbortSignal): Promise<CollectedResource | null>;
@@ -137,13 +137,13 @@ export interface CloudSession {
    */
   packages?(resource: PackagedResource, signal: AbortSignal): Promise<PackageReading[]>;
   /**
-   * The bill of some days, by service and, as far as the cloud reports it, by resource. Left out where there is no bill.
-   * Throws `CloudError`; what it yielded before stays valid.
+   * Yields the bill of some days, by service and, as far as the cloud reports it, by resource. Left out where there is
+   * no bill. Throws `CloudError`; what it yielded before stays valid.
    */
   costs?(window: DayWindow, signal: AbortSignal): AsyncGenerator<CostPage>;
   /**
-   * Daily metrics of resources of one account; types that have none give none. Left out where there are none at all.
-   * Throws `CloudError`; what it yielded before stays valid.
+   * Yields daily metrics of resources of one account; types that have none give none. Left out where there are none at
+   * all. Throws `CloudError`; what it yielded before stays valid.
    */
   metrics?(request: DayWindow & { resources: MeteredResource[] }, signal: AbortSignal): AsyncGenerator<MetricPoint[]>;
   close(): void;

@@ -45,7 +45,7 @@ export class CloudError extends Error {
   }
 }
 
-/** Whether a later try of the same call can succeed without anyone changing anything. */
+/** Returns whether a later try of the same call can succeed without anyone changing anything. */
 export function isRetryable(kind: CloudErrorKind): boolean {
   return kind === 'throttled' || kind === 'unavailable';
 }

@@ -21,7 +21,7 @@ export interface ProviderAssessment {
   scope: ProviderScope;
 }
 
-/** The activities of compliance assessments; they touch Postgres only. */
+/** Returns the activities of compliance assessments; they touch Postgres only. */
 export function complianceActivities({
   database,
   frameworks,
@@ -39,8 +39,8 @@ export function complianceActivities({
 
   return {
     /**
-     * Which providers an execution assesses, and by which versions of which frameworks; empty when nothing is enabled
-     * any more.
+     * Returns which providers an execution assesses, and by which versions of which frameworks; empty when nothing is
+     * enabled any more.
      */
     async planAssessment(input: { executionId: number }): Promise<ProviderScope[]> {
       const execution = await findExecution(database, input.executionId);

@@ -5,8 +5,8 @@ import { cloudKinds } from '../clouds/clouds.ts';
 const neverSynced = 'no sync of the provider has listed anything yet';
 
 /**
- * The types that the newest sync could not list in full, each with the reason. Of a cloud whose listings are named
- * after what they show, the name is the type; before the first sync nothing was listed.
+ * Returns the types that the newest sync could not list in full, each with the reason. Of a cloud whose listings are
+ * named after what they show, the name is the type; before the first sync nothing was listed.
  */
 export function unlistedTypes(sync: {
   kind: ProviderKind;

@@ -24,7 +24,7 @@ export interface ProviderScope {
   versions?: Record<string, string>;
 }
 
-/** The scope in an execution's parameters. */
+/** Returns the scope in an execution's parameters. */
 export function askedScope(parameters: JsonObject): AskedScope {
   const { framework_id: frameworkId, version, provider_id: providerId } = parameters;
   return {
@@ -34,7 +34,9 @@ export function askedScope(parameters: JsonObject): AskedScope {
   };
 }
 
-/** What is assessed by what: frameworks that are enabled for a provider and know its kind, and their versions. */
+/**
+ * Returns what is assessed by what: frameworks that are enabled for a provider and know its kind, and their versions.
+ */
 export function scopesOf(plan: {
   frameworks: readonly Framework[];
   asked: AskedScope;
@@ -59,8 +61,8 @@ export function scopesOf(plan: {
 }
 
 /**
- * The version of a framework that a scope is assessed by. Throws when this process does not have it: another one that
- * does takes the work over.
+ * Returns the version of a framework that a scope is assessed by. Throws when this process does not have it: another
+ * one that does takes the work over.
  */
 export function editionInScope(
   frameworks: readonly Framework[],
@@ -72,7 +74,7 @@ export function editionInScope(
   throw new Error(`This worker does not have ${frameworkId} ${version ?? ''} for ${scope.kind}`);
 }
 
-/** The checks that some frameworks name for a provider kind, each once. */
+/** Returns the checks that some frameworks name for a provider kind, each once. */
 export function checksInScope(frameworks: readonly Framework[], scope: Omit<ProviderScope, 'providerId'>): Check[] {
   const ids = scope.frameworkIds.flatMap((frameworkId) =>
     editionInScope(frameworks, { scope, frameworkId }).controls.flatMap(({ checks }) => checks),

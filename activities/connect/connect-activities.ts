@@ -16,7 +16,7 @@ async function refuse(database: Database, providerId: number, refusal: ConnectRe
   await failConnection(database, { providerId, reason: refusal.message });
 }
 
-/** The credential check of connecting, on the queue of the provider's cloud. */
+/** Returns the credential check of connecting, on the queue of the provider's cloud. */
 export function connectActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
   async function accept(
     providerId: number,
@@ -60,7 +60,7 @@ export function connectActivities({ database, sessions }: { database: Database; 
 
 export type ConnectActivities = ReturnType<typeof connectActivities>;
 
-/** What connecting writes down without asking the cloud. */
+/** Returns the activities of connecting that do not call the cloud. */
 export function connectStateActivities({ database }: { database: Database }) {
   return {
     /** Gives up a connect whose credentials could not be checked. */

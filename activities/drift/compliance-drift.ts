@@ -51,7 +51,10 @@ export async function withComplianceDrift<Found extends FoundDeviation>(
   return found.map((one) => ({ ...one, deviation: asComplianceDrift(one.deviation, turned.get(one) ?? []) }));
 }
 
-/** A security drift stays one, and no check applies to a resource that is gone. */
+/**
+ * Returns whether checks can change the type of a drift: a security drift stays one, and no check applies to a deleted
+ * resource.
+ */
 function isOpenToChecks({ driftType }: Deviation, { baseline, status }: ScanRow): boolean {
   return driftType === 'configuration' && baseline !== null && status !== 'deleted';
 }
@@ -110,7 +113,7 @@ async function turnedChecks(
   return turned;
 }
 
-/** A resource as checks see it: as in its baseline, and as it is now. Observed facts are the current ones. */
+/** Returns a resource as checks see it: as in its baseline, and as it is now. Observed facts are the current ones. */
 function sidesOf(row: ScanRow): { baseline: CheckedResource; current: CheckedResource } {
   const side = (configuration: JsonObject, unreadable: Record<string, string>): CheckedResource => ({
     resourceType: row.resource_type,

@@ -24,7 +24,7 @@ interface ScanProgress {
 /** Also while a page waits for a lock, so that only a worker that died is taken for dead. */
 const heartbeatMs = 3_000;
 
-/** The activities of drift detection; they touch Postgres only. */
+/** Returns the activities of drift detection; they touch Postgres only. */
 export function createDriftActivities({
   database,
   frameworks,
@@ -33,7 +33,7 @@ export function createDriftActivities({
   frameworks: readonly Framework[];
 }) {
   return {
-    /** Every connected provider, by id. */
+    /** Returns every connected provider, by id. */
     async listDriftProviders(): Promise<DriftProvider[]> {
       return (await listProviders(database)).map(({ id, type }) => ({ id, kind: type }));
     },

@@ -13,7 +13,7 @@ const restMs = 30_000;
 
 const isTooMany = (error: FeedError): boolean => error.status === 403 || error.status === 429 || error.status === 503;
 
-/** The activities that read what feeds say of CVEs. */
+/** Returns the activities that read what feeds say of CVEs. */
 export function feedActivities({ database, feeds }: { database: Database; feeds: Feeds }) {
   /** Runs work with a heartbeat; a feed's fault is noted and fails the attempt with its sentence alone. */
   async function reading<Result>(feed: FeedName, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

@@ -20,7 +20,7 @@ export interface Feeds {
   nvd: { url: string; apiKey: string | null; intervalMs: number } | null;
   kevUrl: string | null;
   epssUrl: string | null;
-  /** What a URL answers, unpacked. Throws `FeedError`. */
+  /** Returns what a URL answers, unpacked. Throws `FeedError`. */
   open(url: string, options: { signal: AbortSignal; headers?: Record<string, string> }): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -77,7 +77,10 @@ export function createFeeds(settings: FeedSettings, options: { nvdIntervalMs?: n
   };
 }
 
-/** Compressed files are recognised by their first bytes: servers name them in several ways. */
+/**
+ * Returns the unpacked content. Compressed files are recognised by their first bytes: servers name them in several
+ * ways.
+ */
 async function unpacked(body: Readable): Promise<Readable> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();

@@ -1,7 +1,7 @@
 /**
- * The parts of a source in their order, each asked for while the one before it is still in the hands of the reader. A
- * fault of the source comes at its place, after the parts before it. What the source has under way when the reader
- * stops is aborted.
+ * Yields the parts of a source in their order, each asked for while the one before it is still in the hands of the
+ * reader. A fault of the source comes at its place, after the parts before it. What the source has under way when the
+ * reader stops is aborted.
  */
 export async function* readAhead<Part>(
   open: (signal: AbortSignal) => AsyncGenerator<Part, void, undefined>,

@@ -3,7 +3,7 @@ import { snapshotOf } from '../../domain/inventory/snapshot.ts';
 import type { SeenResource } from '../../db/commands/resources/inventory.ts';
 import type { CollectedResource } from '../clouds/cloud.ts';
 
-/** A page as it is stored. A cloud that shows a resource twice in a page means the later one. */
+/** Returns a page as it is stored. A cloud that shows a resource twice in a page means the later one. */
 export function seenResources(collected: CollectedResource[]): SeenResource[] {
   const seen = new Map<string, SeenResource>();
   for (const resource of collected) {

@@ -42,7 +42,7 @@ export function invitationActivities(deps: { database: Database; mailer: Mailer 
 
 export type InvitationActivities = ReturnType<typeof invitationActivities>;
 
-/** What sending invitations writes down without the mail server. */
+/** Returns the activities of an invitation that need no mail server. */
 export function invitationStateActivities({ database }: { database: Database }) {
   return {
     /** Writes down why an invitation could not be sent. */

@@ -30,13 +30,13 @@ export interface ExecutionEnd {
 
 const pollMs = 500;
 
-/** Who claims: the workflow that asked, in this run of it. */
+/** Returns who claims: the workflow that asked, in this run. */
 function claimant(): string {
   const { workflowExecution } = Context.current().info;
   return `${workflowExecution?.workflowId ?? ''}/${workflowExecution?.runId ?? ''}`;
 }
 
-/** Activities about executions of any job; they touch Postgres only. */
+/** Returns the activities about executions of any job; they touch Postgres only. */
 export function jobActivities({ database }: { database: Database }) {
   return {
     /** Claims or joins an execution for a Schedule; null when the job is off or has nothing to run on. */

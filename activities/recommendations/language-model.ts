@@ -21,7 +21,7 @@ export interface ModelQuestion {
 /** A language model behind an OpenAI-compatible interface (`POST <base>/chat/completions`). */
 export interface LanguageModel {
   name: string;
-  /** The text of the model's answer. Throws `ModelError`. */
+  /** Returns the text of the model's answer. Throws `ModelError`. */
   ask(question: ModelQuestion, options: { signal: AbortSignal }): Promise<string>;
   close(): Promise<void>;
 }
@@ -35,7 +35,10 @@ type ModelSettings = Pick<
   'aiBaseUrl' | 'aiApiKey' | 'aiModel' | 'outboundAllowCidrs' | 'outboundCaFile' | 'outboundProxy'
 >;
 
-/** The model that the settings name; null when they name none. The operator named its host, so it may be an inward one. */
+/**
+ * Returns the model that the settings name; null when they name none. Its host may be an internal one, since the
+ * operator chose it.
+ */
 export function createLanguageModel(
   settings: ModelSettings,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
@@ -109,7 +112,7 @@ export function createLanguageModel(
   };
 }
 
-/** The text of the first choice of a chat completion. */
+/** Returns the text of the first choice of a chat completion. */
 function contentOf(text: string): string {
   const choices = member(parsed(text), 'choices');
   const choice = Array.isArray(choices) ? choices[0] : undefined;

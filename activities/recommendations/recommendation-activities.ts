@@ -38,7 +38,7 @@ function unusable(message: string, nonRetryable: boolean): ApplicationFailure {
 
 export type RecommendationActivities = ReturnType<typeof recommendationActivities>;
 
-/** What becomes of requests that no model answered. */
+/** Returns the activities for requests that no model answered. */
 export function recommendationStateActivities({ database }: { database: Database }) {
   return {
     /** Keeps the texts of the rules, with the reason. A request that has nothing left to write ends the same way. */

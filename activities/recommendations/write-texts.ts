@@ -43,7 +43,7 @@ export async function writeTexts(
   return answer.recommendations;
 }
 
-/** The JSON value in an answer; models like to put it between the marks of a code block. */
+/** Returns the JSON value in an answer; models like to put it between the marks of a code block. */
 function jsonIn(text: string): unknown {
   const block = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text);
   try {

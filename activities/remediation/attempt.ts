@@ -11,8 +11,8 @@ const stallMs = 8_000;
 export const notVerifiedType = 'NotVerified';
 
 /**
- * An attempt at changing a cloud: heartbeats while it runs, and has a signal that ends its calls. After so many
- * `attempts`, or `looks` at a change that does not show, its failure is final.
+ * Runs an attempt at changing a cloud, with heartbeats and a signal that ends its calls. After so many `attempts`, or
+ * `looks` at a change that does not show, its failure is final.
  */
 export async function attempted<Result>(
   { attempts, looks = attempts }: { attempts: number; looks?: number },
@@ -38,7 +38,10 @@ export async function attempted<Result>(
   }
 }
 
-/** A database that is away is waited for, however long; anything else is given up after some attempts. */
+/**
+ * Returns whether an attempt is the last: the database is waited for however long it is away, anything else is given up
+ * after some attempts.
+ */
 function isLast(error: unknown, attempt: number, attempts: number): boolean {
   if (error instanceof CloudError && !isRetryable(error.kind)) return true;
   if (error instanceof ApplicationFailure && error.nonRetryable) return true;

@@ -57,7 +57,7 @@ export function attributeCommand(
   };
 }
 
-/** What is asked for: what the member signed, where there is a signed decision. */
+/** Returns what is requested: what the member signed, where there is a signed decision. */
 function statedBy(command: Command): Stated {
   const { signedDecision } = command;
   if (signedDecision === null) return command;

@@ -6,7 +6,7 @@ import { finishExecution } from './finish-execution.ts';
 import { prepareExecution } from './prepare-execution.ts';
 import { checkRollback, finishRollback } from './roll-back.ts';
 
-/** The activities of an action that call its cloud. */
+/** Returns the activities of an action that call its cloud. */
 export function remediationChangeActivities(deps: {
   database: Database;
   sessions: CloudSessions;

@@ -44,7 +44,7 @@ export async function carryOutStep(deps: Deps, change: StepChange): Promise<void
 /** A change with the action as its attempt read it. */
 type ChangeUnderWay = StepChange & { facts: RemediationFacts; signal: AbortSignal };
 
-/** The work of `carryOutStep`, in an attempt that is under way. */
+/** Does the work of `carryOutStep` in an attempt that is under way. */
 export async function carryOutNow(deps: Deps, change: ChangeUnderWay): Promise<void> {
   const from = change.phase === 'rollback' ? (['undone', 'done'] as const) : (['planned', 'running', 'done'] as const);
   await changeStep(deps, { ...change, from, to: 'done', operationOf: (step) => step.operation });

@@ -33,7 +33,7 @@ export interface RemediationRules {
 
 const dayMs = 86_400_000;
 
-/** What the workflow of an action writes down; Postgres only. Each may be run twice and acts once. */
+/** Returns the activities of an action that touch Postgres only. Each may run twice and acts once. */
 export function remediationDecisionActivities(deps: {
   database: Database;
   rules: RemediationRules;
@@ -45,8 +45,8 @@ export function remediationDecisionActivities(deps: {
     attributeCommand({ key, allowsUnsigned, kinds }, received);
 
   /**
-   * Who a command is from. A statement grows too old for a command that is repeated late, so one that has moved the
-   * action already is not refused for it.
+   * Returns who a command is from. A repeated command that has moved the action already is not refused because its
+   * statement has expired since.
    */
   async function attributed(
     received: ReceivedCommand,
@@ -57,12 +57,14 @@ export function remediationDecisionActivities(deps: {
   }
 
   return {
-    /** Where the action stands; null when there is none. */
+    /** Returns where the action stands; null when there is none. */
     openAction({ actionId }: { actionId: number }): Promise<OpenedRemediation | null> {
       return openRemediation(database, actionId);
     },
 
-    /** Whether a command is one of a member, before anything is done for it. */
+    /**
+     * Returns the refusal of a command that is not one of a member, before anything is done for it; null for any other.
+     */
     async verifyCommand(received: ReceivedCommand): Promise<{ refusal: CommandRefusal | null }> {
       const command = attribute(received, commandKinds);
       return { refusal: 'refusal' in command ? command.refusal : null };
@@ -103,7 +105,7 @@ export function remediationDecisionActivities(deps: {
       );
     },
 
-    /** Whether it is the action's turn to change its resource. */
+    /** Returns whether it is the action's turn to change its resource. */
     takeTurn({ actionId }: { actionId: number }): Promise<boolean> {
       return database.transaction(async (transaction) => {
         const resourceId = await resourceOfAction(transaction, actionId);

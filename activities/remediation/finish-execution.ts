@@ -53,7 +53,7 @@ export interface FinishedExecution {
   untilMs: number;
 }
 
-/** The work of `finishExecution`, in an attempt that is under way. */
+/** Does the work of `finishExecution` in an attempt that is under way. */
 export async function verifyAndComplete(
   { database, sessions, rollbackWindowHours }: Deps,
   { facts, signal }: { facts: RemediationFacts; signal: AbortSignal },
@@ -98,7 +98,7 @@ function notVerified(reason: string): ApplicationFailure {
   return ApplicationFailure.retryable(`The steps were carried out, but ${reason}`, notVerifiedType);
 }
 
-/** Steps that change no field of the configuration are verified individually: their operation finds nothing to do. */
+/** Verifies the steps that change no field of the configuration, each by itself: its operation finds nothing to do. */
 async function lookAtFieldless(look: {
   facts: RemediationFacts;
   session: CloudSession;
@@ -112,7 +112,7 @@ async function lookAtFieldless(look: {
   }
 }
 
-/** What still deviates from the newest baseline in the finding's aspect; none when it is gone. */
+/** Returns what still deviates from the newest baseline in the finding's aspect; none when it is gone. */
 async function remainingDifferences(
   database: Database,
   facts: RemediationFacts,

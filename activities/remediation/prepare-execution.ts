@@ -35,12 +35,12 @@ export async function prepareExecution(
   });
 }
 
-/** Numbers of the steps that an attempt was at. */
+/** Returns the numbers of the steps that an attempt has begun. */
 export function begunSteps({ steps }: RemediationFacts): number[] {
   return steps.filter(({ status }) => status !== 'planned').map(({ number }) => number);
 }
 
-/** The check of `prepareExecution`, and its snapshot, in an attempt that is under way. */
+/** Does the check of `prepareExecution` and takes its snapshot in an attempt that is under way. */
 export async function checkAndKeep(
   { database, sessions }: Deps,
   { facts, signal }: { facts: RemediationFacts; signal: AbortSignal },
@@ -66,12 +66,12 @@ export async function checkAndKeep(
   await keepSnapshot(database, actionId, resource);
 }
 
-/** The resource of an action, in the cloud's own words. */
+/** Returns the resource of an action, in the cloud's own words. */
 export function targetOf(facts: Pick<RemediationFacts, 'external_id' | 'resource_type' | 'region'>) {
   return { externalId: facts.external_id, resourceType: facts.resource_type, region: facts.region };
 }
 
-/** The fields that differ, for a sentence. */
+/** Returns the fields that differ, for a sentence. */
 export function pathsOf(stale: readonly StaleField[]): string {
   return stale.map(({ path }) => path).join(', ');
 }

@@ -51,7 +51,7 @@ export async function checkRollback(
   });
 }
 
-/** The values the fields have now unless someone else changed them; an earlier run may have undone steps. */
+/** Returns the values the fields have now unless someone else changed them; an earlier run may have undone steps. */
 function presentValues(facts: RemediationFacts): FieldValues {
   return { ...valuesAfter(facts.plan.steps), ...restoredValues(facts) };
 }
@@ -96,7 +96,7 @@ export async function finishRollback(
   });
 }
 
-/** What the exactly undone steps restore. */
+/** Returns what the exactly undone steps restore. */
 function restoredValues({ plan, steps }: RemediationFacts): FieldValues {
   const undone = new Set(steps.filter(({ status }) => status === 'undone').map(({ number }) => number));
   const exact = plan.steps.filter((step) => step.undo?.exact === true && undone.has(step.number));

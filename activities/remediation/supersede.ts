@@ -4,12 +4,15 @@ import { type RemediationFacts, remediationFacts } from '../../db/reads/remediat
 import { supersededType } from '../failures.ts';
 import { allows, serviceTransitions } from '../../domain/remediation/transitions.ts';
 
-/** For an attempt that may change nothing any more: its action has ended, or another is at it. */
+/**
+ * Returns the failure of an attempt that may change nothing any more: its action has ended, or another attempt is at
+ * work.
+ */
 export function superseded(actionId: number): ApplicationFailure {
   return ApplicationFailure.nonRetryable(`Remediation ${actionId} is no longer being carried out`, supersededType);
 }
 
-/** The action, while it executes or is being rolled back. Throws the failure of one that is superseded. */
+/** Returns the action while it executes or is being rolled back. Throws the failure of one that is superseded. */
 export async function factsAtWork(
   database: Database,
   actionId: number,
@@ -18,7 +21,10 @@ export async function factsAtWork(
   return atWork(await remediationFacts(database, actionId), { actionId, phase });
 }
 
-/** These facts, when the action executes or is being rolled back by them. Throws the failure of one that is superseded. */
+/**
+ * Returns these facts when the action executes or is being rolled back by them. Throws the failure of one that is
+ * superseded.
+ */
 export function atWork(
   facts: RemediationFacts | null,
   { actionId, phase }: { actionId: number; phase: 'execute' | 'rollback' },

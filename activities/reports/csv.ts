@@ -50,7 +50,7 @@ function written<Row>({ columns, query }: Table<Row>): WrittenTable {
   };
 }
 
-/** The columns and, after them, every other of the fields. */
+/** Returns the columns and, after them, all other fields. */
 function withOthers<Row>(
   columns: readonly Column<Row>[],
   fields: readonly (keyof Row & string)[],
@@ -169,7 +169,7 @@ const tables: Record<ReportType, WrittenTable> = {
   cost_report: written(costs),
 };
 
-/** A report as CSV, some thousand lines at a time, with how many rows each part has. */
+/** Yields a report as CSV, some thousand lines at a time, with how many rows each part has. */
 export async function* csvParts(
   snapshot: Transaction,
   { type, scope }: { type: ReportType; scope: ReportScope },

@@ -40,7 +40,7 @@ async function writeReport(snapshot: Transaction, report: ReportToBuild, writer:
   return counted();
 }
 
-/** Building reports. Each attempt writes pieces of its own; what an earlier one wrote goes. */
+/** Returns the activities that build reports. Each attempt writes pieces of its own; what an earlier one wrote goes. */
 export function reportActivities({ database }: { database: Database }) {
   return {
     /** Builds a report and makes it ready; gives when it expires (ms since 1970), or null when it has ended already. */
@@ -69,7 +69,7 @@ export function reportActivities({ database }: { database: Database }) {
 
 export type ReportActivities = ReturnType<typeof reportActivities>;
 
-/** What becomes of reports after they were built, or could not be. */
+/** Returns the activities for reports that were built or could not be. */
 export function reportStateActivities({ database }: { database: Database }) {
   return {
     /** Ends a report that could not be built. */

@@ -12,7 +12,7 @@ interface PruneProgress {
   deleted: number;
 }
 
-/** The activity that removes what is older than the retention. */
+/** Returns the activity that removes what is older than the retention. */
 export function createRetentionActivities(dependencies: { database: Database; retentionDays: number }) {
   const { database, retentionDays } = dependencies;
   return {

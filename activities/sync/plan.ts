@@ -9,7 +9,7 @@ import { failureTypes } from '../failures.ts';
 import { regionsToClaim } from '../connect/regions.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
 
-/** Which listings make up a sync of an account. */
+/** Returns the activities that plan which listings make up a sync. */
 export function planActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
   /** Makes the account the provider's, if connecting could not, and takes in regions that it gained. */
   async function scopeOf(providerId: number, verified: VerifiedAccount) {

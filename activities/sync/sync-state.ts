@@ -9,7 +9,7 @@ import { lockSyncedProvider, markProviderSyncing, settleSyncedProvider } from '.
 import { providerOfSync } from '../../db/reads/sync/providers.ts';
 import type { UnitName } from '../../domain/inventory/unit-name.ts';
 
-/** Activities that keep the state of a sync in Postgres; they call no cloud. */
+/** Returns the activities that keep the state of a sync in Postgres; they call no cloud. */
 export function syncStateActivities({ database }: { database: Database }) {
   return {
     /** Marks the provider as syncing; null when the execution has ended or its provider is deleted. */

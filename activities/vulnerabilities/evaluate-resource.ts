@@ -20,7 +20,7 @@ export interface ResourceEvaluation {
   advisoriesNotEvaluated: number;
 }
 
-/** The ecosystem of a package is one that advisories were loaded of, in its release or in all. */
+/** Returns whether advisories were loaded of the ecosystem of a package, for its release or for all. */
 const isLoaded = (ecosystem: string, loaded: ReadonlySet<string>): boolean =>
   loaded.has(ecosystem) || loaded.has(ecosystemFamily(ecosystem));
 

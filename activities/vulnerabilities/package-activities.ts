@@ -24,7 +24,7 @@ export interface Reading extends ReadingCounts {
 
 const heartbeatMs = 3_000;
 
-/** The activities of a vulnerability scan that ask a cloud. */
+/** Returns the activities of a vulnerability scan that ask a cloud. */
 export function packageActivities({ database, sessions }: { database: Database; sessions: CloudSessions }) {
   return {
     /**

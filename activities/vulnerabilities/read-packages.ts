@@ -80,7 +80,7 @@ export async function readPackagePage(
   };
 }
 
-/** What the sources say of a resource. Throws `CloudError` when they do not answer in time. */
+/** Returns what the sources say of a resource. Throws `CloudError` when they do not answer in time. */
 async function readingsOf(
   resource: PackagedResourceRow,
   page: {

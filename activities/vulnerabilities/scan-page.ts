@@ -123,7 +123,7 @@ export async function scanPage(
   });
 }
 
-/** What NVD was found to say before replaces estimates. */
+/** Replaces estimates by what NVD was found to say before. */
 async function replaceEstimates(transaction: Transaction, findings: FindingValues[]): Promise<void> {
   const estimated = findings.filter((values) => values.score_estimated);
   const scores = await knownScores(transaction, [...new Set(estimated.map((values) => values.cve_id))]);
@@ -157,7 +157,7 @@ function addUnreadable(sum: ScanCounts['unreadable'], more: ScanCounts['unreadab
   }
 }
 
-/** The counts of two pages, or of two providers, together. */
+/** Returns the counts of two pages, or of two providers, together. */
 export function addCounts(one: ScanCounts, other: ScanCounts): ScanCounts {
   const packagesNotEvaluated = { ...one.packagesNotEvaluated };
   addReasons(packagesNotEvaluated, other.packagesNotEvaluated);

@@ -31,7 +31,7 @@ async function withHeartbeat<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Activities of webhook delivery. */
+/** Returns the activities of webhook delivery. */
 export function createDeliveryActivities(deps: DeliveryDependencies) {
   return {
     /** Takes one turn at the queue of an endpoint. */
@@ -61,7 +61,7 @@ export function createDeliveryActivities(deps: DeliveryDependencies) {
   };
 }
 
-/** Activities that try single deliveries again, on a queue of their own. */
+/** Returns the activities that retry single deliveries, on a queue of their own. */
 export function createDeliveryRetryActivities(deps: DeliveryDependencies) {
   return {
     async retryDelivery({ id }: { id: number }): Promise<{ status: string }> {

@@ -18,7 +18,7 @@ export interface ConnectionTable {
   close(): Promise<void>;
 }
 
-/** Kept-alive connections for each endpoint; those of endpoints that are idle for a minute are closed. */
+/** Returns keep-alive connections for each endpoint; those of endpoints that are idle for a minute are closed. */
 export function createConnectionTable(guard: OutboundGuard): ConnectionTable {
   const table = new Map<number, EndpointConnections>();
   const sweep = setInterval(() => {

@@ -14,8 +14,8 @@ export interface Endpoint {
 }
 
 /**
- * The endpoint as it stands now, or null when it takes no deliveries: then those that wait for it have failed, with
- * the reason.
+ * Returns the endpoint as it stands now, or null when it takes no deliveries: then those that wait for it have failed,
+ * with the reason.
  */
 export async function readEndpoint(
   deps: { database: Database; sealer: Sealer },

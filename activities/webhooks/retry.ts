@@ -8,7 +8,7 @@ import type { DeliveryDependencies } from './drain.ts';
 import { readEndpoint } from './endpoints.ts';
 
 /**
- * One run of the activity that retries a delivery. Its number is the number of the delivery's attempt: the first run
+ * Runs the activity that retries a delivery once. Its number is the number of the delivery's attempt: the first run
  * finds the attempt that the queue made, and fails with what came of it, so that an operator sees all three under the
  * activity's retry policy. Throws a failure that Temporal retries, or a final one after the third attempt.
  */
@@ -39,7 +39,7 @@ export async function runRetry(
   throw failure(after, null);
 }
 
-/** With `waitMs` the next run comes then, otherwise when the retry policy says. */
+/** Returns the failure of a run. With `waitMs` the next run comes then, otherwise when the retry policy says. */
 function failure(state: RetryState, waitMs: number | null): ApplicationFailure {
   return ApplicationFailure.create({
     type: 'DeliveryAttemptFailed',

@@ -61,7 +61,7 @@ async function readStart(body: AsyncIterable<Buffer>, chunks: Buffer[]): Promise
   }
 }
 
-/** Postgres keeps no NUL in text. */
+/** Returns a body as text without NUL, which Postgres does not store. */
 function bodyText(chunks: Buffer[]): string {
   return Buffer.concat(chunks).subarray(0, keptBodyBytes).toString('utf8').replaceAll('\0', '\u{FFFD}');
 }

@@ -9,10 +9,10 @@ export interface SigningSecrets {
 }
 
 /**
- * Headers that prove where a delivery comes from. `X-Service-Signature` (interface specification §6) is keyed with the
- * text of the present secret as it was shown. The other three are those of the Standard Webhooks specification 1.0,
- * keyed with the bytes that the secret encodes, and carry a signature for the previous secret too while it is valid.
- * `sentAt` is the time of this attempt: receivers refuse old ones.
+ * Returns the headers that prove where a delivery comes from. `X-Service-Signature` (interface specification §6) is
+ * keyed with the text of the present secret as it was shown. The other three are those of the Standard Webhooks
+ * specification 1.0, keyed with the bytes that the secret encodes, and carry a signature for the previous secret too
+ * while it is valid. `sentAt` is the time of this attempt: receivers refuse old ones.
  */
 export function signatureHeaders(options: {
   secrets: SigningSecrets;

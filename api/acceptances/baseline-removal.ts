@@ -11,9 +11,9 @@ import { conflict, notFound } from '../errors.ts';
 import { requestAcceptance, type Asker, type Pending } from './request.ts';
 
 /**
- * What deleting a baseline, whose resource this transaction has locked, takes: `plain`, nothing; `acceptance`, an older
- * configuration would apply, to which the resource could return without a finding. Throws 404, and 409 where it would
- * leave a monitored resource without a baseline, undo an acceptance, or make open findings disappear.
+ * Returns what deleting a baseline, whose resource this transaction has locked, takes: `plain`, nothing; `acceptance`,
+ * an older configuration would apply, to which the resource could return without a finding. Throws 404, and 409 where
+ * it would leave a monitored resource without a baseline, undo an acceptance, or make open findings disappear.
  */
 export async function requireDeletable(transaction: Transaction, baseline: Baseline): Promise<'plain' | 'acceptance'> {
   const outcome = await deletionEffect(transaction, baseline);
@@ -44,7 +44,7 @@ export async function requireDeletable(transaction: Transaction, baseline: Basel
   }
 }
 
-/** A hash of the baseline alone: it can change in no way but by being deleted. */
+/** Returns a hash of the baseline alone: it can change in no way but by being deleted. */
 export function boundToBaseline(baseline: Pick<Baseline, 'id'>): string {
   return createHash('sha256')
     .update(JSON.stringify([baseline.id]))

@@ -117,7 +117,7 @@ export async function captureRest(
   return captured;
 }
 
-/** The request of a baseline acceptance, as it was stored. */
+/** Returns the request of a baseline acceptance, as it was stored. */
 export function storedCapture({ request }: AcceptanceRow): CaptureRequest {
   if ('filter' in request) return { filter: request['filter'] as unknown as BulkFilter };
   return { resourceId: Number(request['resource_id']) };

@@ -18,7 +18,7 @@ export async function deletionFinding(transaction: Transaction, driftId: number)
   return finding !== null && acceptsDeletion(finding) ? finding : null;
 }
 
-/** A hash that changes when the resource comes back, or is deleted once more. */
+/** Returns a hash that changes when the resource comes back, or is deleted once more. */
 export function boundToDeletion({ id, deleted_at: deletedAt }: DeletionFinding): string {
   return createHash('sha256')
     .update(JSON.stringify([id, deletedAt?.toISOString() ?? null]))

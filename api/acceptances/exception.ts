@@ -11,7 +11,7 @@ import { noteException } from '../../db/commands/acceptances/acceptances.ts';
 
 export type Selectors = Omit<Exception, 'id'>;
 
-/** A hash that changes with the selectors, and with the failures that they cover now. */
+/** Returns a hash that changes with the selectors, and with the failures that they cover now. */
 export async function boundToException(transaction: Transaction, selectors: Selectors): Promise<string> {
   const covered = await coveredSet(transaction, selectors);
   return createHash('sha256')

@@ -1,6 +1,8 @@
 import type { AcceptanceRow, AcceptedResource } from '../../db/reads/acceptances/acceptances.ts';
 
-/** An acceptance as lists show it. One whose time is over counts as expired before a worker has noticed. */
+/**
+ * Returns an acceptance as lists show it. One whose time is over counts as expired even before a worker has noticed.
+ */
 export function presentAcceptance(row: AcceptanceRow) {
   const isOver = row.status === 'accepted' && row.expires_at !== null && row.expires_at <= new Date();
   return {
@@ -24,7 +26,7 @@ export function presentAcceptance(row: AcceptanceRow) {
   };
 }
 
-/** An acceptance with the resources that it covers. */
+/** Returns an acceptance with the resources that it covers. */
 export function presentAcceptanceDetail(row: AcceptanceRow, resources: AcceptedResource[]) {
   return {
     ...presentAcceptance(row),

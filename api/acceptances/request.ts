@@ -43,7 +43,7 @@ export function askerOf(
 
 const longestYears = 5;
 
-/** The end of an acceptance as a date. Throws 422 when it does not lie ahead, or lies too far. */
+/** Returns the end of an acceptance as a date. Throws 422 when it does not lie ahead, or lies too far. */
 export function requireExpiry(text: string): Date {
   const [expiresAt, latest] = [new Date(text), new Date()];
   latest.setUTCFullYear(latest.getUTCFullYear() + longestYears);
@@ -104,7 +104,9 @@ export async function requestAcceptance(
   return row;
 }
 
-/** What a request is answered whose acceptance waits for another admin: 409 with the acceptance's id in `details`. */
+/**
+ * Returns the answer to a request whose acceptance waits for another admin: 409 with the acceptance's id in `details`.
+ */
 export function pendingAnswer({ pendingId }: Pending): ApiError {
   return conflict(
     `Four eyes: acceptance ${pendingId} waits for another admin to confirm it, and nothing was changed`,
@@ -112,7 +114,7 @@ export function pendingAnswer({ pendingId }: Pending): ApiError {
   );
 }
 
-/** Whether a request has to wait for another admin. */
+/** Returns whether a request has to wait for another admin. */
 export function isPending(outcome: object): outcome is Pending {
   return 'pendingId' in outcome;
 }

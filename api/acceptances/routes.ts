@@ -17,7 +17,7 @@ import { acceptanceDetailSchema, acceptanceListQuery, acceptanceReasonBody, acce
 
 const tag = 'Acceptances';
 
-/** Accepted risks in one place: listed, confirmed by a second admin, rejected and revoked. */
+/** Declares the endpoints of accepted risks: they are listed, confirmed by a second admin, rejected and revoked. */
 export function acceptancesEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
   const fourEyes = settings.remediationFourEyes;
   return [

@@ -3,7 +3,7 @@ import type { ListedAlert, ListedCause } from '../../db/reads/alerts/alerts.ts';
 import { referenceOf } from '../../domain/alerts/groups.ts';
 import type { alertDetailSchema, alertSchema } from './schema.ts';
 
-/** An alert as responses show it. */
+/** Returns an alert as responses show it. */
 export function presentAlert(alert: ListedAlert): Static<typeof alertSchema> {
   return {
     id: alert.id,
@@ -29,7 +29,7 @@ export function presentAlert(alert: ListedAlert): Static<typeof alertSchema> {
   };
 }
 
-/** An alert with what is wrong behind it. */
+/** Returns an alert with what is wrong behind it. */
 export function presentAlertDetail(
   alert: ListedAlert,
   causes: readonly ListedCause[],

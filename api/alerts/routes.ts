@@ -23,7 +23,7 @@ import {
 } from './schema.ts';
 import { addAlert } from '../../db/commands/alerts/alerts.ts';
 
-/** Alerts (interface specification §4). */
+/** Declares the endpoints of alerts (interface specification §4). */
 export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
   const alertById = async (id: number): Promise<ListedAlert> => {
     const alert = await findAlert(database, id);

@@ -1,7 +1,7 @@
 import type { AnomalyRow } from '../../db/reads/anomalies/anomalies.ts';
 import type { MetricName } from '../../domain/costs/metrics.ts';
 
-/** An anomaly as the API shows it. */
+/** Returns an anomaly as the API shows it. */
 export function presentAnomaly(row: AnomalyRow) {
   return {
     id: row.id,

@@ -15,7 +15,10 @@ import { anomalyListQuery, anomalySchema } from './schema.ts';
 const tag = 'Anomalies';
 const defaultDays = 30;
 
-/** Days on which cost or performance left the expected range (interface specification §4, Anomalies). */
+/**
+ * Declares the endpoints of days on which cost or performance left the expected range (interface specification §4,
+ * Anomalies).
+ */
 export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [
     endpoint({

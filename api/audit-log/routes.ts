@@ -41,7 +41,7 @@ const auditSchema = named(
   }),
 );
 
-/** The audit log, for administrators. */
+/** Declares the endpoints of the audit log, for admins. */
 export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [
     endpoint({
@@ -66,7 +66,10 @@ export function auditLogEndpoints({ database }: ApiDependencies): Endpoint[] {
   ];
 }
 
-/** A moment that Postgres knows as well: the format allows leap seconds and offsets that it does not. */
+/**
+ * Returns a moment, undefined for one that Postgres does not know: the format allows leap seconds and offsets that it
+ * refuses.
+ */
 function instantOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);

@@ -189,18 +189,18 @@ export type MemberEndpoint = {
   [Name in keyof AccessTable]: AccessTable[Name] extends 'open' | 'signed_in' ? never : Name;
 }[keyof AccessTable];
 
-/** The name of an endpoint in the table, e.g. `GET /api/v1/drifts/{id}`. */
+/** Returns the name of an endpoint in the table, e.g. `GET /api/v1/drifts/{id}`. */
 export function accessKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-/** Whether a role may do what an access word asks for; `null` is nobody. */
+/** Returns whether a role may do what an access word asks for; `null` is nobody. */
 export function mayCall(role: Role | null, access: Access): boolean {
   if (access === 'open') return true;
   return access === 'admin' ? role === 'admin' : role !== null;
 }
 
-/** The row of an endpoint. Throws when there is none. */
+/** Returns the row of an endpoint. Throws when there is none. */
 export function accessOf(endpoint: Endpoint): Access {
   const access = (accessTable as Readonly<Record<string, Access | undefined>>)[accessKey(endpoint)];
   if (access === undefined) throw new Error(`${accessKey(endpoint)} has no row in the access table`);

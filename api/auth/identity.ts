@@ -21,7 +21,7 @@ const changeWaitMs = 250;
 
 /** Who stands behind a bearer token. */
 export interface Identity {
-  /** The member, at once when the token was seen before. Throws 401 or 403. */
+  /** Returns the member, at once when the token was seen before. Throws 401 or 403. */
   principalOf(token: string): Principal | Promise<Principal>;
   /**
    * Does work that changes members or keys, forgets every cached one, and waits a moment for the notification of the
@@ -173,7 +173,10 @@ function expired({ keyId }: { keyId: number | null }): ApiError {
   return unauthorized(keyId === null ? 'The access token has expired' : 'The API key has expired');
 }
 
-/** Most issuers give whole seconds only; within the second of the change they count as after it. */
+/**
+ * Returns whether a token was issued before the last password change. Most issuers give whole seconds only; within the
+ * second of the change a token counts as later.
+ */
 function isBeforePasswordChange(claims: TokenClaims, { passwordChangedAt }: MemberIdentity): boolean {
   if (passwordChangedAt === null) return false;
   const changedAtSeconds = passwordChangedAt.getTime() / 1_000;
@@ -181,7 +184,7 @@ function isBeforePasswordChange(claims: TokenClaims, { passwordChangedAt }: Memb
   return issuedAtSeconds < (Number.isInteger(issuedAtSeconds) ? Math.floor(changedAtSeconds) : changedAtSeconds);
 }
 
-/** The bearer token of an `Authorization` header; null when there is none. Throws 401 for another scheme. */
+/** Returns the bearer token of an `Authorization` header; null when there is none. Throws 401 for another scheme. */
 export function bearerToken(header: string | undefined): string | null {
   if (header === undefined || header === '') return null;
   const match = /^Bearer +([\w.~+/=-]+) *$/i.exec(header);

@@ -8,9 +8,9 @@ const cooldownMs = 10_000;
 export type KeySetSource = () => Promise<JSONWebKeySet>;
 
 /**
- * The identity provider's keys, cached. They are fetched again when they are ten minutes old, or once for a key id that
- * is not among them; then a cooldown holds, so that a flood of invented key ids costs one fetch for each cooldown.
- * While the provider is away, the keys at hand go on being used.
+ * Returns the identity provider's keys, cached. They are fetched again when they are ten minutes old, or once for a key
+ * id that is not among them; then a cooldown holds, so that a flood of invented key ids costs one fetch for each
+ * cooldown. While the provider is away, the keys at hand go on being used.
  */
 export function cachedKeySet(options: {
   fetchKeys: KeySetSource;
@@ -54,7 +54,7 @@ export function cachedKeySet(options: {
   };
 }
 
-/** Only public P-256 signing keys; whatever else is published is not ours to use. */
+/** Returns the public P-256 signing keys; no others are used. */
 function verificationKeys(keySet: JSONWebKeySet): JSONWebKeySet {
   return {
     keys: keySet.keys.filter(

@@ -19,14 +19,14 @@ export interface OwnTokens {
     session: { id: number; expiresAt: Date };
     lifetimeSeconds: number;
   }): Promise<{ token: string; expiresAt: Date }>;
-  /** The claims of a token with a good signature. Throws what `jose` throws. */
+  /** Returns the claims of a token with a good signature. Throws what `jose` throws. */
   verify(token: string): Promise<JWTPayload>;
 }
 
 /**
- * The key is derived (HKDF-SHA256, RFC 5869) from `JWT_SECRET` with a salt that stands sealed in the database. Whoever
- * shares `JWT_SECRET` to issue tokens of their own does not have the salt and cannot issue ours; a new `JWT_SECRET`
- * ends all of them.
+ * Returns the access tokens of this service. The key is derived (HKDF-SHA256, RFC 5869) from `JWT_SECRET` with a salt
+ * that stands sealed in the database. Whoever shares `JWT_SECRET` to issue tokens of their own does not have the salt
+ * and cannot issue ours; a new `JWT_SECRET` ends all of them.
  */
 export function createOwnTokens(options: { secret: string; salt: () => Promise<Buffer> }): OwnTokens {
   let key: Promise<webcrypto.CryptoKey> | null = null;
@@ -35,7 +35,7 @@ export function createOwnTokens(options: { secret: string; salt: () => Promise<B
     const bytes = await derive('sha256', options.secret, await options.salt(), keyPurpose, keyBytes);
     return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   }
-  /** Derived when first needed: a process may start while Postgres is away. */
+  /** Derives the key when it is first needed: a process may start while Postgres is away. */
   async function loadKey(): Promise<webcrypto.CryptoKey> {
     key ??= deriveKey();
     try {
@@ -73,7 +73,10 @@ export function createOwnTokens(options: { secret: string; salt: () => Promise<B
   };
 }
 
-/** Whether a token calls itself ours, which chooses the only key that it is checked with. Throws for no JWT. */
+/**
+ * Returns whether a token claims to be one of this service, which decides the only key that it is verified with. Throws
+ * for text that is no JWT.
+ */
 export function claimsToBeOwn(token: string): boolean {
   return decodeJwt(token).iss === ownIssuer;
 }

@@ -162,7 +162,10 @@ export const scopeTable: Readonly<Record<MemberEndpoint, NeededScope>> = {
   'DELETE /api/v1/settings/team/invitations/{id}': 'admin',
 };
 
-/** The scope that an endpoint asks of a key; null for one that is open, or takes no key. Throws when it has no row. */
+/**
+ * Returns the scope that an endpoint asks of a key; null for one that is open, or takes no key. Throws when it has no
+ * row.
+ */
 export function scopeOf(endpoint: Endpoint): NeededScope | null {
   const access = accessOf(endpoint);
   if (access === 'open' || access === 'signed_in') return null;

@@ -20,7 +20,7 @@ import {
 
 const tag = 'Baselines';
 
-/** Capturing, reading, comparing and deleting baselines (interface specification §4, Baselines). */
+/** Declares the endpoints that capture, read, compare and delete baselines (interface specification §4, Baselines). */
 export function baselinesEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
   const fourEyes = settings.remediationFourEyes;
   return [

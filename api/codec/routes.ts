@@ -8,7 +8,10 @@ import { payloadsSchema, type PayloadsBody } from './schema.ts';
 /** Twice the largest payload that Temporal takes, in base64. */
 const bodyLimitBytes = 6_000_000;
 
-/** What Temporal's UI and command line show encrypted payloads by (`--codec-endpoint`), for administrators. */
+/**
+ * Declares the endpoints by which Temporal's UI and command line show encrypted payloads (`--codec-endpoint`), for
+ * administrators.
+ */
 export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
   // What is shown to an administrator may be plain text: it is nothing that a workflow goes by.
   const codec =
@@ -40,7 +43,7 @@ export function codecEndpoints({ settings }: ApiDependencies): Endpoint[] {
   ];
 }
 
-/** Without a key nothing was encrypted, so that everything is as it was. */
+/** Returns the converted payloads. Without a key nothing was encrypted, and they stay as they are. */
 async function converted(body: PayloadsBody, convert: PayloadCodec['encode'] | undefined): Promise<PayloadsBody> {
   if (convert === undefined) return body;
   try {

@@ -34,7 +34,7 @@ import {
 
 const tag = 'Compliance';
 
-/** Assessing, and what came of it. */
+/** Declares the endpoints of assessments. */
 export function assessmentEndpoints({ database, workflows, frameworks }: ApiDependencies): Endpoint[] {
   const { assessmentListQuery } = frameworkSchemas(frameworks);
   return [

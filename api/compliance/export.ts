@@ -62,7 +62,9 @@ const header = [
   'resource_type_label',
 ];
 
-/** A line for each control and failed resource; a control that nothing failed has one line without a resource. */
+/**
+ * Yields a line for each control and failed resource; a control that nothing failed has one line without a resource.
+ */
 async function* csvLines(
   database: Database,
   { assessment, controls, kind }: ExportedAssessment,

@@ -15,7 +15,7 @@ import { enableBody } from './schema.ts';
 
 const tag = 'Compliance';
 
-/** The frameworks, and which of them are assessed on which providers. */
+/** Declares the endpoints of frameworks and of which are assessed on which providers. */
 export function frameworkEndpoints({ database, frameworks }: ApiDependencies): Endpoint[] {
   const { framework: frameworkSchema, params: frameworkParams } = frameworkSchemas(frameworks);
   const shown = async (framework: Framework) => {

@@ -56,7 +56,7 @@ function presentFailure(row: FailureRow, kind: ProviderKind) {
   };
 }
 
-/** A control with the failures of its checks; a resource that fails several checks stands there once for each. */
+/** Returns a control with the failures of its checks; a resource that fails several checks is listed once for each. */
 export function presentControl(
   control: AssessedControlRow,
   { failures, kind }: { failures: readonly FailureRow[]; kind: ProviderKind },
@@ -84,7 +84,7 @@ export function presentControl(
   };
 }
 
-/** What people read about a check. */
+/** Returns what people read about a check. */
 export function presentCheck({ id, title, severity, risk, remediation, references, categories }: Check) {
   return { id, title, severity, risk, remediation, references: [...references], categories: [...categories] };
 }

@@ -4,7 +4,7 @@ import { assessmentEndpoints } from './assessment-routes.ts';
 import { exceptionEndpoints } from './exception-routes.ts';
 import { frameworkEndpoints } from './framework-routes.ts';
 
-/** Frameworks, assessments and exceptions (interface specification §4, Compliance). */
+/** Declares the endpoints of frameworks, assessments and exceptions (interface specification §4, Compliance). */
 export function complianceEndpoints(dependencies: ApiDependencies): Endpoint[] {
   return [
     ...frameworkEndpoints(dependencies),

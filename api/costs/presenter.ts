@@ -1,7 +1,7 @@
 import { shownAmount, sumAmounts } from '../../domain/costs/amounts.ts';
 import type { CostRow, ResourceDayRow } from '../../db/reads/costs/costs.ts';
 
-/** A sum of costs as the API shows it. */
+/** Returns a sum of costs as the API shows it. */
 export function presentCost({ amount, ...row }: CostRow) {
   return { ...row, amount: shownAmount(amount) };
 }
@@ -13,7 +13,7 @@ interface ShownMonth {
   days: { date: string; amount: number }[];
 }
 
-/** The cost history of a resource from its days, oldest first. */
+/** Returns the cost history of a resource from its days, oldest first. */
 export function presentResourceCost(resourceId: number, rows: ResourceDayRow[]) {
   const months = new Map<string, ShownMonth & { amounts: string[] }>();
   for (const { day, currency, amount } of rows) {

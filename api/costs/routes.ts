@@ -14,7 +14,7 @@ const defaultDays = 30;
 const monthsOfMonthList = 12;
 const longestRangeDays = 3_660;
 
-/** What was spent: by provider, service, day and month, and by resource. */
+/** Declares the endpoints of costs: by provider, service, day and month, and by resource. */
 export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [
     endpoint({
@@ -89,7 +89,7 @@ function checkRange(from: string, to: string): void {
   if (dayNumber(to) - dayNumber(from) > longestRangeDays) throw badRequest('from and to are more than ten years apart');
 }
 
-/** First day of the month that lies so many months before that of a day. */
+/** Returns the first day of the month that lies so many months before that of a day. */
 function monthsBefore(day: string, months: number): string {
   return dayOf(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months, 1)));
 }

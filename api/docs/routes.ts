@@ -34,7 +34,7 @@ const startScript = `window.addEventListener('load', () => {
 const javaScript = 'text/javascript; charset=utf-8';
 const require = createRequire(import.meta.url);
 
-/** A file of the package, read when it is first asked for. */
+/** Returns a file of the package, read when it is first asked for. */
 function packaged(name: string, contentType: string): PagePart {
   let content: Promise<Buffer> | null = null;
   return {
@@ -43,7 +43,7 @@ function packaged(name: string, contentType: string): PagePart {
   };
 }
 
-/** The description of the interface as a page to read and try. */
+/** Declares the page that shows the API description and lets users try it. */
 export function docsEndpoints(): Endpoint[] {
   return pageEndpoints({
     path: '/docs',

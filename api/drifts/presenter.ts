@@ -2,7 +2,7 @@ import { typeTitle } from '../../domain/clouds/clouds.ts';
 import { presentDriftFinding } from '../../domain/drift/finding.ts';
 import type { DriftDetailRow, DriftRow, OfKind } from '../../db/reads/drifts/drifts.ts';
 
-/** A drift finding as lists show it. */
+/** Returns a drift finding as lists show it. */
 export function presentDrift(row: OfKind<DriftRow>) {
   return {
     ...presentDriftFinding(row),
@@ -13,7 +13,7 @@ export function presentDrift(row: OfKind<DriftRow>) {
   };
 }
 
-/** A drift finding with its differences. */
+/** Returns a drift finding with its differences. */
 export function presentDriftDetail(row: OfKind<DriftDetailRow>) {
   return {
     ...presentDrift(row),

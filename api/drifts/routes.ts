@@ -23,7 +23,7 @@ import {
 
 const tag = 'Drifts';
 
-/** Detection and triage of drift (interface specification §4, Drifts). */
+/** Declares the endpoints for detection and triage of drift (interface specification §4, Drifts). */
 export function driftsEndpoints({ database, workflows, settings }: ApiDependencies): Endpoint[] {
   const fourEyes = settings.remediationFourEyes;
   return [

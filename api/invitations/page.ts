@@ -74,7 +74,7 @@ form.addEventListener('submit', async (event) => {
 });
 `;
 
-/** The page that the link of an invitation leads to. */
+/** Declares the page that the link of an invitation leads to. */
 export function invitationPageEndpoints(): Endpoint[] {
   return pageEndpoints({
     path: '/invitation',

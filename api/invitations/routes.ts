@@ -13,14 +13,14 @@ import { sessionOrigin } from '../session/origin.ts';
 import { acceptBody, previewAnswer, previewBody } from './schema.ts';
 import { sessionLifetimeSeconds } from '../../domain/team/session-lifetime.ts';
 
-/** The invitation, if it can still be accepted. Throws 409 for one that was, 422 for any other. */
+/** Returns the invitation if it can still be accepted. Throws 409 for one that was, 422 for any other. */
 function requireOpen(found: FoundInvitation | null): FoundInvitation {
   if (found?.state === 'accepted') throw conflict('This invitation was accepted before; sign in instead');
   if (found?.state !== 'open') throw unprocessable('This invitation is unknown, withdrawn or expired');
   return found;
 }
 
-/** Accepting an invitation: the one who was invited has the token and nothing else. */
+/** Declares the endpoint that accepts an invitation: its caller has the token and nothing else. */
 export function invitationAcceptEndpoints(
   { database }: ApiDependencies,
   { ownTokens }: { ownTokens: OwnTokens },

@@ -6,7 +6,7 @@ import { nextRun } from '../../domain/jobs/next-run.ts';
 import type { Progress } from '../../workflows/progress-message.ts';
 import type { executionDetailSchema, executionSchema, jobSchema } from './schema.ts';
 
-/** A job as responses show it. It has no next run while it is off or nothing is there to run it on. */
+/** Returns a job as responses show it. It has no next run while it is disabled or has nothing to run on. */
 export function presentJob(job: JobRow, now: Date): Static<typeof jobSchema> {
   const isOn = job.enabled && job.has_subject;
   return {
@@ -22,7 +22,7 @@ export function presentJob(job: JobRow, now: Date): Static<typeof jobSchema> {
   };
 }
 
-/** An execution as lists show it. */
+/** Returns an execution as lists show it. */
 export function presentExecution(
   execution: ExecutionRow,
   temporalUrl: (workflowId: string) => string | null,
@@ -43,7 +43,7 @@ export function presentExecution(
   };
 }
 
-/** An execution with the end of its log. */
+/** Returns an execution with the end of its log. */
 export function presentExecutionDetail({
   execution,
   lines,

@@ -39,7 +39,7 @@ function checkSchedule(schedule: string): void {
   }
 }
 
-/** Jobs, their executions and their schedules (interface specification §4, Jobs). */
+/** Declares the endpoints of jobs, their executions and their schedules (interface specification §4, Jobs). */
 export function jobsEndpoints({ database, workflows, temporalUrl, progressOf }: ApiDependencies): Endpoint[] {
   const jobById = async (id: number): Promise<JobRow> => {
     const job = await findJob(database, id);

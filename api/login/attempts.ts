@@ -52,7 +52,7 @@ export function createLoginAttempts(database: Database): LoginAttempts {
   };
 }
 
-/** How long an attempt has to wait. Throws 429 for a client that is to pause. */
+/** Returns how long an attempt has to wait. Throws 429 for a client that is to pause. */
 async function delayOf(database: Database, { account, own }: Subjects): Promise<number> {
   const [accountFailures, ownFailures] = await readLoginFailures(database, [account, own]);
   if (accountFailures === undefined || ownFailures === undefined) throw new TypeError('a subject was not read');
@@ -61,7 +61,7 @@ async function delayOf(database: Database, { account, own }: Subjects): Promise<
   return turn.delayMs;
 }
 
-/** One check, counted. One client's checks come one after the other, so each knows how those before it ended. */
+/** Runs and counts one check. Checks of one client run one after the other, so each knows how those before it ended. */
 async function check<Result>(
   database: Database,
   { account, own }: Subjects,

@@ -10,7 +10,7 @@ export const loginBody = named(
   }),
 );
 
-/** A password that somebody chooses. */
+/** Returns the schema of a new password. */
 export const newPassword = () => Type.String({ minLength: 12, maxLength: 1_024, format: 'password' });
 
 /** A member as `login` and `me` show it. */

@@ -14,7 +14,7 @@ import { sessionSchema } from '../session/schema.ts';
 const tag = 'Login';
 const path = '/api/v1/me/sessions';
 
-/** The sessions of whoever asks: where they are signed in, and how to end that. */
+/** Declares the endpoints of one's own sessions. */
 export function ownSessionEndpoints(
   { database }: ApiDependencies,
   { identity, activity }: { identity: Identity; activity: ActivityNotes },

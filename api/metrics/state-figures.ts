@@ -8,9 +8,9 @@ const keptMs = 5_000;
 const waitAtMostMs = 5_000;
 
 /**
- * Figures of the state that all processes share: what waits in Postgres, and how far Temporal's queues are behind. Every
- * API process reports the same, so they are seen while no worker runs. A source that does not answer reports nothing
- * but that.
+ * Collects the figures of the state that all processes share: what waits in Postgres, and how far Temporal's queues are
+ * behind. Every API process reports the same, so they are seen while no worker runs. A source that does not answer
+ * reports nothing but that.
  */
 export function collectState(
   metrics: ProcessMetrics,

@@ -37,8 +37,8 @@ export function logAccess(log: Log, metrics: HttpMetrics): ApiMiddleware {
 }
 
 /**
- * A request's path for the log. A query in which something opens a door (a token, a ticket, a key), however it is
- * spelled, is left out whole, and so is one that carries the text of a key or token under any name.
+ * Returns a request's path for the log. A query in which something opens a door (a token, a ticket, a key), however it
+ * is spelled, is left out whole, and so is one that carries the text of a key or token under any name.
  */
 export function loggablePath(url: string): string {
   const queryStart = url.indexOf('?');

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { ApiError, unavailable } from '../errors.ts';
 
-/** The only place where an error becomes a response. */
+/** Maps errors to responses, the only place that does. */
 export function mapErrors(log: Log): ApiMiddleware {
   return async (context, next) => {
     try {
@@ -24,7 +24,7 @@ const databaseSentences: Record<DatabaseFault, string> = {
   busy: 'The database did not answer in time; nothing was stored',
 };
 
-/** The error that a client may see. Every unknown error is 500 and reveals nothing internal. */
+/** Returns the error that a client may see. Every unknown error is 500 and reveals nothing internal. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const fault = databaseFault(error);
@@ -32,7 +32,7 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError({ status: 500, code: 'INTERNAL', message: 'Unexpected server error', cause: error });
 }
 
-/** Body of an error answer (interface specification §7), request id left to the caller. */
+/** Returns the body of an error response (interface specification §7), request id left to the caller. */
 export function errorBody(fault: ApiError): Record<string, unknown> {
   return {
     error: fault.message,

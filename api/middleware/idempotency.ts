@@ -103,7 +103,7 @@ function createdId(body: unknown): string {
   throw new TypeError('An answer with a secret must have an id');
 }
 
-/** A stored error was kept without its request id; each repeat has its own. */
+/** Returns a stored error with a request id: it was stored without one, and each repeat has its own. */
 function withRequestId(status: number, body: Json, requestId: string): Json {
   const isError = status >= 400 && typeof body === 'object' && body !== null && !Array.isArray(body);
   return isError ? { ...body, request_id: requestId } : body;

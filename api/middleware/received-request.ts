@@ -51,7 +51,7 @@ export class ReceivedRequest implements EndpointRequest<unknown, unknown, unknow
     return this.#context.req.headers;
   }
 
-  /** Made when it is first asked for: most handlers never do. */
+  /** Returns a signal that ends with the request. It is made on first use: most handlers never use it. */
   get signal(): AbortSignal {
     if (this.#signal === null) {
       const controller = new AbortController();

@@ -26,7 +26,7 @@ function sendFile(context: ApiContext, { contentType, fileName, content, headers
   if (context.method === 'HEAD' && isStream(content)) content.destroy();
 }
 
-/** RFC 6266: a plain name for all, and the whole one in UTF-8. */
+/** Returns the header of RFC 6266: a plain name for all clients, and the whole one in UTF-8. */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;

@@ -20,7 +20,7 @@ export interface QuotaState {
 export interface RequestQuota {
   /** Counts one request of the subject, at once while leased ones are at hand. */
   take(subject: string): QuotaState | Promise<QuotaState>;
-  /** What is left, without counting. */
+  /** Returns what is left, without counting. */
   peek(subject: string): QuotaState;
 }
 
@@ -119,7 +119,7 @@ export function setQuotaHeaders(response: ServerResponse, { limit, remaining, re
   response.setHeader('X-RateLimit-Reset', resetSeconds);
 }
 
-/** The subject that requests without a valid token count for. */
+/** Returns the subject that requests without a valid token count for. */
 export function addressSubject(address: string): string {
   return `address:${clientNetwork(address)}`;
 }

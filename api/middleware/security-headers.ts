@@ -1,6 +1,9 @@
 import type { ApiMiddleware } from '../context.ts';
 
-/** Headers that keep browsers from making more of an answer than it is. Pages of our own set their own policy. */
+/**
+ * Sets the headers that keep browsers from making more of a response than it is. Pages of this service set their own
+ * policy.
+ */
 export function setSecurityHeaders(options: { https: boolean }): ApiMiddleware {
   return (context, next) => {
     const { res } = context;

@@ -35,7 +35,10 @@ function fileFor(context: ApiContext, files: ConsoleFiles): ConsoleFile | undefi
   return files.get(context.path) ?? (isPage(context) ? files.get('/index.html') : undefined);
 }
 
-/** A path of the console's own, or a wrong one that a person has opened: the console says so better than JSON does. */
+/**
+ * Returns whether a path is one of the console, or an unknown one that a person has opened: the console explains that
+ * better than JSON.
+ */
 function isPage({ path, req }: ApiContext): boolean {
   if (path === '/') return true;
   if (notThePages.test(path) || /\.[^/]*$/.test(path)) return false;

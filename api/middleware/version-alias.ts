@@ -1,6 +1,6 @@
 import type { ApiMiddleware } from '../context.ts';
 
-/** Every path under `/api/v1` also answers under `/v1` (interface specification §9). */
+/** Serves every path under `/api/v1` under `/v1` as well (interface specification §9). */
 export function aliasVersionPrefix(): ApiMiddleware {
   return (context, next) => {
     const { url } = context.req;

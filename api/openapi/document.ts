@@ -4,7 +4,7 @@ import { collectNamedSchemas } from './named-schemas.ts';
 import { operation } from './operation.ts';
 import { sharedComponents } from './shared-parts.ts';
 
-/** The OpenAPI 3.1 document of the endpoints. */
+/** Returns the OpenAPI 3.1 document of the endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], { baseUrl }: { baseUrl: string | null }): JsonObject {
   const schemas = collectNamedSchemas();
   const paths: Record<string, JsonObject> = {};

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { plainSchema } from '../validation/closed-schema.ts';
 import { operationId } from './operation-id.ts';
 
-/** Where in an answer the id of a thing stands, as a JSON Pointer; null when it names none. */
+/** Returns where in an answer the id of a thing stands, as a JSON Pointer; null when it names none. */
 function idPointer(schema: JsonObject): string | null {
   const { properties, items } = schema as { properties?: Record<string, JsonObject>; items?: JsonObject };
   if (items !== undefined) return nested('/0', items);
@@ -19,7 +19,7 @@ function nested(prefix: string, items: JsonObject): string | null {
   return pointer === null ? null : prefix + pointer;
 }
 
-/** Endpoints of one thing below a path: their own parameter is the only one. */
+/** Returns the endpoints of one thing below a path: their own parameter is the only one. */
 function endpointsBelow(path: string, all: readonly Endpoint[]): Endpoint[] {
   return all.filter((target) => {
     const [head, ...rest] = target.path.slice(path.length + 1).split('/');
@@ -29,8 +29,8 @@ function endpointsBelow(path: string, all: readonly Endpoint[]): Endpoint[] {
 }
 
 /**
- * The links of an operation: lists and creations lead to what can be done with the thing whose id they give. What was
- * just created may be deleted; a list does not invite to.
+ * Returns the links of an operation: lists and creations lead to what can be done with the thing whose id they give.
+ * Only creations link to its deletion.
  */
 export function linksOf(endpoint: Endpoint, status: number, all: readonly Endpoint[]): JsonObject {
   const isCreation = endpoint.method === 'post';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** `GET /api/v1/drifts/{id}` is `getDriftsById`. */
+/** Returns the id of an operation, e.g. `getDriftsById` for `GET /api/v1/drifts/{id}`. */
 export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   const words = path
     .replace(/^\/api(\/v1)?/, '')

@@ -23,7 +23,7 @@ interface Surroundings {
   schemas: NamedSchemas;
 }
 
-/** The OpenAPI operation of an endpoint, with links to others of `all` and references to named schemas. */
+/** Returns the OpenAPI operation of an endpoint, with links to others of `all` and references to named schemas. */
 export function operation(endpoint: Endpoint, { all, schemas }: Surroundings): JsonObject {
   const access = accessOf(endpoint);
   const described = [endpoint.description, access === 'admin' ? 'For admins only.' : undefined].filter(

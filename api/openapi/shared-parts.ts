@@ -72,7 +72,7 @@ const header = (name: string): JsonObject => ({ [name]: { $ref: `#/components/he
 /** Headers of every answer. */
 export const answerHeaders: JsonObject = Object.assign({}, ...headerNames.map(header)) as JsonObject;
 
-/** The refusals that an operation may give, as references. */
+/** Returns the refusals that an operation may give, as references. */
 export function refusals(statuses: readonly number[]): JsonObject {
   return Object.fromEntries(
     statuses.map((status) => [String(status), { $ref: `#/components/responses/${refusalKinds[status]?.name}` }]),
@@ -81,7 +81,7 @@ export function refusals(statuses: readonly number[]): JsonObject {
 
 const integer = (description: string): JsonObject => ({ description, schema: { type: 'integer' } });
 
-/** The components of the description: those that all operations refer to, and the given schemas. */
+/** Returns the components of the description: those that all operations refer to, and the given schemas. */
 export function sharedComponents(schemas: JsonObject): JsonObject {
   return {
     securitySchemes: {

@@ -43,7 +43,7 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
     return cluster;
   }
 
-  /** A page of a cluster's objects of one type, as responses show them. */
+  /** Returns a page of a cluster's objects of one type, as responses show them. */
   async function objectsOf<Shown>(list: {
     clusterId: number;
     query: Static<typeof namespacedListQuery>;

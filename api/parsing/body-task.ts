@@ -28,7 +28,7 @@ export function parseBody({ content, schema }: BodyTask): BodyReading {
   }
 }
 
-/** Schemas are those of endpoints, of which there is a fixed number. */
+/** Returns the compiled check of a schema. Schemas are those of endpoints, so their number is fixed. */
 function checkOf(schema: string): SchemaCheck {
   const known = checks.get(schema);
   if (known !== undefined) return known;

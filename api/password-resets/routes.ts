@@ -34,7 +34,7 @@ function requireOpen(found: OpenPasswordReset | null): OpenPasswordReset {
   return found;
 }
 
-/** Resetting a forgotten password by a link that is mailed. */
+/** Declares the endpoints that reset a forgotten password by a link that is mailed. */
 export function passwordResetEndpoints(
   { database, settings, workflows }: ApiDependencies,
   { identity }: { identity: Identity },

@@ -10,7 +10,7 @@ import { connectForms } from './forms/forms.ts';
 import { presentProvider } from './presenter.ts';
 import { providerSchema } from './schema.ts';
 
-/** Connecting: one endpoint for each provider kind there is a form of. */
+/** Declares the endpoints that connect: one for each provider kind with a form. */
 export function connectEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database } = dependencies;
   return connectForms.map((form) =>

@@ -17,7 +17,7 @@ import { providerSchema, syncAccepted } from './schema.ts';
 
 const tag = 'Providers';
 
-/** Connecting, syncing and removing cloud accounts (interface specification §4, Providers). */
+/** Declares the endpoints that connect, sync and remove cloud accounts (interface specification §4, Providers). */
 export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, workflows } = dependencies;
   const providerById = async (id: number): Promise<ProviderRow> => {

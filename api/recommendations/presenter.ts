@@ -1,6 +1,6 @@
 import type { RecommendationRow } from '../../db/reads/recommendations/recommendations.ts';
 
-/** A recommendation as lists show it. */
+/** Returns a recommendation as lists show it. */
 export function presentRecommendation(row: RecommendationRow) {
   const savings = row.estimated_monthly_savings;
   const finding =
@@ -35,7 +35,7 @@ export function presentRecommendation(row: RecommendationRow) {
   };
 }
 
-/** A recommendation with its steps and the facts that it rests on. */
+/** Returns a recommendation with its steps and the facts that it rests on. */
 export function presentRecommendationDetail(row: RecommendationRow) {
   const { writing_status: status, workflow_id: workflowId } = row;
   return {

@@ -27,7 +27,10 @@ import {
 
 const tag = 'Recommendations';
 
-/** What to do about the cost, security and performance of resources (interface specification §4, Recommendations). */
+/**
+ * Declares the endpoints of recommendations on the cost, security and performance of resources (interface specification
+ * §4, Recommendations).
+ */
 export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database } = dependencies;
   return [

@@ -107,7 +107,7 @@ async function wake({ database, updates }: CommandDependencies, row: Remediation
   if (row.last_command !== null) await confirmCommand(database, { actionId: row.id, commandId: row.last_command });
 }
 
-/** The action with this id. Throws 404. */
+/** Returns the action with this id. Throws 404. */
 export async function actionById(
   { database }: Pick<ApiDependencies, 'database'>,
   actionId: number,

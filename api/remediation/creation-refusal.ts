@@ -2,7 +2,7 @@ import type { CreationRefusal } from '../../db/commands/remediation/create.ts';
 import type { FindingType } from '../../domain/remediation/statuses.ts';
 import { conflict, unprocessable, type ApiError } from '../errors.ts';
 
-/** Why no action was made, as an answer of the API. */
+/** Returns the error that says why no action was created. */
 export function creationRefusal(
   refusal: CreationRefusal,
   { findingType, findingId }: { findingType: FindingType; findingId: number },

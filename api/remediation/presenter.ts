@@ -4,7 +4,7 @@ import type { RemediationDetailRow, RemediationRow, RemediationStepRow } from '.
 import type { Operation, PlanStep } from '../../domain/remediation/plan.ts';
 import type { remediationDetailSchema, remediationSchema } from './schema.ts';
 
-/** An action as lists show it. */
+/** Returns an action as lists show it. */
 export function presentRemediation(row: RemediationRow): Static<typeof remediationSchema> {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function presentRemediation(row: RemediationRow): Static<typeof remediati
 type Detail = Static<typeof remediationDetailSchema>;
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** An action with its plan, what was decided and what was done. */
+/** Returns an action with its plan, what was decided and what was done. */
 export function presentRemediationDetail(shown: {
   row: RemediationDetailRow;
   steps: RemediationStepRow[];

@@ -27,7 +27,7 @@ import {
 
 const tag = 'Remediation';
 
-/** Actions that remediate findings (interface specification §4, Remediation). */
+/** Declares the endpoints of actions that remediate findings (interface specification §4, Remediation). */
 export function remediationEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, workflows, settings, temporalUrl } = dependencies;
 

@@ -19,7 +19,7 @@ import { idParams } from '../fields.ts';
 import { requireStatus } from './commands.ts';
 import { signedDecisionBody, signedDecisionSchema } from './signed-decision-schema.ts';
 
-/** Decisions that a member carries to Temporal. */
+/** Declares the endpoint that signs decisions for a member to send through Temporal. */
 export function signedDecisionEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, settings, temporalUrl, statementKey } = dependencies;
   const place = temporalPlace(settings);

@@ -33,7 +33,7 @@ const stopBody = named(
   }),
 );
 
-/** The emergency stop of remediation. */
+/** Declares the endpoints of the emergency stop. */
 export function remediationStopEndpoints({ database, settings }: ApiDependencies): Endpoint[] {
   const shown = (gate: GateState) => ({
     stopped: settings.remediationStopped || gate.stoppedAt !== null,

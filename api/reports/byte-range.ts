@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The range that a request asks for (RFC 9110 §14.2): null for the whole file, also when several ranges are asked for
- * or the header is none of bytes; `unsatisfiable` when the file has none of it.
+ * Returns the range that a request asks for (RFC 9110 §14.2): null for the whole file, also when several ranges are
+ * asked for or the header is none of bytes; `unsatisfiable` when the file has none of it.
  */
 export function byteRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec((header ?? '').replaceAll(/\s/g, ''));

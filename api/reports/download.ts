@@ -7,7 +7,9 @@ import type { FileBody } from '../endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { byteRange, type ByteRange } from './byte-range.ts';
 
-/** The file of a report, whole or in part. One piece is held at a time; the next is read when this one is sent. */
+/**
+ * Returns the file of a report, whole or in part. One piece is held at a time; the next is read when this one is sent.
+ */
 export function downloadOf(
   database: Database,
   report: ReportRow,

@@ -2,7 +2,7 @@ import { typeTitle } from '../../domain/clouds/clouds.ts';
 import type { JsonObject } from '../../domain/json.ts';
 import type { ListedType, ResourceDetailRow, ResourceRow } from '../../db/reads/resources/resources.ts';
 
-/** A resource as lists show it. */
+/** Returns a resource as lists show it. */
 export function presentResource(row: ResourceRow) {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function presentResource(row: ResourceRow) {
   };
 }
 
-/** A resource type with its label and the number of its resources. */
+/** Returns a resource type with its label and the number of its resources. */
 export function presentResourceType(row: ListedType) {
   return {
     resource_type: row.resource_type,
@@ -28,7 +28,7 @@ export function presentResourceType(row: ListedType) {
   };
 }
 
-/** A resource with its present configuration. */
+/** Returns a resource with its present configuration. */
 export function presentResourceDetail(row: ResourceDetailRow) {
   return {
     ...presentResource(row),
@@ -39,7 +39,7 @@ export function presentResourceDetail(row: ResourceDetailRow) {
   };
 }
 
-/** The configuration with the facts that are kept apart from its versions because they change by themselves. */
+/** Returns the configuration with the facts that are kept apart from its versions because they change by themselves. */
 export function presentConfiguration(row: Pick<ResourceDetailRow, 'configuration' | 'observed'>): JsonObject {
   return Object.keys(row.observed).length === 0 ? row.configuration : { ...row.configuration, observed: row.observed };
 }

@@ -20,7 +20,7 @@ const tag = 'Resources';
 
 const schemaText = JSON.stringify(plainSchema(sbomBody));
 
-/** Packages of a resource: what an uploaded bill of materials says, and what is known. */
+/** Declares the endpoints of the packages of a resource: the uploaded bill of materials, and what is known. */
 export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[] {
   return [
     endpoint({
@@ -108,7 +108,10 @@ export function sbomEndpoints({ database, parsing }: ApiDependencies): Endpoint[
   ];
 }
 
-/** Without its package in the bill, the next scan takes a vulnerability for fixed; that is an admin's to decide. */
+/**
+ * Returns the refusal of a bill that drops a vulnerable package: the next scan would take the vulnerability for fixed,
+ * which an admin has to decide.
+ */
 function replacementRefused(openFindings: number): ApiError {
   return forbidden(
     'Only an admin can replace this bill of materials while vulnerabilities found by it are open',

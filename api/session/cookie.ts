@@ -6,28 +6,30 @@ const valueBytes = 32;
 /** Only this path, and what lies under it, is sent the cookie; other services of the same host, by any port, are not. */
 const cookiePath = '/api/session';
 
-/** A new value of the cookie, and the hash that is stored of it. */
+/** Returns a new value of the cookie, and the hash that is stored of it. */
 export function newCookieValue(): { value: string; cookieHash: Buffer } {
   const value = valuePrefix + randomBytes(valueBytes).toString('base64url');
   return { value, cookieHash: hashOfCookie(value) };
 }
 
-/** SHA-256 of a whole value, which has 256 random bits. */
+/** Returns the SHA-256 of a whole value, which has 256 random bits. */
 function hashOfCookie(value: string): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
-/** The cookie of the console; with `isSecure` browsers send it over https alone, and take it from https alone. */
+/**
+ * Returns the cookie of the console; with `isSecure` browsers send it over https alone, and take it from https alone.
+ */
 export function sessionCookie({ isSecure }: { isSecure: boolean }) {
   const name = isSecure ? '__Secure-audit-session' : 'audit-session';
   const attributes = `Path=${cookiePath}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   return {
-    /** `Set-Cookie` (RFC 6265 §4.1) that keeps a value until the session ends. */
+    /** Returns `Set-Cookie` (RFC 6265 §4.1) that keeps a value until the session ends. */
     set: (value: string, expiresAt: Date): string =>
       `${name}=${value}; Max-Age=${Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000))}; ${attributes}`,
-    /** `Set-Cookie` that removes it. */
+    /** Returns `Set-Cookie` that removes it. */
     clear: (): string => `${name}=; Max-Age=0; ${attributes}`,
-    /** The hash of the value in a `Cookie` header; null when there is none. */
+    /** Returns the hash of the value in a `Cookie` header; null when there is none. */
     hashIn(header: string | undefined): Buffer | null {
       for (const pair of (header ?? '').split(';')) {
         const [key, value = ''] = pair.trim().split('=', 2);

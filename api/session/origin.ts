@@ -1,7 +1,7 @@
 import type { SessionOrigin } from '../../db/reads/sessions/sessions.ts';
 import { deviceName } from '../../domain/team/device-name.ts';
 
-/** Where a request comes from, as the list of sessions shows it. */
+/** Returns where a request comes from, as the list of sessions shows it. */
 export function sessionOrigin(request: {
   address: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -18,8 +18,9 @@ const tag = 'Login';
 const consoleTokenSeconds = 600;
 
 /**
- * The sign-in of the console, which lasts over reloads and tabs by a cookie. The cookie does one thing: it gets a
- * short-lived access token. Every other endpoint, and ending the session too, takes bearer tokens alone.
+ * Declares the endpoints of the console's sign-in, which lasts over reloads and tabs by a cookie. The cookie does one
+ * thing: it gets a short-lived access token. Every other endpoint, and ending the session too, takes bearer tokens
+ * alone.
  */
 export function sessionEndpoints(
   { database, settings }: ApiDependencies,
@@ -44,7 +45,7 @@ export function sessionEndpoints(
     };
   }
 
-  /** The session of the token; for a token of another issuer a new one, which ends when that token does. */
+  /** Returns the session of the token; for a token of another issuer a new one, which ends when that token does. */
   async function sessionOf(
     principal: Principal,
     request: Parameters<typeof sessionOrigin>[0] & { requestId: string; principal: Principal },

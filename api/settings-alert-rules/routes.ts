@@ -10,7 +10,7 @@ import { alertRulesChange, alertRulesSchema } from './schema.ts';
 
 const path = '/api/v1/settings/alert-rules';
 
-/** The thresholds that raise alerts. */
+/** Declares the endpoints of the thresholds that raise alerts. */
 export function alertRulesEndpoints({ database }: ApiDependencies): Endpoint[] {
   return [
     endpoint({

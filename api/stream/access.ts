@@ -7,7 +7,10 @@ import { ApiError, unauthorized } from '../errors.ts';
 import { hashOfTicket, isTicketText } from '../stream-tickets/ticket-text.ts';
 import type { StreamAccess } from './event-stream.ts';
 
-/** Who opens a stream with this access token, API key or ticket. Throws 401, or what the token would be answered. */
+/**
+ * Returns who opens a stream with this access token, API key or ticket. Throws 401, or what the token would be
+ * answered.
+ */
 export async function streamAccess(
   { database, authenticate }: Pick<ApiDependencies, 'database' | 'authenticate'>,
   token: string,

@@ -18,7 +18,7 @@ export interface StreamAccess {
 export interface StreamTable {
   /** Throws 429 when the member has as many open as one may have. */
   open(options: { access: StreamAccess; afterEventId: number | null }): Readable;
-  /** Comments that keep the connections from being taken for dead. */
+  /** Sends comments that keep proxies from closing idle connections. */
   beat(): void;
   /** Ends the streams of those who may no longer listen. */
   recheck(): Promise<void>;

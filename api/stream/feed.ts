@@ -25,9 +25,9 @@ export interface FeedPage {
 export interface EventFeed {
   /** Calls back with all events from now on, in order. Gives what ends it. */
   subscribe(listener: (page: FeedPage) => void): Promise<() => void>;
-  /** The id of the last event that listeners were called with, or where they began. */
+  /** Returns the id of the last event that listeners were called with, or where they began. */
   lastId(): number;
-  /** The next events after an id, up to a hundred; `isWhole` when there are no more just now. */
+  /** Returns the next events after an id, up to a hundred; `isWhole` when there are no more just now. */
   read(afterId: number): Promise<{ events: FeedEvent[]; isWhole: boolean }>;
   close(): Promise<void>;
 }
@@ -97,14 +97,14 @@ export function createEventFeed(deps: {
   };
 }
 
-/** Events in one piece; null when there are none. */
+/** Returns events in one piece; null when there are none. */
 export function pageOf(events: FeedEvent[]): FeedPage | null {
   const last = events.at(-1);
   if (last === undefined) return null;
   return { lastId: last.id, bytes: Buffer.concat(events.map(({ bytes }) => bytes)) };
 }
 
-/** An event in the text form of server-sent events (WHATWG HTML, section 9.2.6). */
+/** Returns an event in the text form of server-sent events (WHATWG HTML, section 9.2.6). */
 function onTheWire({ id, type, data }: StoredEvent): FeedEvent {
   const text = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   return { id, bytes: Buffer.from(text) };

@@ -7,8 +7,9 @@ const unreadBytes = 64 * 1024;
 const silenceMs = 10_000;
 
 /**
- * The text of one client's stream, and what ends it. A client that keeps up is given events as they come; one that does not, or that
- * comes back with `afterEventId`, is given them from the table at its own pace. Either way it gets each once, in order.
+ * Returns the text of one client's stream, and what ends it. A client that keeps up is given events as they come; one
+ * that does not, or that comes back with `afterEventId`, is given them from the table at its own pace. Either way it
+ * gets each once, in order.
  */
 export function followEvents(options: {
   feed: EventFeed;
@@ -48,7 +49,7 @@ export function followEvents(options: {
     else give(page);
   };
 
-  /** One read from the table; true when nothing lies between the stream and the feed any more. */
+  /** Reads from the table once. Returns true when nothing lies between the stream and the feed any more. */
   const catchUpOnce = async (fromId: number): Promise<boolean> => {
     const feedBefore = feed.lastId();
     const { events, isWhole } = await feed.read(fromId);

@@ -8,7 +8,10 @@ import { createEventFeed } from './feed.ts';
 
 const heartbeatMs = 15_000;
 
-/** The stream of drift events (interface specification §4): server-sent events that resume after `Last-Event-ID`. */
+/**
+ * Declares the stream of drift events (interface specification §4): server-sent events that resume after
+ * `Last-Event-ID`.
+ */
 export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, listener, log, closing, settings } = dependencies;
   const feed = createEventFeed({ database, listener, log, types: ['drift.detected', 'drift.resolved'] });

@@ -21,11 +21,14 @@ import { invitationSchema, inviteBody, newInvitationSchema } from './schema.ts';
 const tag = 'Settings';
 const tokenBytes = 32;
 
-/** Invitations to the team, for admins. */
+/** Declares the endpoints of invitations to the team, for admins. */
 export function invitationEndpoints({ database, settings, workflows }: ApiDependencies): Endpoint[] {
   const delivery = settings.smtpUrl === null ? 'link' : 'mail';
 
-  /** Without a mail server the link goes to whoever invites, in this answer and nowhere else. */
+  /**
+   * Returns the link of an invitation. Without a mail server it goes to the one who invites, in this response and
+   * nowhere else.
+   */
   async function linkOf(transaction: Transaction, invitationId: number): Promise<string> {
     const token = invitationTokenText(randomBytes(tokenBytes));
     await addInvitationToken(transaction, { invitationId, tokenHash: hashOfInvitationToken(token) });

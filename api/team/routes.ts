@@ -14,7 +14,7 @@ import { memberParams, memberSchema, roleBody } from './schema.ts';
 
 const tag = 'Settings';
 
-/** The members of the team: who they are, what they may do, and that they are no more. */
+/** Declares the endpoints of the members of the team: list, change the role, remove. */
 export function teamEndpoints(
   { database }: ApiDependencies,
   { identity, activity }: { identity: Identity; activity: ActivityNotes },

@@ -1,13 +1,13 @@
 import type { JsonObject, Json } from '../../domain/json.ts';
 
-/** A TypeBox schema as plain JSON Schema. */
+/** Returns a TypeBox schema as plain JSON Schema. */
 export function plainSchema(schema: object): JsonObject {
   return JSON.parse(JSON.stringify(schema)) as JsonObject;
 }
 
 /**
- * The schema with every object in it closed to fields that it does not name. Objects that are parts of an `allOf` stay
- * open, and the whole is closed instead.
+ * Returns the schema with every object in it closed to fields that it does not name. Objects that are parts of an
+ * `allOf` stay open, and the whole is closed instead.
  */
 export function closedSchema(schema: object): JsonObject {
   return closeObject(plainSchema(schema), { isPart: false });

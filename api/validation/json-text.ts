@@ -25,7 +25,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** V8 ends the process, not the thread alone, when `JSON.parse` runs out of memory: it must never come to that. */
+/** Refuses text that `JSON.parse` could run out of memory on: V8 would end the whole process, not only the thread. */
 function refuseExcess(text: string): void {
   if (text.length <= deepestJson) return;
   let depth = 0;

@@ -2,7 +2,7 @@ import type { VulnerabilityDetailRow, VulnerabilityRow } from '../../db/reads/vu
 import { advisoryText, type AdvisoryReference } from '../../domain/advisories/advisory-facts.ts';
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 
-/** A vulnerability finding as lists show it. */
+/** Returns a vulnerability finding as lists show it. */
 export function presentVulnerability(row: VulnerabilityRow) {
   return {
     id: row.id,
@@ -28,7 +28,10 @@ export function presentVulnerability(row: VulnerabilityRow) {
   };
 }
 
-/** A vulnerability finding with what its advisories say: the longest description, else NVD's, and every link once. */
+/**
+ * Returns a vulnerability finding with what its advisories say: the longest description, else NVD's, and every link
+ * once.
+ */
 export function presentVulnerabilityDetail(
   row: VulnerabilityDetailRow,
   { advisories, nvd }: { advisories: OsvRecord[]; nvd: string | null },

@@ -12,7 +12,7 @@ import { deliveryEndpoints } from './delivery-routes.ts';
 import { presentWebhook } from './presenter.ts';
 import { newWebhook, webhookChange, webhookSchema, webhookWithSecret } from './schema.ts';
 
-/** Webhook endpoints (interface specification §4 and §6). */
+/** Declares the endpoints of webhooks (interface specification §4 and §6). */
 export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const { database, outbound } = dependencies;
 

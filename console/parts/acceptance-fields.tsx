@@ -14,7 +14,7 @@ export interface AcceptanceFields {
   body: () => { reason: string; expires_at?: string };
 }
 
-/** The reason of an acceptance, which the console requires, and its end, which is optional. */
+/** Keeps the reason of an acceptance, which the console requires, and its end, which is optional. */
 export function useAcceptanceFields(): AcceptanceFields {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
@@ -30,7 +30,7 @@ export function useAcceptanceFields(): AcceptanceFields {
   return { reason, setReason, until, setUntil, missing, body };
 }
 
-/** The fields of `useAcceptanceFields`. */
+/** Shows the fields of `useAcceptanceFields`. */
 export function AcceptanceInputs({ fields, why }: { fields: AcceptanceFields; why: string }) {
   return (
     <>

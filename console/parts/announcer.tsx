@@ -7,7 +7,7 @@ export function announce(text: string): void {
   window.dispatchEvent(new CustomEvent(announcedEvent, { detail: text }));
 }
 
-/** Where announcements are read from; once in the page, from its beginning. */
+/** Holds the announcements for screen readers; it is in the page once, from its beginning. */
 export function Announcer() {
   const [text, setText] = useState('');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { plainWord } from '../show/format.ts';
 import type { Severity } from '../../client/src/client.ts';
 
-/** How bad something is: a word and as many bars as it weighs, so that nothing depends on colour. */
+/** Shows a severity as a word with one to four bars, so that nothing depends on colour. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   return (
     <span class={`badge severity ${severity}`}>
@@ -60,7 +60,7 @@ const tones: Readonly<Record<string, Tone>> = {
   kept: 'bad',
 };
 
-/** The state of something, in the words of the API. */
+/** Shows a state in the words of the API. */
 export function StatusBadge({ status, text }: { status: string; text?: string }) {
   return <span class={`badge status ${tones[status] ?? 'plain'}`}>{text ?? plainWord(status)}</span>;
 }

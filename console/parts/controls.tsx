@@ -4,7 +4,7 @@ import { useUser } from '../service/use-session.ts';
 import type { CommandState } from '../service/use-command.ts';
 import { FaultNotice } from './notices.tsx';
 
-/** A button that says when its work is under way, and why it cannot be used. */
+/** Shows a button that says when its work is under way, and why it cannot be used. */
 export function CommandButton(props: {
   command: CommandState;
   kind?: 'main' | 'danger' | 'plain';
@@ -38,13 +38,13 @@ export function CommandButton(props: {
   );
 }
 
-/** Why a member who is no admin cannot do something; null for an admin. */
+/** Returns why a member who is no admin cannot do something; null for an admin. */
 export function useAdminBlock(): string | null {
   const { role } = useUser();
   return role === 'admin' ? null : 'Only admins can do this.';
 }
 
-/** A question that has to be answered before something is done. */
+/** Shows a dialog that has to be answered before something is done. */
 export function Dialog(props: { title: string; isOpen: boolean; onClose: () => void; children?: ComponentChildren }) {
   const { title, isOpen, onClose, children } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -65,7 +65,7 @@ export function Dialog(props: { title: string; isOpen: boolean; onClose: () => v
   );
 }
 
-/** A button whose work is asked about first. */
+/** Shows a button that asks for confirmation first. */
 export function ConfirmedButton(props: {
   command: CommandState;
   kind?: 'main' | 'danger' | 'plain';
@@ -106,7 +106,7 @@ export function ConfirmedButton(props: {
   );
 }
 
-/** A labelled line or area of text. */
+/** Shows a labelled line or area of text. */
 export function TextField(props: {
   title: string;
   value: string;
@@ -145,7 +145,7 @@ export function TextField(props: {
   );
 }
 
-/** A secret that is shown this once, with a way to copy it. */
+/** Shows a secret that is shown this once, with a way to copy it. */
 export function SecretOnce({ title, secret, onDone }: { title: string; secret: string; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const id = useId();

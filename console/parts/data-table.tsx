@@ -13,7 +13,7 @@ export interface Column<Row> {
   isHeader?: boolean;
 }
 
-/** Rows with a caption. What is wider than the screen scrolls in itself, by keyboard too. */
+/** Shows rows with a caption. A table that is wider than the screen scrolls by itself, by keyboard too. */
 export function DataTable<Row>(props: {
   caption: string;
   /** Whether the caption is for screen readers alone, because a heading says the same. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { changeQuery, usePlace } from '../routing/location.tsx';
 import { plainWord } from '../show/format.ts';
 
-/** The filters of a list; each is part of the address, so that a list can be sent to somebody. */
+/** Shows the filters of a list; each is part of the address, so that a list can be sent to somebody. */
 export function Filters({ children }: { children?: ComponentChildren }) {
   return (
     <search class="filters" aria-label="Filters">
@@ -12,7 +12,7 @@ export function Filters({ children }: { children?: ComponentChildren }) {
   );
 }
 
-/** One of some words, or any. */
+/** Shows a choice of one of some words, or any. */
 export function WordFilter(props: {
   name: string;
   title: string;
@@ -50,7 +50,7 @@ export function WordFilter(props: {
 
 const typingPauseMs = 350;
 
-/** Text to look for; it is looked for when typing pauses. */
+/** Shows a field for text to search for; the search runs when typing pauses. */
 export function TextFilter({ name, title, hint }: { name: string; title: string; hint?: string }) {
   const { query } = usePlace();
   const id = useId();

@@ -52,7 +52,7 @@ const streamWords = {
   waiting: 'Not live: reconnecting to the stream',
 } as const;
 
-/** What stands around every view: the ways to the others, who is signed in, and whether the stream is live. */
+/** Shows what surrounds every view: navigation, who is signed in, and whether the stream is live. */
 export function Frame({ user, children }: { user: SignedIn['user']; children?: ComponentChildren }) {
   const { path } = usePlace();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { visibleText } from '../show/visible-text.ts';
 
 const mostLines = 5_000;
 
-/** A JSON value over several lines. */
+/** Shows a JSON value over several lines. */
 export function JsonView({ value, title }: { value: unknown; title: string }) {
   const lines = visibleText(jsonText(value)).split('\n');
   const shown = lines.slice(0, mostLines).join('\n');
@@ -27,7 +27,7 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** Fields with their two values beside each other, line by line where a value has several. */
+/** Shows fields with their two values beside each other, line by line where a value has several. */
 export function FieldDiff(props: { caption: string; names: [string, string]; fields: readonly ChangedField[] }) {
   const { caption, names, fields } = props;
   return (
@@ -44,7 +44,7 @@ export function FieldDiff(props: { caption: string; names: [string, string]; fie
   );
 }
 
-/** Two whole documents beside each other; what is equal is folded away until it is asked for. */
+/** Shows two whole documents beside each other; what is equal is folded away until it is asked for. */
 export function DocumentDiff(props: { caption: string; names: [string, string]; before: unknown; after: unknown }) {
   const [isWhole, setWhole] = useState(false);
   const rows = sideBySide(jsonText(props.before), jsonText(props.after));

@@ -3,7 +3,7 @@ import { adviceFor, type Fault } from '../service/fault.ts';
 import type { Loaded } from '../service/use-loaded.ts';
 import { visibleText } from '../show/visible-text.ts';
 
-/** Something to know, with the weight it has. */
+/** Shows a notice in the tone of its weight. */
 export function Notice({ tone, children }: { tone: 'bad' | 'good' | 'wait' | 'plain'; children?: ComponentChildren }) {
   return (
     <div class={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -12,7 +12,7 @@ export function Notice({ tone, children }: { tone: 'bad' | 'good' | 'wait' | 'pl
   );
 }
 
-/** What went wrong and what to do about it. */
+/** Shows what went wrong and what to do about it. */
 export function FaultNotice({ fault, onRetry }: { fault: Fault | null; onRetry?: () => void }) {
   if (fault === null) return null;
   const advice = adviceFor(fault);
@@ -36,7 +36,7 @@ export function FaultNotice({ fault, onRetry }: { fault: Fault | null; onRetry?:
   );
 }
 
-/** What was loaded, or that it is on its way, or why it is not there. */
+/** Shows what was loaded, that it is loading, or why it could not be loaded. */
 export function Show<Value>(props: { loaded: Loaded<Value>; children: (value: Value) => ComponentChildren }) {
   const { value, fault, reload } = props.loaded;
   return (
@@ -58,7 +58,7 @@ function Waiting() {
   );
 }
 
-/** What stands where there is nothing to show. */
+/** Shows the text for an empty list. */
 export function Empty({ children }: { children?: ComponentChildren }) {
   return <p class="empty">{children}</p>;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { usePlace } from '../routing/location.tsx';
 
-/** A view: its heading takes the focus when a link led here, so that a screen reader says where one is. */
+/** Shows a view. Its heading takes the focus after navigation, so that a screen reader announces it. */
 export function Page(props: {
   title: string;
   /** The view above this one. */
@@ -42,7 +42,7 @@ export function Page(props: {
   );
 }
 
-/** A part of a view with its own heading. */
+/** Shows a part of a view with its own heading. */
 export function Section(props: {
   title: string;
   aside?: ComponentChildren;
@@ -60,7 +60,7 @@ export function Section(props: {
   );
 }
 
-/** Names and values beside each other. */
+/** Shows names and values beside each other. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">

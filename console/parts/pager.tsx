@@ -2,7 +2,7 @@ import { queryText } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { countText } from '../show/format.ts';
 
-/** Which rows of how many, with links to the pages beside it. */
+/** Shows which rows of how many are on the page, with links to the pages before and after it. */
 export function Pager({ meta }: { meta: { total: number; page: number; per_page: number } }) {
   const { path, query } = usePlace();
   const { total, page, per_page: size } = meta;

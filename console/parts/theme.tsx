@@ -19,7 +19,7 @@ export function applyStoredTheme(): void {
   apply(storedTheme());
 }
 
-/** Light, dark, or as the system has it. */
+/** Shows the choice between light, dark, and the system's setting. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(storedTheme);
   const choose = (chosen: Theme): void => {

@@ -12,7 +12,7 @@ export interface CostDay {
 
 const size = { width: 640, height: 200, left: 64, right: 8, top: 10, bottom: 30 };
 
-/** What was spent each day; days that cost more than expected stand out and have a mark where the expected range ended. */
+/** Shows the cost of each day. Days above the expected range stand out, with a mark where the range ended. */
 export function CostChart(props: {
   days: readonly CostDay[];
   /** The sum of the days, as the service added it up. */

@@ -1,4 +1,7 @@
-/** Round numbers from 0 up to at least `largest`, about as many as asked for: 1, 2 or 5 times a power of ten apart. */
+/**
+ * Returns round numbers from 0 up to at least `largest`, about as many as asked for: 1, 2 or 5 times a power of ten
+ * apart.
+ */
 export function ticksUpTo(largest: number, about = 4): number[] {
   if (!(largest > 0) || !Number.isFinite(largest)) return [0, 1];
   const rough = largest / about;
@@ -8,14 +11,14 @@ export function ticksUpTo(largest: number, about = 4): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-/** A linear way from one range to another. */
+/** Returns the linear scale from one range to another. */
 export function linear(from: readonly [number, number], to: readonly [number, number]): (value: number) => number {
   const [start, end] = from;
   const span = end - start || 1;
   return (value) => to[0] + ((value - start) / span) * (to[1] - to[0]);
 }
 
-/** The days from one date to another, both included, as `YYYY-MM-DD`; at most 400. */
+/** Returns the days from one date to another, both included, as `YYYY-MM-DD`; at most 400. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   const last = Date.parse(`${to}T00:00:00Z`);

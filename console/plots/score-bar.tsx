@@ -1,6 +1,6 @@
 import { percent } from '../show/format.ts';
 
-/** A share of what was decided as a bar. */
+/** Shows a share as a bar. */
 export function ScoreBar({ score, name }: { score: number; name: string }) {
   const tone = score >= 0.9 ? 'good' : score >= 0.7 ? 'fair' : 'poor';
   return (
@@ -13,7 +13,7 @@ export function ScoreBar({ score, name }: { score: number; name: string }) {
   );
 }
 
-/** Scores over time, oldest first, as a line. */
+/** Shows scores over time as a line, oldest first. */
 export function ScoreLine({ scores, name }: { scores: readonly number[]; name: string }) {
   const [width, height, edge] = [120, 28, 3];
   if (scores.length < 2) return null;

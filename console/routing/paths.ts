@@ -32,7 +32,7 @@ export interface Route {
 
 const largestId = Number.MAX_SAFE_INTEGER;
 
-/** The view that a path leads to; null when there is none. */
+/** Returns the view that a path leads to; null when there is none. */
 export function routeOf(path: string): Route | null {
   const given = segmentsOf(path);
   for (const [view, pattern] of Object.entries(patterns) as [ViewName, string][]) {
@@ -62,7 +62,7 @@ function idsOf(wanted: string[], given: string[]): Record<string, number> | null
   return ids;
 }
 
-/** The query of a list's filters and page, e.g. `?status=open&page=2`; nothing for what is not set. */
+/** Returns the query of a list's filters and page, e.g. `?status=open&page=2`; nothing for what is not set. */
 export function queryText(values: Readonly<Record<string, string | number | null | undefined>>): string {
   const given = Object.entries(values).flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
@@ -70,19 +70,19 @@ export function queryText(values: Readonly<Record<string, string | number | null
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** The page number that a query names; 1 when it names none. */
+/** Returns the page number that a query names; 1 when it names none. */
 export function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** The id that a query names, e.g. of a filter; undefined when it names none. */
+/** Returns the id that a query names, e.g. of a filter; undefined when it names none. */
 export function idIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** One of some words, as a query gives it; undefined for another text. */
+/** Returns one of some words, as a query gives it; undefined for another text. */
 export function wordOf<const Words extends readonly string[]>(
   words: Words,
   text: string | null,

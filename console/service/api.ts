@@ -48,11 +48,11 @@ export const api = createClient({
   fetch: send,
 });
 
-/** The service, asked as nobody or as the holder of a token that is still to be tried. */
+/** Returns a client without a sign-in, or with a token that is still to be tried. */
 export const openApi = (token?: string) =>
   createClient({ baseUrl: window.location.origin, ...(token === undefined ? {} : { token }) });
 
-/** The body of a successful answer. Throws `Fault` for any other, and when there is none. */
+/** Returns the body of a successful answer. Throws `Fault` for any other, and when there is none. */
 export async function bodyOf<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Body>> {
@@ -66,7 +66,7 @@ export async function bodyOf<Body>(
   return data;
 }
 
-/** As `bodyOf`, for answers without one. */
+/** Waits for a successful answer without a body. Throws `Fault` for any other. */
 export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
   const { error, response } = await call.catch((cause: unknown) => {
     throw faultOfError(cause);

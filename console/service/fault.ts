@@ -34,7 +34,7 @@ export function faultOf(status: number, body: unknown): Fault {
   });
 }
 
-/** What went wrong when no answer came. */
+/** Returns what went wrong when no answer came. */
 export function faultOfError(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
@@ -43,7 +43,7 @@ export function faultOfError(error: unknown): Fault {
   return new Fault(isNetwork ? message : String(error), { status: 0 });
 }
 
-/** What to do about a fault; null where the message says all there is. */
+/** Returns what to do about a fault; null where the message says it all. */
 export function adviceFor({ status, retryAfterSeconds }: Fault): string | null {
   if (status === 0) return 'Check your connection, then try again.';
   if (status === 403) return 'Ask an admin of the service.';

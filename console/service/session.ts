@@ -34,7 +34,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Takes up the sign-in of this browser, if there is one; also when it was changed. */
   resume(): Promise<void>;
-  /** A token that is good for the next request; empty when nobody is signed in. */
+  /** Returns a token for the next request; empty when nobody is signed in. */
   token(): Promise<string>;
   signIn(signedIn: SignedIn): void;
   /** Takes what the service knows now. */

@@ -12,7 +12,7 @@ interface Grant {
   must_change_password: boolean;
 }
 
-/** What a grant means by this machine's clock, which may differ from the service's. */
+/** Returns what a grant means by this machine's clock, which may differ from the service's. */
 function signedInBy(grant: Grant, response: Response): SignedIn {
   const serviceNowMs = Date.parse(response.headers.get('date') ?? '') || Date.now();
   const lifeMs = Date.parse(grant.expires_at) - serviceNowMs;
@@ -55,7 +55,7 @@ export async function keepSignedIn(token: string): Promise<SignedIn | null> {
   return signedInBy(body as Grant, response);
 }
 
-/** The session of this browser, shared by its tabs. */
+/** Returns the session of this browser, shared by its tabs. */
 export function browserSession(): SessionParts {
   const tabs = new BroadcastChannel('audit-console');
   return {

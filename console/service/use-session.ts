@@ -12,7 +12,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** Who is signed in. For views, which are shown to nobody else. */
+/** Returns who is signed in. For views, which are only shown then. */
 export function useUser(): SignedIn['user'] {
   const { signedIn } = useSession();
   return signedIn?.user ?? { id: 0, email: '', role: 'user' };

@@ -9,7 +9,7 @@ export interface ActionState {
   rollback: { status: 'running' | 'failed' | 'completed' } | null;
 }
 
-/** The commands that the state of an action allows. */
+/** Returns the commands that the state of an action allows. */
 export function possibleCommands(action: ActionState, now: number): CommandName[] {
   switch (action.status) {
     case 'pending_approval':
@@ -30,12 +30,12 @@ function canRollBack({ rollback, rollback_until: until }: ActionState, now: numb
   return until === null || Date.parse(until) > now;
 }
 
-/** Whether something is going on that the next seconds will change. */
+/** Returns whether something is going on that the next seconds will change. */
 export function isMoving({ status, rollback }: ActionState): boolean {
   return status === 'executing' || rollback?.status === 'running';
 }
 
-/** One sentence on what the action waits for or how it ended. */
+/** Returns one sentence on what the action waits for or how it ended. */
 export function nextStep(action: ActionState & { decision: string | null; waits_for_turn: boolean }): string {
   switch (action.status) {
     case 'pending_approval':

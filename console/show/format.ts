@@ -5,17 +5,17 @@ const dayMs = 24 * hourMs;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const whole = new Intl.NumberFormat('en');
 
-/** A whole number with separators, e.g. `12,345`. */
+/** Returns a whole number with separators, e.g. `12,345`. */
 export function countText(count: number): string {
   return whole.format(count);
 }
 
-/** `1 drift`, `2 drifts`. */
+/** Returns a number with its noun: `1 drift`, `2 drifts`. */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${countText(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** How long ago or from now, e.g. `3 min. ago`. */
+/** Returns how long ago or from now, e.g. `3 min. ago`. */
 export function relativeTime(timestamp: string, now: number): string {
   const ms = new Date(timestamp).getTime() - now;
   const size = Math.abs(ms);
@@ -25,18 +25,18 @@ export function relativeTime(timestamp: string, now: number): string {
   return relative.format(Math.trunc(ms / dayMs), 'day');
 }
 
-/** A moment in UTC, e.g. `2026-11-21 06:38 UTC`: what two people on call can compare. */
+/** Returns a moment in UTC, e.g. `2026-11-21 06:38 UTC`: what two people on call can compare. */
 export function utcTime(timestamp: string): string {
   const text = new Date(timestamp).toISOString();
   return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }
 
-/** The time of day with seconds in UTC, for logs. */
+/** Returns the time of day with seconds in UTC, for logs. */
 export function clockTime(timestamp: string): string {
   return new Date(timestamp).toISOString().slice(11, 19);
 }
 
-/** A share between 0 and 1 as whole percent. Only what is whole is 100 %, and only nothing is 0 %. */
+/** Returns a share between 0 and 1 as whole percent. Only what is whole is 100 %, and only nothing is 0 %. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100);
   if (rounded === 100 && share < 1) return '99%';
@@ -44,13 +44,13 @@ export function percent(share: number): string {
   return `${rounded}%`;
 }
 
-/** An amount with its currency, e.g. `$1,234`; cents only below a hundred. */
+/** Returns an amount with its currency, e.g. `$1,234`; cents only below a hundred. */
 export function money(amount: number, currency: string): string {
   const maximumFractionDigits = Math.abs(amount) < 100 ? 2 : 0;
   return new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits }).format(amount);
 }
 
-/** A duration of milliseconds, e.g. `840 ms`, `3.4 s`, `2 min 5 s`, `1 h 3 min`. */
+/** Returns a duration of milliseconds, e.g. `840 ms`, `3.4 s`, `2 min 5 s`, `1 h 3 min`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`;
@@ -61,7 +61,7 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A word of the API for people: `pending_approval` is `pending approval`. */
+/** Returns a word of the API for people: `pending_approval` is `pending approval`. */
 export function plainWord(word: string): string {
   return word.replaceAll('_', ' ');
 }
@@ -74,7 +74,7 @@ const jobNames: Readonly<Record<string, string>> = {
   inventory_sync: 'Sync',
 };
 
-/** What a type of job is called. */
+/** Returns what a type of job is called. */
 export function jobName(type: string): string {
   return jobNames[type] ?? plainWord(type);
 }

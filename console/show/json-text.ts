@@ -1,9 +1,9 @@
-/** JSON over several lines with its members in order, so that two texts of equal values are equal. */
+/** Returns JSON over several lines with its members in order, so that two texts of equal values are equal. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(ordered(value), null, 2) ?? 'null';
 }
 
-/** A value in one line: text without quotes, the rest as JSON; nothing stands as a dash. */
+/** Returns a value in one line: text without quotes, the rest as JSON, a dash for null and nothing. */
 export function shortValue(value: unknown): string {
   if (value === null || value === undefined) return '–';
   return typeof value === 'string' ? value : JSON.stringify(ordered(value));

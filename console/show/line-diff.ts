@@ -8,7 +8,10 @@ export interface DiffRow {
 /** Above this many pairs of lines the middle is shown as replaced, rather than compared for seconds. */
 const mostPairs = 4_000_000;
 
-/** Two texts side by side: equal lines beside each other, replaced ones too, the rest alone (longest common subsequence). */
+/**
+ * Returns two texts side by side: equal lines beside each other, replaced ones too, the rest alone (longest common
+ * subsequence).
+ */
 export function sideBySide(beforeText: string, afterText: string): DiffRow[] {
   const before = beforeText.split('\n');
   const after = afterText.split('\n');
@@ -99,7 +102,7 @@ function replaced(before: Line[], after: Line[]): DiffRow[] {
   });
 }
 
-/** Rows and how many equal ones were left out between them, keeping some around each difference. */
+/** Returns rows and how many equal ones were left out between them, keeping some around each difference. */
 export function withoutEqualStretches(rows: DiffRow[], around = 3): (DiffRow | { left_out: number })[] {
   const kept = new Set<number>();
   for (const [index, { kind }] of rows.entries()) {

@@ -2,8 +2,8 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const invisible = /[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Text whose characters can all be seen. Names and tags come from clouds: marks that turn the direction of writing or
- * take no room make one name look like another, so each stands as its code.
+ * Returns text whose characters are all visible. Names and tags come from clouds: marks that turn the direction of
+ * writing or take no room make one name look like another, so each stands as its code.
  */
 export function visibleText(text: string): string {
   return text.replaceAll(controls, '\ufffd').replaceAll(invisible, codeOf);
@@ -13,7 +13,10 @@ function codeOf(character: string): string {
   return `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`;
 }
 
-/** An address that a link may lead to: http and https alone, since a `javascript:` one would run. Null for others. */
+/**
+ * Returns an address that a link may lead to: http and https alone, since a `javascript:` one would run. Null for
+ * others.
+ */
 export function linkableUrl(text: string | null | undefined): string | null {
   if (text === null || text === undefined || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -12,7 +12,10 @@ export interface DriftNews {
 /** The stream that all views share while somebody is signed in. */
 interface DriftStream {
   state(): StreamState;
-  /** Called with news, and with null when the connection came back and what happened meanwhile is to be looked up. */
+  /**
+   * Subscribes to news. The listener gets null when the connection is back and what happened meanwhile has to be
+   * loaded.
+   */
   subscribe(listener: (news: DriftNews | null) => void): () => void;
   onState(listener: () => void): () => void;
   start(): () => void;

@@ -25,7 +25,7 @@ const statuses = [
   'completed',
 ] as const;
 
-/** Every risk that somebody accepted, or asked to accept. */
+/** Shows every risk that was accepted or waits for acceptance. */
 export function AcceptanceListView() {
   const { query } = usePlace();
   const loaded = useLoaded(

@@ -18,7 +18,7 @@ import { ProviderFilter, useProviders } from './providers.tsx';
 
 const refreshMs = 20_000;
 
-/** Alerts, with what one does about them: take note of them, and close them. */
+/** Shows alerts, and lets members acknowledge and resolve them. */
 export function AlertListView() {
   const { query } = usePlace();
   const providers = useProviders();

@@ -19,7 +19,7 @@ import { CheckAdvice } from './check-advice.tsx';
 const statuses = ['failed', 'passed', 'not_evaluated', 'manual'] as const;
 const shownResources = 50;
 
-/** An assessment: its score, and its controls with the resources that fail them. */
+/** Shows an assessment: its score, and its controls with the resources that fail them. */
 export function AssessmentView({ id }: { id: number }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/compliance/assessments/{id}', { params: { path: { id } }, signal })),
@@ -107,7 +107,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
   );
 }
 
-/** A control; what fails it is built when it is opened, for there can be thousands. */
+/** Shows a control. Its failures are rendered when it is opened, since there can be thousands. */
 function ControlCard({ control, checks }: { control: ControlResult; checks: readonly Check[] }) {
   const [isOpen, setOpen] = useState(false);
   const { failed_resources_count: failed, excepted_resources_count: excepted } = control;

@@ -2,7 +2,10 @@ import type { Check } from '../../client/src/client.ts';
 import { OutsideLink } from '../parts/text.tsx';
 import { visibleText } from '../show/visible-text.ts';
 
-/** What a failed check means, and how to fix it: in a sentence, in the vendor's console, by command line and Terraform. */
+/**
+ * Shows what a failed check means, and how to fix it: in a sentence, in the vendor's console, by command line and
+ * Terraform.
+ */
 export function CheckAdvice({ check }: { check: Check }) {
   const { title, risk, remediation, references } = check;
   const { summary, console: path, cli, terraform } = remediation;

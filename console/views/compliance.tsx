@@ -18,7 +18,7 @@ import { ProviderFilter, useProviders } from './providers.tsx';
 
 const refreshMs = 15_000;
 
-/** Frameworks and their assessments. */
+/** Shows frameworks and their assessments. */
 export function ComplianceView() {
   const frameworks = useLoaded((signal) => bodyOf(api.GET('/api/v1/compliance/frameworks', { signal })), []);
   return (

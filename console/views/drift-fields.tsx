@@ -39,7 +39,7 @@ const fields: readonly DriftField[] = [
 /** The columns of a list of drifts. */
 export const driftColumns: readonly Column<Drift>[] = fields.filter(({ only }) => only !== 'details');
 
-/** What is known of one drift, as titles and values; what has no value is left out. */
+/** Returns what is known of one drift, as titles and values; what has no value is left out. */
 export function driftFacts(drift: Drift) {
   return fields
     .filter(({ only }) => only !== 'list')

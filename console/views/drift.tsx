@@ -14,7 +14,7 @@ import { useDriftNews } from '../stream/drift-stream.ts';
 import { driftFacts } from './drift-fields.tsx';
 import { FixCard } from './fix-card.tsx';
 
-/** A drift: what the baseline says beside what is there, and what can be done about it. */
+/** Shows a drift: the baseline beside the current configuration, and what can be done about it. */
 export function DriftView({ id }: { id: number }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/drifts/{id}', { params: { path: { id } }, signal })),
@@ -128,7 +128,7 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
   );
 }
 
-/** The whole baseline beside the whole present configuration, when it is asked for. */
+/** Shows the whole baseline beside the whole current configuration, on demand. */
 function WholeConfiguration({ drift, baselineId }: { drift: DriftDetail; baselineId: number }) {
   const [isAsked, setAsked] = useState(false);
   return (

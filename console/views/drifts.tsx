@@ -20,7 +20,7 @@ import { ProviderFilter, useProviders } from './providers.tsx';
 /** A scan can find thousands at once: the list is reloaded at most this often. */
 const reloadPauseMs = 400;
 
-/** Drifts, as they are found. */
+/** Shows drifts as they are detected. */
 export function DriftListView() {
   const { query } = usePlace();
   const providers = useProviders();

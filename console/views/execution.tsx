@@ -10,7 +10,7 @@ import { visibleText } from '../show/visible-text.ts';
 
 const runningMs = 1_500;
 
-/** An execution: how far it is, what it found, and the end of its log. */
+/** Shows an execution: how far it is, what it found, and the end of its log. */
 export function ExecutionView({ jobId, executionId }: { jobId: number; executionId: number }) {
   const loaded = useLoaded(
     (signal) => {

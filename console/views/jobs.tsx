@@ -13,7 +13,7 @@ import { useProviders } from './providers.tsx';
 
 const refreshMs = 5_000;
 
-/** What runs by itself: the standing jobs, and the syncs of each account. */
+/** Shows the jobs that run on a schedule, and the sync of each account. */
 export function JobListView() {
   const standing = useLoaded((signal) => bodyOf(api.GET('/api/v1/jobs', { signal })), []);
   const syncs = useLoaded(

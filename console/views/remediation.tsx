@@ -17,7 +17,7 @@ import { Steps } from './remediation/steps.tsx';
 
 const [movingMs, quietMs] = [800, 10_000];
 
-/** An action: what to decide, the plan and its dry run, and what was done. */
+/** Shows an action: what to decide, the plan and its dry run, and what was done. */
 export function RemediationView({ id }: { id: number }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/remediation/{id}', { params: { path: { id } }, signal })),

@@ -16,7 +16,7 @@ import { ProviderFilter, useProviders } from './providers.tsx';
 
 const refreshMs = 10_000;
 
-/** Remediation actions; those that wait for approval first of all. */
+/** Shows remediation actions, those that wait for approval first. */
 export function RemediationListView() {
   const { query } = usePlace();
   const providers = useProviders();

@@ -5,7 +5,7 @@ import { typeTexts } from '../show/type-texts.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { usePlace } from '../routing/location.tsx';
 
-/** A filter by resource type that offers the types in the inventory, and the one of the address. */
+/** Shows a filter by resource type that offers the types in the inventory, and the one of the address. */
 export function ResourceTypeFilter() {
   const { query } = usePlace();
   const { value } = useLoaded((signal) => bodyOf(api.GET('/api/v1/resource-types', { signal })), []);

@@ -17,7 +17,7 @@ import { useProviders } from './providers.tsx';
 
 const shownFindings = 20;
 
-/** A resource with its configuration, its baselines, and what was found about it. */
+/** Shows a resource with its configuration, its baselines, and what was found about it. */
 export function ResourceView({ id }: { id: number }) {
   const loaded = useLoaded(
     (signal) => bodyOf(api.GET('/api/v1/resources/{id}', { params: { path: { id } }, signal })),
@@ -163,7 +163,7 @@ function Vulnerabilities({ resourceId }: { resourceId: number }) {
   );
 }
 
-/** The baselines of a resource: the versions of its configuration that somebody approved. */
+/** Shows the baselines of a resource: the versions of its configuration that somebody approved. */
 function Baselines({ resource }: { resource: ResourceDetail }) {
   const [shownId, setShownId] = useState<number | null>(null);
   const command = useCommand();

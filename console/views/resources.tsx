@@ -17,7 +17,7 @@ const sizes = ['20', '50', '100'] as const;
 const sorts = ['-id', 'name', '-name', 'id'] as const;
 const sortTexts = { '-id': 'newest first', id: 'oldest first', name: 'name, A to Z', '-name': 'name, Z to A' };
 
-/** The inventory. */
+/** Shows the inventory. */
 export function ResourceListView() {
   const { query } = usePlace();
   const providers = useProviders();

@@ -9,7 +9,7 @@ import { keepSignedIn } from '../service/sign-in.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useSession } from '../service/use-session.ts';
 
-/** Signing in by e-mail and password, or by a token of the identity provider. The address stays what it was. */
+/** Shows the sign-in by e-mail and password, or by a token of the identity provider. The address does not change. */
 export function SignIn() {
   const { message } = useSession();
   const [byToken, setByToken] = useState(false);
@@ -94,7 +94,7 @@ async function signInByToken(token: string): Promise<void> {
   session.signIn((await keepSignedIn(token)) ?? heldByTab(token, { id, email, role }));
 }
 
-/** A sign-in that this tab alone has, until it is closed or loaded again. */
+/** Returns a sign-in that only this tab has, until it is closed or reloaded. */
 function heldByTab(token: string, user: SignedIn['user']): SignedIn {
   return { token, renewAtMs: null, endsAtMs: null, user, mustChangePassword: false };
 }

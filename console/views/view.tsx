@@ -48,7 +48,7 @@ const views: Readonly<Record<ViewName, (props: { ids: Ids }) => preact.JSX.Eleme
   account: () => <AccountView />,
 };
 
-/** The view of a path. */
+/** Shows the view of a path. */
 export function View({ path }: { path: string }) {
   const route = routeOf(path);
   if (route === null) {

@@ -21,7 +21,7 @@ const sortTexts = {
   '-id': 'newest',
 };
 
-/** Vulnerability findings, the worst first. */
+/** Shows vulnerability findings, the most severe first. */
 export function VulnerabilityListView() {
   const { query } = usePlace();
   const providers = useProviders();

@@ -16,7 +16,7 @@ import { webhookStatus } from './webhooks.tsx';
 
 const refreshMs = 3_000;
 
-/** A webhook and its last deliveries. */
+/** Shows a webhook and its latest deliveries. */
 export function WebhookView({ id }: { id: number }) {
   const { role } = useUser();
   if (role !== 'admin') {

@@ -11,14 +11,14 @@ import { useCommand } from '../service/use-command.ts';
 import { useLoaded } from '../service/use-loaded.ts';
 import { useUser } from '../service/use-session.ts';
 
-/** How a webhook is doing, in a word. */
+/** Returns the state of a webhook in a word. */
 export function webhookStatus({ enabled, paused_at: paused, failing_since: failing }: Webhook): string {
   if (paused !== null) return 'paused';
   if (!enabled) return 'disabled';
   return failing === null ? 'enabled' : 'failing';
 }
 
-/** Where events are sent. */
+/** Shows where events are sent. */
 export function WebhookListView() {
   const { role } = useUser();
   if (role !== 'admin') {

@@ -50,7 +50,9 @@ export async function removeSampleAccount({
   return true;
 }
 
-/** Only speeds things up: a workflow that is not cancelled finds no rows and ends at its next write. */
+/**
+ * Cancels the workflows. It only speeds things up: one that is not cancelled finds no rows and ends at its next write.
+ */
 async function cancelAll(workflowIds: readonly string[], settings: ProcessSettings): Promise<void> {
   if (workflowIds.length === 0) return;
   const client = connectTemporal(settings);

@@ -110,7 +110,7 @@ async function run(options: {
   };
 }
 
-/** Its provider: as it was, with the credentials of this start, or a new one. */
+/** Returns the id of its provider: the one there is, with the credentials of this start, or a new one. */
 async function provideProvider({
   database,
   settings,

@@ -28,9 +28,9 @@ export interface Admission {
 }
 
 /**
- * The rule for every connection that leaves: `https` only, every address of the target public or in the allow list,
- * no port of a known non-HTTPS service unless all addresses are in the allow list. A host and port that the operator
- * configured as an endpoint is exempt, and the only one that plain `http` may go to.
+ * Returns the rule for every outbound connection: `https` only, every address of the target public or in the allow
+ * list, no port of a known non-HTTPS service unless all addresses are in the allow list. A host and port that the
+ * operator configured as an endpoint is exempt, and the only one that plain `http` may go to.
  */
 export function createAdmission(rules: {
   allowList: AddressAllowList;
@@ -75,7 +75,7 @@ export function createAdmission(rules: {
   return { check, admit };
 }
 
-/** The key under which a trusted endpoint is kept: `host:port`, an IPv6 address without brackets. */
+/** Returns the key under which a trusted endpoint is kept: `host:port`, an IPv6 address without brackets. */
 export function trustedHostKey(hostname: string, port: number): string {
   return `${hostname}:${port}`;
 }

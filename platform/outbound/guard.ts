@@ -53,15 +53,15 @@ export interface HttpAgentOptions {
 
 export interface OutboundGuard {
   /**
-   * Whether a URL may be stored as a target: its text, and every address that it has now. Rejects with
+   * Checks that a URL may be stored as a target: its text, and every address that it has now. Rejects with
    * `OutboundRefusedError`. Connections are checked again when they are made.
    */
   check(url: string): Promise<void>;
   /** For undici's `request` and `fetch`. Follows no redirect; with `fetch` ask for `redirect: 'manual'` too. */
   readonly dispatcher: Agent;
-  /** Another dispatcher under the same rules; the caller closes it. */
+  /** Returns another dispatcher under the same rules; the caller closes it. */
   createDispatcher(options: DispatcherOptions): Agent;
-  /** Agents for users of `node:http`; the caller destroys them. */
+  /** Returns agents for users of `node:http`; the caller destroys them. */
   httpAgents(options: HttpAgentOptions): OutboundHttpAgents;
   /** For other TLS clients: Node's roots and those of `caFile`. They check no address. */
   readonly tlsOptions: OutboundTlsOptions;
@@ -70,14 +70,14 @@ export interface OutboundGuard {
 }
 
 /**
- * The one gate to the network. A connection resolves its name once, every address found must be public unicast or in
- * the allow list, and the connection goes to exactly one of these addresses, with the name kept for SNI, certificate
- * check and Host. An address instead of a name is checked the same way. A name that resolves differently the next time
- * is checked again, so rebinding gains nothing.
+ * Returns the only gate to the network. A connection resolves its name once, every address found must be public unicast
+ * or in the allow list, and the connection goes to exactly one of these addresses, with the name kept for SNI,
+ * certificate check and Host. An address instead of a name is checked the same way. A name that resolves differently
+ * the next time is checked again, so rebinding gains nothing.
  *
  * With a proxy, names are still resolved and checked here and the proxy is asked to CONNECT to the checked address;
- * this machine must therefore be able to resolve them, and the proxy must allow CONNECT to addresses. Inward
- * addresses (trusted or allow-listed) are called directly, since the way out does not lead inside.
+ * this machine must therefore be able to resolve them, and the proxy must allow CONNECT to addresses. Internal
+ * addresses (trusted or allow-listed) are called directly, since the proxy does not reach them.
  *
  * Throws at once, without naming a secret, if an option is wrong.
  */
@@ -159,7 +159,9 @@ export function createOutboundGuard(options: OutboundGuardOptions): OutboundGuar
   };
 }
 
-/** A port that only addresses of the allow list excuse is refused when there are no addresses to ask about. */
+/**
+ * Returns the fault of a port. One that only addresses of the allow list excuse is refused when there are no addresses.
+ */
 function portFaultOf({ port }: OutboundTarget): TargetUrlFault | null {
   const message = portRefusal(port);
   return message === null ? null : { code: 'port_refused', message };

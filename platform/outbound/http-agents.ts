@@ -73,9 +73,9 @@ class GuardedHttpsAgent extends HttpsAgent {
 }
 
 /**
- * Keep-alive agents whose every new connection passes the guard. TLS settings of a single request (its own CA,
- * `rejectUnauthorized`, a unix socket path) are not looked at: the guard's are used. `maxSockets` is per host; behind
- * a proxy it bounds what is kept, while tunnels that are still opening are bounded by the caller's own concurrency.
+ * Returns keep-alive agents whose every new connection passes the guard. TLS settings of a single request (its own CA,
+ * `rejectUnauthorized`, a unix socket path) are not looked at: the guard's are used. `maxSockets` is per host; behind a
+ * proxy it bounds what is kept, while tunnels that are still opening are bounded by the caller's own concurrency.
  */
 export function createHttpAgents(opener: SocketOpener, maxSockets: number): OutboundHttpAgents {
   return {

@@ -15,9 +15,9 @@ const nextAddressAfterMs = 1_000;
 export interface SocketOpener {
   /** Whether `open` gives its socket at once, still connecting, or has to reach the proxy first. */
   readonly isDirect: boolean;
-  /** A socket on its way to a checked address. Throws `OutboundRefusedError` for an address that is refused. */
+  /** Opens a socket on its way to a checked address. Throws `OutboundRefusedError` for an address that is refused. */
   openDirect(target: OutboundTarget): Socket;
-  /** A socket that is connected, and secured if the target is https. */
+  /** Opens a socket that is connected, and secured if the target is https. */
   open(target: OutboundTarget): Promise<Socket>;
 }
 
@@ -31,7 +31,10 @@ export interface SocketOpenerOptions {
   connectTimeoutMs: number;
 }
 
-/** A lookup that hands out checked addresses only, so that the address that was checked is the one that is dialled. */
+/**
+ * Returns a lookup that hands out checked addresses only, so that the address that was checked is the one that is
+ * dialled.
+ */
 function checkedLookup(addresses: () => Promise<CheckedAddress[]>): LookupFunction {
   return (_hostname, options, callback) => {
     addresses().then(
@@ -50,7 +53,7 @@ function timeoutError(target: OutboundTarget, limitMs: number): Error {
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }
 
-/** Node sends no server name for an address (RFC 6066 §3) and then checks the address in the certificate. */
+/** Returns the name for SNI, empty for an address (RFC 6066 §3): Node then checks the address in the certificate. */
 function serverName(options: SocketOpenerOptions, target: OutboundTarget): string {
   return options.servername ?? (isIpLiteral(target.hostname) ? '' : target.hostname);
 }

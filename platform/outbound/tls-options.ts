@@ -29,14 +29,14 @@ function readCertificates(caFile: string): string[] {
 }
 
 /**
- * The certificate authorities to trust: those that Node brings and those of the file. Undefined without a file, which
- * leaves Node's own default in force. Throws if the file cannot be read or holds no certificate.
+ * Returns the certificate authorities to trust: those that Node brings and those of the file. Undefined without a file,
+ * which leaves Node's own default in force. Throws if the file cannot be read or holds no certificate.
  */
 export function trustedAuthorities(caFile: string | null): string[] | undefined {
   return caFile === null ? undefined : [...rootCertificates, ...readCertificates(caFile)];
 }
 
-/** Built once and shared by all connections: reading some 150 roots for each connection costs 10 ms and more. */
+/** Returns the TLS options, built once for all connections: reading some 150 roots for each costs 10 ms and more. */
 export function createTlsOptions(authorities: string[] | undefined, target: TargetTls = {}): OutboundTlsOptions {
   const { cert, key } = target;
   const ca = target.ca ?? authorities;

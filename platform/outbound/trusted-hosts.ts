@@ -1,7 +1,9 @@
 import { effectivePort, plainHostname } from '../../domain/network/target-url.ts';
 import { trustedHostKey } from './admission.ts';
 
-/** The `host:port` of an endpoint URL that the operator configured. Throws `TypeError` if the text is no URL. */
+/**
+ * Returns the `host:port` of an endpoint URL that the operator configured. Throws `TypeError` if the text is no URL.
+ */
 export function trustedHostOf(endpointUrl: string): string {
   const url = new URL(endpointUrl);
   return `${url.hostname}:${effectivePort(url)}`;

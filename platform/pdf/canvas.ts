@@ -13,7 +13,7 @@ export interface Canvas {
   box: Box;
   rect(at: Box, colour: string): void;
   line(points: readonly (readonly [number, number])[], style: { colour: string; width?: number; dash?: number }): void;
-  /** A filled triangle that stands on its point. */
+  /** Draws a filled triangle that points down. */
   marker(x: number, y: number, colour: string): void;
   text(
     text: string,
@@ -22,7 +22,7 @@ export interface Canvas {
   ): void;
 }
 
-/** A canvas on a page of pdfkit's. */
+/** Returns a canvas on a page of pdfkit's. */
 export function canvasOn(pdf: PDFKit.PDFDocument, writer: TextWriter, box: Box): Canvas {
   return {
     box,

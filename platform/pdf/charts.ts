@@ -12,7 +12,7 @@ const labelHeight = 14;
 const grid = '#dfe3e8';
 const figureHeight = 170;
 
-/** The next of 1, 2, 5, 10, 20, … that is no less than a number. */
+/** Returns the next of 1, 2, 5, 10, 20, … that is no less than a number. */
 function roundedUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -73,7 +73,7 @@ function labels(canvas: Canvas, plot: Plot, texts: readonly string[]): void {
   }
 }
 
-/** Columns over time, each made of the series' values from the bottom up. */
+/** Draws columns over time, each made of the series' values from the bottom up. */
 export function stackedColumns(
   pdf: PdfDocument,
   chart: {
@@ -109,7 +109,7 @@ export function stackedColumns(
   });
 }
 
-/** Lines over time; null is where there is no value. */
+/** Draws lines over time; null where there is no value. */
 export function lines(
   pdf: PdfDocument,
   chart: {
@@ -135,7 +135,7 @@ export function lines(
   });
 }
 
-/** Bars from the left, one below the other, with what each is and says. */
+/** Draws horizontal bars, one below the other, with their labels and values. */
 export function bars(
   pdf: PdfDocument,
   chart: {
@@ -160,7 +160,7 @@ export function bars(
   });
 }
 
-/** Boxes with the figures that matter most. */
+/** Draws boxes with the key figures. */
 export function keyFigures(
   pdf: PdfDocument,
   figures: readonly { label: string; value: string; note?: string; colour?: string }[],

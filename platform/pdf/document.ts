@@ -58,12 +58,12 @@ export class PdfDocument {
     this.#pdf.addStructure(this.#root);
   }
 
-  /** The document's bytes as they are made; read it while it is written. */
+  /** Returns the document's bytes as they are made; read it while it is written. */
   get stream(): Readable {
     return this.#pdf as unknown as Readable;
   }
 
-  /** The upper part of the first page: what this is, of what and when. */
+  /** Writes the cover of the first page: what the document is, of what and when. */
   cover({ title, lines }: { title: string; lines: readonly string[] }): void {
     const height = 78 + lines.length * 15;
     this.#pdf.markContent('Artifact', { type: 'Layout' });
@@ -86,7 +86,7 @@ export class PdfDocument {
     this.#block('P', text, style);
   }
 
-  /** A table whose rows are texts; the first row names the columns. Widths in points. */
+  /** Writes a table whose rows are texts; the first row names the columns. Widths in points. */
   table([titles = [], ...rows]: readonly (readonly string[])[], widths: readonly number[]): void {
     const table = this.tableOf(titles.map((title, index) => ({ title, width: widths[index] ?? 0 })));
     for (const row of rows) table.row(row);
@@ -100,7 +100,7 @@ export class PdfDocument {
     return new TableWriter({ pdf: this.#pdf, writer: this.#writer, parent: this.#root, columns, frame });
   }
 
-  /** A drawing over the whole width; `alternative` says in words what it shows. */
+  /** Adds a drawing over the whole width; `alternative` says in words what it shows. */
   figure({ alternative, height }: { alternative: string; height: number }, draw: (canvas: Canvas) => void): void {
     this.#keepTogether(height + 10);
     const box = { x: margin, y: this.#pdf.y + 4, width: contentWidth, height };
@@ -123,7 +123,7 @@ export class PdfDocument {
     this.#pdf.y += points;
   }
 
-  /** Coloured parts of one bar; `alternative` says in words what it shows. */
+  /** Draws one bar of coloured parts; `alternative` says in words what it shows. */
   bar(parts: readonly { share: number; colour: string }[], alternative: string): void {
     const top = this.#pdf.y + 6;
     const figure = this.#pdf.struct('Figure', { alt: alternative }, () => {

@@ -14,7 +14,7 @@ const loaders: Record<FontName, () => Buffer> = {
 };
 const loaded = new Map<FontName, Buffer>();
 
-/** The bytes of a font; read once by a process, when a document first needs it. */
+/** Returns the bytes of a font; read once by a process, when a document first needs it. */
 export function fontBytes(name: FontName): Buffer {
   const known = loaded.get(name);
   if (known !== undefined) return known;

@@ -31,7 +31,7 @@ export class TextWriter {
     this.#pdf.font(name);
   }
 
-  /** Width of a text in points. */
+  /** Returns the width of a text in points. */
   widthOf(text: string, { font, size }: { font: 'body' | 'strong'; size: number }): number {
     const key = `${font} ${text}`;
     let width = this.#widths.get(key);
@@ -63,7 +63,7 @@ export class TextWriter {
     }
   }
 
-  /** The lines of a text in a width: by words, long ones broken, at most so many. */
+  /** Returns the lines of a text in a width: by words, long ones broken, at most so many. */
   wrap(text: string, style: { width: number; size: number; font: 'body' | 'strong' }, linesAtMost: number): string[] {
     const lines: string[] = [];
     let line = '';
@@ -89,13 +89,13 @@ export class TextWriter {
     return line === '' ? lines : [...lines, line];
   }
 
-  /** A text as it is, or its beginning and an ellipsis, so that it fits. */
+  /** Returns a text as it is, or shortened with an ellipsis so that it fits. */
   cut(text: string, style: { width: number; size: number; font: 'body' | 'strong' }): string {
     if (this.widthOf(text, style) <= style.width) return text;
     return this.#head(text, { ...style, width: style.width - this.widthOf(ellipsis, style) }) + ellipsis;
   }
 
-  /** The longest beginning of a text that fits, at least one character. */
+  /** Returns the longest beginning of a text that fits, at least one character. */
   #head(text: string, style: { width: number; size: number; font: 'body' | 'strong' }): string {
     let head = '';
     let width = 0;

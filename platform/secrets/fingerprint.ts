@@ -7,9 +7,10 @@ const fingerprintForm = /^hmac-sha256:[0-9a-f]{64}$/;
 export type Fingerprint = (secret: string) => string;
 
 /**
- * The keyed fingerprint that stands for secrets inside configurations: a change is seen, the value is not, and without
- * the key no list of likely passwords can be tried against it. The key is its own record, sealed like a credential:
- * fingerprints stay the same when `CREDENTIALS_KEY` is rotated. Throws `RangeError` for a key that is not 32 bytes.
+ * Returns the keyed fingerprint that replaces secrets in configurations: a change is seen, the value is not, and
+ * without the key no list of likely passwords can be tried against it. The key is its own record, sealed like a
+ * credential: fingerprints stay the same when `CREDENTIALS_KEY` is rotated. Throws `RangeError` for a key that is not
+ * 32 bytes.
  */
 export function createFingerprint(key: Uint8Array): Fingerprint {
   if (key.length !== fingerprintKeyBytes) throw new RangeError(`A fingerprint key has ${fingerprintKeyBytes} bytes`);
@@ -17,7 +18,7 @@ export function createFingerprint(key: Uint8Array): Fingerprint {
   return (secret) => `hmac-sha256:${createHmac('sha256', ownKey).update(secret, 'utf8').digest('hex')}`;
 }
 
-/** Whether a value is a fingerprint already. */
+/** Returns whether a value is a fingerprint already. */
 export function isFingerprint(value: string): boolean {
   return fingerprintForm.test(value);
 }

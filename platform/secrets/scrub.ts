@@ -103,7 +103,7 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
 
-/** The object or list that a text spells in JSON, as policies and annotations do; null for any other text. */
+/** Returns the object or list that a text spells in JSON, as policies and annotations do; null for any other text. */
 function parseJsonText(text: string): Json | null {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return null;
@@ -161,7 +161,7 @@ function placeOf(field: {
   return isUnderSecret && isNested ? 'within_secret' : 'plain';
 }
 
-/** The name in a name–value pair such as `{key: "startup-script", value: "…"}`; null for any other object. */
+/** Returns the name in a name–value pair such as `{key: "startup-script", value: "…"}`; null for any other object. */
 function nameOfPair(object: JsonObject): { field: string; text: string } | null {
   const fields = Object.keys(object);
   const isPair = fields.some((field) => valueFields.has(field.toLowerCase()) || sourceFields.has(field));
@@ -171,14 +171,14 @@ function nameOfPair(object: JsonObject): { field: string; text: string } | null 
 }
 
 /**
- * The name in an entry of a listed environment, `{name: "LEVEL", value: "…"}`. An environment that is a map may have
- * variables called `KEY` and `DATA`: only objects made of an entry's own fields are entries.
+ * Returns the name in an entry of a listed environment, `{name: "LEVEL", value: "…"}`. An environment that is a map may
+ * have variables called `KEY` and `DATA`: only objects made of an entry's own fields are entries.
  */
 function nameOfVariable(object: JsonObject): { field: string; text: string } | null {
   return Object.keys(object).every((field) => variableFields.has(field)) ? nameOfPair(object) : null;
 }
 
-/** The id of an access key in the place where a cloud lists it: it names the key and opens nothing. */
+/** Returns whether a value is the id of an access key where a cloud lists it: it names the key and is no secret. */
 function isAccessKeyId(name: string, value: Json): boolean {
   const isNamed = name === 'access_key_id' || name === 'AccessKeyId' || name === 'accessKeyId';
   return isNamed && typeof value === 'string' && /^(?:AKIA|ASIA)[A-Z0-9]{16}$/.test(value);

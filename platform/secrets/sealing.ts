@@ -38,18 +38,18 @@ export interface Sealer {
   seal(place: SealedPlace, plaintext: string | Uint8Array): Buffer;
   /** Returns the secret back. Throws `SealingError`. */
   open(place: SealedPlace, sealed: Uint8Array): Buffer;
-  /** Whether the record is not yet wrapped with the current key. Throws `SealingError` of code `malformed`. */
+  /** Returns whether the record is not yet wrapped with the current key. Throws `SealingError` of code `malformed`. */
   needsRewrap(sealed: Uint8Array): boolean;
   /**
-   * The same record wrapped with the current key; its content is neither opened nor changed. Each record stands alone:
-   * a rotation that walks the rows may be killed anywhere and run again. Throws `SealingError`.
+   * Returns the same record wrapped with the current key; its content is neither opened nor changed. Each record stands
+   * alone: a rotation that walks the rows may be killed anywhere and run again. Throws `SealingError`.
    */
   rewrap(sealed: Uint8Array): Buffer;
 }
 
 /**
- * Envelope encryption of single secrets: AES-256-GCM with a fresh data key per record, the data key wrapped by the
- * current key of the ring (NIST SP 800-38D). Kind, owner and field are authenticated with the content, so a record
+ * Returns envelope encryption of single secrets: AES-256-GCM with a fresh data key per record, the data key wrapped by
+ * the current key of the ring (NIST SP 800-38D). Kind, owner and field are authenticated with the content, so a record
  * copied to another row or field does not open.
  */
 export function createSealer(keyring: Keyring): Sealer {
@@ -124,7 +124,7 @@ function decrypt(input: { key: Buffer; part: EncryptedPart; context: Buffer }): 
   }
 }
 
-/** JSON keeps the parts apart: no two different places give the same bytes. */
+/** Returns the bytes that name a place. JSON keeps the parts apart, so that no two places have the same bytes. */
 function placeContext({ kind, ownerId, field }: SealedPlace): Buffer {
   return Buffer.from(JSON.stringify(['sealed content', formatVersion, kind, String(ownerId), field]), 'utf8');
 }

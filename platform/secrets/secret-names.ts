@@ -97,7 +97,10 @@ const trailingQualifiers: ReadonlySet<string> = new Set([
 /** Longer names are not field names; they are cut so that the work per name stays small. */
 const longestName = 256;
 
-/** `masterUserPassword`, `master-user-password`, `MASTER_USER_PASSWORD` → `master user password`. */
+/**
+ * Returns the words of a name: `masterUserPassword`, `master-user-password`, `MASTER_USER_PASSWORD` → `master user
+ * password`.
+ */
 export function wordsOfName(name: string): string[] {
   return name
     .slice(-longestName)
@@ -153,7 +156,7 @@ export const isSecretName = remembered((name) => {
   return false;
 });
 
-/** Whether the field of this name holds a start-up script. */
+/** Returns whether the field of this name holds a start-up script. */
 function isStartScriptName(name: string): boolean {
   return startScripts.has(wordsOfName(name).join(' '));
 }

@@ -35,7 +35,7 @@ const secretPatterns: readonly RegExp[] = [
   /^\$(?:1|2[abxy]?|5|6|7|y|argon2\w{0,2})\$/,
 ];
 
-/** Whether a text holds a JSON web token: three base64url parts of which the first is a JSON object. */
+/** Returns whether a text holds a JSON web token: three base64url parts of which the first is a JSON object. */
 function holdsJsonWebToken(text: string): boolean {
   if (!text.includes('eyJ')) return false;
   for (const [run] of text.matchAll(/[A-Za-z0-9_.-]+/g)) {
@@ -48,7 +48,10 @@ function holdsJsonWebToken(text: string): boolean {
   return false;
 }
 
-/** AWS secret access keys: 40 characters of base64 in mixed case, which no digest in hex is. */
+/**
+ * Returns whether a text has the form of an AWS secret access key: 40 characters of base64 in mixed case, unlike a hex
+ * digest.
+ */
 function isAwsSecretKey(text: string): boolean {
   return (
     text.length === 40 &&
@@ -59,7 +62,10 @@ function isAwsSecretKey(text: string): boolean {
   );
 }
 
-/** Keys of 64 bytes in base64, as Azure gives them to storage accounts and its other services. */
+/**
+ * Returns whether a text has the form of a key of 64 bytes in base64, as Azure issues them for storage accounts and
+ * others.
+ */
 function isLongAccountKey(text: string): boolean {
   return text.length === 88 && /^[A-Za-z0-9+/]{86}==$/.test(text);
 }
@@ -67,13 +73,13 @@ function isLongAccountKey(text: string): boolean {
 /** Most names and values of a configuration: shorter than any of the patterns can match without `=`, `:` or `@`. */
 const shortWord = /^[\w./-]{0,14}$/;
 
-/** Whether a text gives a secret away somewhere in it. */
+/** Returns whether a text contains a secret. */
 export function holdsSecret(text: string): boolean {
   if (shortWord.test(text)) return false;
   return secretPatterns.some((pattern) => pattern.test(text)) || holdsJsonWebToken(text);
 }
 
-/** Whether a value, taken whole, has the form of a secret or holds one. */
+/** Returns whether a value, taken whole, has the form of a secret or holds one. */
 export function isSecretValue(value: string): boolean {
   const trimmed = value.trim();
   return isAwsSecretKey(trimmed) || isLongAccountKey(trimmed) || holdsSecret(value);

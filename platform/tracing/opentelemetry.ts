@@ -40,7 +40,7 @@ class GivenIds implements IdGenerator {
   }
 }
 
-/** Traces by OpenTelemetry and sends them by OTLP over HTTP to `{endpoint}/v1/traces`. */
+/** Returns a tracer by OpenTelemetry that exports by OTLP over HTTP to `{endpoint}/v1/traces`. */
 export function createOpenTelemetryTracer(options: {
   endpoint: string;
   /** As in `OTEL_EXPORTER_OTLP_HEADERS`: `name=value,name=value`, the values URL-encoded. */

@@ -29,9 +29,9 @@ export interface Tracer {
   begin(options: SpanOptions): OpenSpan;
   /** Runs work in a span, so that what begins in it belongs to it. */
   within<Result>(span: OpenSpan, work: () => Result): Result;
-  /** `traceparent` of the span that is under way here; null outside of any. */
+  /** Returns the `traceparent` of the current span; null outside of any. */
   active(): string | null;
-  /** Whether a trace with this id, begun here, would be recorded. */
+  /** Returns whether a trace with this id, begun here, would be recorded. */
   isSampled(traceId: string): boolean;
   /** Sends what was not sent yet. */
   stop(): Promise<void>;
@@ -67,12 +67,12 @@ export async function startTracing(
   };
 }
 
-/** The tracer of this process; null when it is not traced. */
+/** Returns the tracer of this process; null when it is not traced. */
 export function currentTracer(): Tracer | null {
   return tracer;
 }
 
-/** `traceparent` of the span that is under way here; null outside of any. */
+/** Returns the `traceparent` of the current span; null outside of any. */
 export function activeTraceparent(): string | null {
   return tracer?.active() ?? null;
 }
@@ -95,7 +95,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** The text of a fault in a span: its kind alone, since a message may reveal too much. */
+/** Returns the text of a fault in a span: its kind alone, since a message may reveal too much. */
 export function faultName(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   const type = 'type' in error && typeof error.type === 'string' ? error.type : error.name;

@@ -51,7 +51,9 @@ const incidents = [
   { daysBefore: 23, service: 'SQL Database', resource: 'sql-hp-orders-prod', factor: 9 },
 ] as const;
 
-/** The bill of a subscription: six months before `bornOn` (`YYYY-MM-DD`) and every day after it up to yesterday. */
+/**
+ * Returns the bill of a subscription: six months before `bornOn` (`YYYY-MM-DD`) and every day after it up to yesterday.
+ */
 export function billOf(
   subscription: Subscription,
   { bornOn, now }: { bornOn: string; now: () => Date },

@@ -3,7 +3,7 @@ import { putPlaced } from './placed.ts';
 import { share } from './seeded.ts';
 import { databases, zones, type Zone } from './tables.ts';
 
-/** Database servers (14). */
+/** Adds database servers (14). */
 export function addDatabases(subscription: Subscription): void {
   for (const [application, environment, engine] of databases) {
     const zone = zones.find((one) => one.application === application && one.environment === environment);

@@ -17,7 +17,7 @@ const sizes = {
 const encryption = { type: 'EncryptionAtRestWithPlatformKey' };
 const ownKey = { type: 'EncryptionAtRestWithCustomerKey' };
 
-/** Machines (48) with their interfaces, packages, disks (76) and snapshots (20). */
+/** Adds machines (48) with their interfaces, packages, disks (76) and snapshots (20). */
 export function addMachines(subscription: Subscription): void {
   const { subscriptionId } = subscription;
   for (const zone of zones) {

@@ -22,7 +22,7 @@ const rule = (
 export const groupId = (subscriptionId: string, { group, application, environment }: Zone): string =>
   idOf(subscriptionId, group, 'Microsoft.Network/networkSecurityGroups', `nsg-${application}-${environment}`);
 
-/** Rules of a zone: what is meant to be open, and in some zones of development what was opened in a hurry. */
+/** Returns the rules of a zone: what is meant to be open, and in some development zones what was opened in a hurry. */
 function rulesOf({ application, environment }: Zone) {
   const rules = [
     rule('allow-https', { priority: 100, port: '443', from: environment === 'prod' ? 'Internet' : '10.0.0.0/8' }),
@@ -37,7 +37,7 @@ function rulesOf({ application, environment }: Zone) {
   return rules;
 }
 
-/** Security groups (24) and virtual networks (8) with their flow logs, watchers and a bastion. */
+/** Adds security groups (24) and virtual networks (8) with their flow logs, watchers and a bastion. */
 export function addNetworks(subscription: Subscription): void {
   const { subscriptionId } = subscription;
   const watchers = ['westeurope', 'northeurope'].map((location) => {

@@ -81,7 +81,7 @@ const harmless: Readonly<Record<SystemName, readonly (readonly [name: string, ve
 /** Share of a machine's packages that were not updated. */
 const neglected = 0.22;
 
-/** What is installed on a machine. */
+/** Returns what is installed on a machine. */
 export function installedOn(system: SystemName, machine: string): { softwareName: string; version: string }[] {
   const known = packages[system].map(([softwareName, old, fixed]) => ({
     softwareName,
@@ -93,7 +93,10 @@ export function installedOn(system: SystemName, machine: string): { softwareName
 /** Prefix of the ids of the sample's advisories; no other source uses it. */
 export const advisoryPrefix = 'SAMPLE-';
 
-/** What is known of the sample's packages, in the shape of OSV records. CVE ids, versions and vectors are public facts. */
+/**
+ * Returns what is known of the sample's packages, in the shape of OSV records. CVE ids, versions and vectors are public
+ * facts.
+ */
 export function sampleAdvisories() {
   return Object.entries(packages).flatMap(([system, rows]) =>
     rows.flatMap(([name, , fixed, ids]) =>

@@ -5,7 +5,7 @@ import { applications, clusters, functions, registries, sharedPlace, zones, type
 
 const runtimes = ['NODE|20-lts', 'NODE|22-lts', 'PYTHON|3.11', 'DOTNETCORE|8.0'] as const;
 
-/** Web apps and functions (36), clusters (5) and registries (6). */
+/** Adds web apps and functions (36), clusters (5) and registries (6). */
 export function addPlatform(subscription: Subscription): void {
   for (const zone of zones) addSite(subscription, zone, { name: `app-${zone.application}-${zone.environment}` });
   for (const { name } of applications) addProductionSite(subscription, name, { name: `app-${name}-api-prod` });

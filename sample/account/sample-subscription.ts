@@ -20,8 +20,8 @@ export const sampleIds = {
 export const sampleResourceCount = 300;
 
 /**
- * The sample account: a subscription of a shop, the same on every machine but for its secret, which is generated each
- * time. Its bill begins six months before `bornOn` (`YYYY-MM-DD`).
+ * Returns the sample account: a subscription of a shop, the same on every machine but for its secret, which is
+ * generated each time. Its bill begins six months before `bornOn` (`YYYY-MM-DD`).
  */
 export function sampleSubscription({
   bornOn,
@@ -46,8 +46,8 @@ export function sampleSubscription({
 }
 
 /**
- * What happens in the account a minute after it was first shown: SSH is opened to the world, and a storage account
- * takes plain HTTP again. Returns the resources as they are then; nothing of the subscription is changed.
+ * Returns the resources as they are a minute after the account was first shown: SSH is opened to the world, and a
+ * storage account accepts plain HTTP again. The subscription itself is not changed.
  */
 export function changedResources(subscription: Subscription): ArmResource[] {
   const zone = zones.find(({ application, environment }) => application === 'payments' && environment === 'prod');

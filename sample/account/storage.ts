@@ -10,11 +10,14 @@ interface NamedPlace extends Place {
 
 const secondsPerDay = 86_400;
 
-/** Name of the storage account of a zone: letters and digits alone, as the cloud wants it. */
+/** Returns the name of the storage account of a zone: letters and digits only, as Azure requires. */
 export const storageName = (application: string, environment: Environment): string =>
   `sthp${application}${environment}`;
 
-/** Storage accounts (30) and key vaults (14). `bornAt` in seconds since 1970: from it some keys are about to expire. */
+/**
+ * Adds storage accounts (30) and key vaults (14). `bornAt` in seconds since 1970: from it some keys are about to
+ * expire.
+ */
 export function addStorage(subscription: Subscription, { bornAt }: { bornAt: number }): void {
   for (const { application, environment, group, location, tags } of zones) {
     const place = { group, location, tags, environment };

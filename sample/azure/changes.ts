@@ -53,7 +53,7 @@ function changeTags(subscription: Subscription, id: string, body: Record<string,
   return id;
 }
 
-/** The rules of a security group are in its own properties. */
+/** Changes a rule of a security group, which is part of the group's properties. */
 function changeSecurityRule(subscription: Subscription, owner: string, change: ArmChange): string | null {
   const group = subscription.resources.get(owner);
   if (group === undefined) return null;

@@ -14,12 +14,15 @@ export interface CostQuery {
   dataset: { grouping: { name: string }[] };
 }
 
-/** The names of an answer's columns, in the order of its rows. */
+/** Returns the names of an answer's columns, in the order of its rows. */
 export function costColumns({ dataset }: CostQuery): string[] {
   return ['Cost', 'UsageDate', ...dataset.grouping.map(({ name }) => name), 'Currency'];
 }
 
-/** The rows of an answer (Cost Management REST reference, Query - Usage): one for each day and group that cost something. */
+/**
+ * Returns the rows of an answer (Cost Management REST reference, Query - Usage): one for each day and group that cost
+ * something.
+ */
 export function costRows(usage: readonly BilledUsage[], query: CostQuery): (string | number | null)[][] {
   const columns = costColumns(query);
   const sums = new Map<string, Record<string, string | number>>();

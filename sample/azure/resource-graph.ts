@@ -6,7 +6,10 @@ export class UnknownQuery extends Error {
   override readonly name = 'UnknownQuery';
 }
 
-/** Types that Resource Manager shows only below their parents; the graph's own table does not hold them. */
+/**
+ * Returns whether the graph's main table has a type: it lacks those that Resource Manager shows only below their
+ * parents.
+ */
 const isTopLevel = ({ id }: ArmResource): boolean => {
   const [, type = '', ...extensions] = id.split('/providers/');
   return extensions.length === 0 && type.split('/').length === 3;
@@ -20,7 +23,7 @@ const textsOf = (list: string): Set<string> =>
   new Set([...list.matchAll(text)].map(([, word = '']) => word.toLowerCase()));
 const valueOf = (row: Row, column: string): string => String(row[column] as string).toLowerCase();
 
-/** One stage of a query after its table, e.g. `where type =~ 'x'`. */
+/** Applies one stage of a query after its table, e.g. `where type =~ 'x'`. */
 function applied(rows: Row[], stage: string): Row[] {
   const [, column = '', operator, operand = ''] = /^where (\w+) (=~|in~) (.+)$/.exec(stage) ?? [];
   if (operator !== undefined && ['type', 'id', 'name', 'location'].includes(column)) {

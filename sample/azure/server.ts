@@ -118,7 +118,7 @@ export async function startArmServer(
     }
   }
 
-  /** A resource by its id, or the list of those directly below a path (`…/firewallRules`). */
+  /** Returns a resource by its id, or the list of those directly below a path (`…/firewallRules`). */
   function read(request: IncomingMessage, url: URL): ArmAnswer {
     const path = decodeURIComponent(url.pathname).toLowerCase().replace(/\/$/, '');
     if (!path.startsWith(own)) return refusal(404, 'SubscriptionNotFound', 'The subscription was not found.');

@@ -11,13 +11,13 @@ const ungraphedProperties: Readonly<Record<string, readonly string[]>> = {
   'microsoft.containerregistry/registries': ['anonymousPullEnabled'],
 };
 
-/** A resource as lists of Resource Manager show it. */
+/** Returns a resource as lists of Resource Manager show it. */
 export function inList(resource: ArmResource): ArmResource {
   const shown = listedProperties[resource.type.toLowerCase()];
   return shown === undefined ? resource : withProperties(resource, (name) => shown.includes(name));
 }
 
-/** A resource as Resource Graph shows it. */
+/** Returns a resource as Resource Graph shows it. */
 export function inGraph(resource: ArmResource): ArmResource {
   const hidden = ungraphedProperties[resource.type.toLowerCase()] ?? [];
   return withProperties({ ...resource, type: resource.type.toLowerCase() }, (name) => !hidden.includes(name));

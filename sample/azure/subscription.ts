@@ -26,7 +26,7 @@ export interface Subscription {
   usage?: (days: { from: string; to: string }) => BilledUsage[];
 }
 
-/** An id in a resource group of the subscription. */
+/** Returns an id in a resource group of the subscription. */
 export function idOf(subscriptionId: string, group: string, type: string, name: string): string {
   return `/subscriptions/${subscriptionId}/resourceGroups/${group}/providers/${type}/${name}`;
 }

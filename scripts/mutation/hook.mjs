@@ -24,7 +24,7 @@ fs.readFileSync = (path, options) => (isFile(path) ? asAsked(options) : readFile
 asyncFs.readFile = async (path, options) => (isFile(path) ? asAsked(options) : readFile(path, options));
 syncBuiltinESMExports();
 
-/** Module hook of the loaders' thread. */
+/** Loads a module with its planted faults; a module hook of the loaders' thread. */
 export async function load(url, context, nextLoad) {
   const loaded = await nextLoad(url, context);
   const isMutated = url.startsWith('file:') && fileURLToPath(url.split('?')[0]) === file;

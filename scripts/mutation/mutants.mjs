@@ -43,7 +43,7 @@ const sqlWords = [
 ];
 const looksLikeSql = /\b(?:select|insert into|update|delete from|where|order by|join)\b/i;
 
-/** Every fault that can be planted in these files: where, what kind, and the text that takes the place. */
+/** Returns every fault that can be planted in these files: where, what kind, and the text that takes the place. */
 export function mutantsOf(files) {
   const config = join(root, '.cache', 'mutation.tsconfig.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -124,7 +124,7 @@ function mutantsIn(file, source) {
     }
   }
 
-  /** A call made for its effect alone is left out. */
+  /** Plants the fault of leaving out a call that is made for its effect alone. */
   function plantStatement({ expression }) {
     const isAwait = SyntaxKind[expression.kind] === 'AwaitExpression';
     const called = isAwait || SyntaxKind[expression.kind] === 'VoidExpression' ? expression.expression : expression;
@@ -147,7 +147,7 @@ function mutantsIn(file, source) {
 
 const isText = (kind) => ['StringLiteral', 'NoSubstitutionTemplateLiteral', 'TemplateExpression'].includes(kind);
 
-/** Types, imports and exports of other files have nothing to run. */
+/** Returns whether a node exists for types only: types, imports and re-exports have nothing to run. */
 function isForTypes(node) {
   const kind = SyntaxKind[node.kind];
   return (
@@ -156,7 +156,7 @@ function isForTypes(node) {
   );
 }
 
-/** Whether something is decided by this text: it is compared with, or stands in a list. */
+/** Returns whether something is decided by this text: it is compared with, or is in a list. */
 function isCompared(node, parent) {
   const kind = SyntaxKind[parent.kind];
   if (kind === 'BinaryExpression')

@@ -140,13 +140,16 @@ async function apply(state: ActionState, command: Command, { id: commandId, via 
   }
 }
 
-/** What a command led to. Throws its refusal. */
+/** Returns what a command led to. Throws its refusal. */
 function accepted<Done extends object>(state: ActionState, answer: Done | { refusal: CommandRefusal }): Done {
   if (!('refusal' in answer)) return answer;
   throw refusedByRow(state, answer.refusal);
 }
 
-/** The failure of a refused command. The row is read again: an earlier delivery of the command may have moved it. */
+/**
+ * Returns the failure of a refused command. The row is read again: an earlier delivery of the command may have moved
+ * it.
+ */
 function refusedByRow(
   state: ActionState,
   { kind, message }: { kind: CommandRefusal['kind'] | 'stale'; message: string },
@@ -156,7 +159,7 @@ function refusedByRow(
   return refused(kind, message);
 }
 
-/** Where the action stands by its row, which an earlier delivery of the same command moved. */
+/** Returns where the action stands by its row, which an earlier delivery of the same command moved. */
 async function standing(state: ActionState): Promise<CommandAnswer> {
   await readState(state);
   return { status: state.status ?? 'unknown', ...(state.rollback === null ? {} : { rollback: 'running' }) };

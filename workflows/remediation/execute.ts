@@ -67,7 +67,10 @@ async function carryOut(state: ActionState, toUndo: number[]): Promise<void> {
   await passTurn(next);
 }
 
-/** One activity for each step: the first one checks the resource too, the last one verifies and completes. */
+/**
+ * Executes the steps, one activity for each. The first one checks the resource too, the last one verifies and
+ * completes.
+ */
 async function executeSteps(state: ActionState, toUndo: number[]): Promise<void> {
   const { actionId } = state;
   for (let number = 1; ;) {

@@ -10,9 +10,9 @@ type Calls<Activities> = {
 };
 
 /**
- * These local activities, each run after the one before it has ended. Of two that run at once the SDK resolves first
- * the one that ends first, but on replay the one that began first: what follows them comes in another order then, and
- * the workflow cannot go on (see docs/reliability.md).
+ * Returns these local activities, each of which runs after the one before it has ended. Of two that run at once the SDK
+ * resolves first the one that ends first, but on replay the one that began first: what follows them comes in another
+ * order then, and the workflow cannot go on (see docs/reliability.md).
  */
 export function oneAfterAnother<Activities>(activities: Calls<Activities>): Calls<Activities> {
   let running = 0;

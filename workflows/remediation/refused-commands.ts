@@ -19,19 +19,19 @@ const aboutTheState: readonly string[] = [commandFailures.conflict, commandFailu
 /** Since when commands from Temporal are verified before anything is read for them, and refused updates written down. */
 export const verifiesFirst = 'remediation-verifies-first';
 
-/** Whether a command says that the API passed it on. */
+/** Returns whether a command says that the API passed it on. */
 export function isFromApi(name: CommandName, input: unknown): boolean {
   const read = readCommand(name, input);
   return 'command' in read && read.command.statement !== null;
 }
 
-/** Whether a refusal is the API's to explain to its member: it is, unless the statement is not the API's own. */
+/** Returns whether the API explains a refusal to its member: it does, unless the statement is not the API's own. */
 export function isForApi(name: CommandName, input: unknown, error: unknown): boolean {
   const isForged = error instanceof ApplicationFailure && error.type === commandFailures.statement;
   return isFromApi(name, input) && !isForged;
 }
 
-/** The failure of a command that came through Temporal, with what its sender can do about it. */
+/** Returns the failure of a command that came through Temporal, with what its sender can do about it. */
 export function explained(error: unknown, asked: { actionId: number; name: CommandName }): unknown {
   if (!(error instanceof ApplicationFailure) || aboutTheState.includes(error.type ?? '')) return error;
   return ApplicationFailure.nonRetryable(`${error.message}. ${howToSign(asked.actionId, asked.name)}`, error.type);
@@ -58,7 +58,7 @@ export function refusalNotes(
   };
 }
 
-/** Who a payload says it is from; nothing verifies that. */
+/** Returns who a payload claims to be from, which is not verified. */
 function claimedActor(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const { actor, signed_decision: decision } = input as Record<string, unknown>;

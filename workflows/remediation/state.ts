@@ -31,7 +31,7 @@ export interface ActionState {
   version: number;
 }
 
-/** The state before the row was read. */
+/** Returns the state before the row was read. */
 export function unknownState(actionId: number): ActionState {
   return {
     actionId,
@@ -62,7 +62,7 @@ export function markStale(state: ActionState): void {
   changeState(state, { isStale: true, staleMarks: state.staleMarks + 1, turnOffered: true });
 }
 
-/** Milliseconds until the deadline; infinite without one. */
+/** Returns the milliseconds until the deadline; infinite without one. */
 export function remainingMs({ deadlineMs }: ActionState): number {
   return deadlineMs === null ? Infinity : deadlineMs - Date.now();
 }

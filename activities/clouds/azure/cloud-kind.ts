@@ -6,8 +6,9 @@ import { createAzureSession } from './session/session.ts';
 const connections = 16;
 
 /**
- * Where the sample account answers: its own origin and nothing else, by connections that reach nothing else. Accounts of
- * users never go there, and the sample account never goes anywhere else: without its server it cannot be opened.
+ * Returns where the sample account is served: its own origin and nothing else, over connections that reach nothing
+ * else. Accounts of users never go there, and the sample account never goes anywhere else: without its server it cannot
+ * be opened.
  */
 function sampleEndpoint({ settings, outbound, onClose }: Pick<CloudPlatform, 'settings' | 'outbound' | 'onClose'>) {
   const { sampleAccountUrl: url } = settings;

@@ -4,7 +4,7 @@ import { CloudError } from '../errors.ts';
 /** Answers beyond this are refused unread: clouds page their bills well below it. */
 export const largestAnswerBytes = 32 * 1024 * 1024;
 
-/** The fault of an answer that is too large to be read; a repeat would not make it smaller. */
+/** Returns the fault of an answer that is too large to be read; a repeat would not make it smaller. */
 export function answerTooLarge(call: string): CloudError {
   const limitMb = largestAnswerBytes / 1024 / 1024;
   return new CloudError({ kind: 'invalid_request', call, message: `the answer is larger than ${limitMb} MB` });

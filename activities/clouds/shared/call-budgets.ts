@@ -28,7 +28,7 @@ export const slowing = {
   regainedPerSecond: 0.02,
 } as const;
 
-/** Budgets of this process alone, for when there is no database to share them by. */
+/** Returns budgets of this process alone, for when there is no database to share them by. */
 export function processBudgets(nowMs: () => number = () => performance.now()): CallBudgets {
   const buckets = new Map<string, { tokens: number; perSecond: number; countedMs: number; slowedMs: number }>();
 

@@ -17,7 +17,7 @@ export interface OperationReach<Run extends { signal: AbortSignal }> {
   busyCodes: ReadonlySet<string>;
   /** Returns the part of an answer that is recorded: identifiers alone, since services repeat settings. */
   responseRecord(answer: unknown): JsonObject;
-  /** The resource now, as far as these keys of its configuration go. */
+  /** Returns the resource now, as far as these keys of its configuration go. */
   read(keys: readonly string[]): Promise<CollectedResource | null>;
 }
 
@@ -61,7 +61,7 @@ export async function carryOut<Run extends { signal: AbortSignal }>(
   }
 }
 
-/** The resource, if it is there and what the operation looks at could be read. */
+/** Returns the resource if it is there and what the operation looks at could be read. */
 function readable(
   present: CollectedResource | null,
   { call, looksAt }: { call: string; looksAt: readonly string[] },

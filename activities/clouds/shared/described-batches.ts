@@ -12,10 +12,9 @@ const sharingSize = 200;
 type Described<Type extends string> = CollectedResource<Type> | null;
 
 /**
- * The items of a page in batches, those of a batch described at once. One that cannot be described does not discard
- * its neighbours: the batch carries them, with the fault.
- * `shared` is read once for many batches, for what the cloud reports on many items in one call. Items described as
- * null are left out.
+ * Returns the items of a page in batches, those of a batch described at once. One that cannot be described does not
+ * discard its neighbours: the batch carries them, with the fault. `shared` is read once for many batches, for what the
+ * cloud reports on many items in one call. Items described as null are left out.
  */
 export function describedBatches<Item, Type extends string, Shared = undefined>(page: {
   items: readonly Item[];
@@ -64,7 +63,10 @@ function keyOf(item: unknown): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** The fault to act upon: a final one before those that are worth another try, of which the one with the longest wait. */
+/**
+ * Returns the fault to act upon: a final one before those that are worth another try, of which the one with the longest
+ * wait.
+ */
 function decisiveFault(faults: unknown[]): Error | null {
   const errors = faults.map((fault) => (fault instanceof Error ? fault : new Error(String(fault))));
   const waitOf = (error: Error): number =>

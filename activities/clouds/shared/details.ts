@@ -11,8 +11,8 @@ export class Details {
   }
 
   /**
-   * The part; `undefined` when the cloud denies it or does not offer it, `whenAbsent` when there is no such thing.
-   * Refused credentials, throttling and an unserved call end the page.
+   * Returns the part; `undefined` when the cloud denies it or does not offer it, `whenAbsent` when there is no such
+   * thing. Refused credentials, throttling and an unserved call end the page.
    */
   async read<Part>(
     pointer: string,

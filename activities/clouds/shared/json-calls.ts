@@ -34,15 +34,15 @@ export interface JsonRefusal {
 /** Authorised calls of a REST API that speaks JSON. Every fault is a `CloudError`. */
 export interface JsonCalls {
   /**
-   * A call that only reads: throttled and unserved ones are repeated with growing pauses, four times at most. One whose
-   * token is refused is repeated once with a new one, where tokens can be forgotten.
+   * Makes a call that only reads: throttled and unserved ones are repeated with growing pauses, four times at most. One
+   * whose token is refused is repeated once with a new one, where tokens can be forgotten.
    */
   read<Answer>(call: JsonCall): Promise<Answer>;
-  /** A call that changes something: it is sent once, whatever becomes of it. Its answer may be empty. */
+  /** Makes a call that changes something. It is sent once, whatever becomes of it. Its answer may be empty. */
   change(call: JsonCall): Promise<{ status: number; requestId: string | null }>;
 }
 
-/** `refusalOf` says what an answer that is no success means in this cloud. */
+/** Returns JSON calls. `refusalOf` says what an answer that is no success means in this cloud. */
 export function createJsonCalls(options: {
   /** `forget` drops a token that the cloud refused, which may have expired or been revoked since it was issued. */
   tokens: { token(): Promise<string>; forget?(token: string): void };

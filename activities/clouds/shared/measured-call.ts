@@ -19,7 +19,7 @@ export async function measuredCall<Answer>(
   }
 }
 
-/** How a call that ended with this fault is counted. */
+/** Returns how a call that ended with this fault is counted. */
 export function outcomeOfFault({ kind }: CloudError): CloudCall['outcome'] {
   if (kind === 'throttled') return 'throttled';
   return kind === 'access_denied' || kind === 'bad_credentials' ? 'denied' : 'error';

@@ -1,32 +1,32 @@
 import type { Json, JsonObject } from '../../../domain/json.ts';
 
-/** A text parameter; a plan without it is not one of ours. */
+/** Returns a text parameter. Throws `CloudError` without one: such a plan is not one of this service. */
 export function textOf(parameters: JsonObject, name: string): string {
   const value = parameters[name];
   if (typeof value !== 'string') throw new TypeError(`the operation lacks its ${name}`);
   return value;
 }
 
-/** A member that holds an object; empty for anything else. */
+/** Returns a member that holds an object; empty for anything else. */
 export function objectOf(parameters: JsonObject, name: string): JsonObject {
   const value = parameters[name];
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
-/** The members of a list that are objects. */
+/** Returns the members of a list that are objects. */
 export function objectsOf(parameters: JsonObject, name: string): JsonObject[] {
   const value = parameters[name];
   if (!Array.isArray(value)) return [];
   return value.filter((one): one is JsonObject => one !== null && typeof one === 'object' && !Array.isArray(one));
 }
 
-/** The members of a list that are texts. */
+/** Returns the members of a list that are texts. */
 export function textsOf(parameters: JsonObject, name: string): string[] {
   const value = parameters[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** A text, or undefined for anything else: members of a call's input that are left out. */
+/** Returns a text, or undefined for anything else: members of a call's input that are left out. */
 export function optionalText(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

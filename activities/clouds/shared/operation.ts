@@ -32,7 +32,7 @@ export interface CloudOperation<Run> {
   settlesWithinMs?: number;
 }
 
-/** An operation whose parameters are keys of the configuration with the values they are to have. */
+/** Returns an operation whose parameters are keys of the configuration with the values they are to have. */
 export function settingOperation<Run>(
   kind: ProviderKind,
   operation: Pick<CloudOperation<Run>, 'call' | 'act' | 'verdict' | 'settlesWithinMs'> & {
@@ -55,7 +55,7 @@ export function settingOperation<Run>(
   };
 }
 
-/** Whether two values of a top-level key mean the same, as drift compares them. */
+/** Returns whether two values of a top-level key mean the same, as drift compares them. */
 export function sameMeaning(
   of: { kind: ProviderKind; resourceType: string; key: string },
   one: Json,

@@ -50,7 +50,7 @@ export async function* pagesOf(listing: Listing, cursor: string | null): AsyncGe
   }
 }
 
-/** What was described ahead of a fault on a page; the listing still resumes on that page. */
+/** Yields what was described ahead of a fault on a page; the listing still resumes on that page. */
 async function* describedAhead(
   page: OpenPage,
   ahead: { following: Outcome<IteratorResult<PlannedBatch, undefined>>; loading: Outcome<LoadedBatch> | null },
@@ -89,7 +89,10 @@ async function loaded(batch: Batch, done: ReadonlySet<string>): Promise<LoadedBa
   return Array.isArray(answer) ? { resources: answer, done: [], fault: null } : answer;
 }
 
-/** A cursor that the cloud no longer knows starts the listing again: pages are written idempotently. */
+/**
+ * Returns the first page. A cursor that the cloud no longer knows starts the listing again: pages are written
+ * idempotently.
+ */
 async function firstPage(listing: Listing, place: PagePlace): Promise<{ listed: ListedPage; place: PagePlace }> {
   try {
     return { listed: await listing(place.token), place };
@@ -99,7 +102,10 @@ async function firstPage(listing: Listing, place: PagePlace): Promise<{ listed: 
   }
 }
 
-/** Clouds have been seen to answer the same token again and again: what was listed stays, and nothing is deleted. */
+/**
+ * Returns the fault of a listing whose cloud returns the same token again and again: what was listed stays, and nothing
+ * is deleted.
+ */
 function endless(pages: number): CloudError {
   return new CloudError({
     kind: 'invalid_request',

@@ -1,6 +1,6 @@
 import { answerTooLarge, largestAnswerBytes } from './answer-limit.ts';
 
-/** The text of an answer. Throws `CloudError` when it is too large to be read: no page of a listing is. */
+/** Returns the text of an answer. Throws `CloudError` when it is too large to be read: no page of a listing is. */
 export async function readText(body: AsyncIterable<Uint8Array>, call: string): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import type { Fingerprint } from '../../../platform/secrets/fingerprint.ts';
 import { scrubConfiguration } from '../../../platform/secrets/scrub.ts';
 import type { CloudSession, CollectedResource } from '../cloud.ts';
 
-/** A resource whose tags hold fingerprints where they held secrets, by the rules for configurations. */
+/** Returns a resource whose tags hold fingerprints where they held secrets, by the rules for configurations. */
 export function withScrubbedTags(resource: CollectedResource, fingerprint: Fingerprint): CollectedResource {
   const { tags } = scrubConfiguration({ tags: resource.tags }, fingerprint) as { tags: Record<string, string> };
   const { configuration } = resource;
@@ -11,7 +11,7 @@ export function withScrubbedTags(resource: CollectedResource, fingerprint: Finge
   return { ...resource, tags, configuration: { ...configuration, ...shown } };
 }
 
-/** A session that shows no secret in the tags of a resource, listed or read. */
+/** Returns a session that shows no secret in the tags of a resource, listed or read. */
 export function scrubTagsOf(session: CloudSession, fingerprint: Fingerprint): CloudSession {
   return {
     ...session,

@@ -8,12 +8,12 @@ export interface InventoryUnit<Run, Type extends string = string> {
   service: string;
   resourceTypes: readonly [Type, ...Type[]];
   open(run: Run): Listing<Type> | Promise<Listing<Type>>;
-  /** One resource by its external id; null when it is not there. */
+  /** Returns one resource by its external id; null when it is not there. */
   read(run: Run, externalId: string): Promise<CollectedResource<Type> | null>;
 }
 
 /**
- * The part of a session that lists and reads by units. A caller that stops early ends what was listed ahead.
+ * Returns the part of a session that lists and reads by units. A caller that stops early ends what was listed ahead.
  * `listingRun`, where given, makes the run of one listing out of a signal, else `runWith` does.
  */
 export function unitListings<Run>(options: {
@@ -44,7 +44,7 @@ export function unitListings<Run>(options: {
   };
 }
 
-/** The unit that shows a type. Throws `CloudError` of kind `not_supported` when none does. */
+/** Returns the unit that shows a type. Throws `CloudError` of kind `not_supported` when none does. */
 export function unitOfType<Unit extends { resourceTypes: readonly string[] }>(
   units: readonly Unit[],
   resourceType: string,

@@ -17,7 +17,7 @@ const frameworkColours = ['#1d4ed8', '#b45309', '#047857', '#7c3aed'];
 
 const scoreColour = (score: number): string => (score >= 0.9 ? '#1b7f3b' : score >= 0.6 ? '#d68910' : '#b3261e');
 
-/** The compliance report. Returns the number of controls it is about. */
+/** Writes the compliance report. Returns the number of controls it is about. */
 export async function writeCompliance(pages: ReportPages): Promise<number> {
   const { pdf, snapshot, scope } = pages;
   const figures = await assessmentFigures(snapshot, scope);
@@ -79,7 +79,7 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
   await writeFailedControls(pages);
 }
 
-/** Frameworks by the mean of their providers' scores. */
+/** Writes the frameworks by the mean of their providers' scores. */
 function writeScores({ pdf }: ReportPages, figures: readonly AssessmentFigures[]): void {
   const names = new Map(figures.map((figure) => [figure.framework_id, figure.framework_name]));
   const scores = [...names].map(([id, name]) => {

@@ -23,7 +23,7 @@ const money = (amount: number, currency: string): string =>
 
 const namesOf = ({ services }: ReportedAnomaly): string => (services.length === 0 ? 'All' : services.join(', '));
 
-/** The cost report. Returns the number of amounts it is about. */
+/** Writes the cost report. Returns the number of amounts it is about. */
 export async function writeCosts(pages: ReportPages): Promise<number> {
   const { pdf, snapshot, scope, period } = pages;
   const sums = await costSums(snapshot, scope);
@@ -101,13 +101,13 @@ async function writeCurrency(
   if (note !== '') pdf.paragraph(note, { size: 8, colour: '#555555' });
 }
 
-/** What stands below the bars of services: the mark only where a bar has it. */
+/** Returns what stands below the bars of services: the mark only where a bar has it. */
 export function barsNote({ isMarked, unnamed }: { isMarked: boolean; unnamed: number }): string {
   const further = `${unnamed} further ${unnamed === 1 ? 'service is' : 'services are'} in the CSV report.`;
   return [...(isMarked ? ['▼ had an anomaly.'] : []), ...(unnamed > 0 ? [further] : [])].join(' ');
 }
 
-/** The days of an anomaly that lie in the period. */
+/** Returns the days of an anomaly that lie in the period. */
 function daysOf({ first_day: first, last_day: last }: ReportedAnomaly, { from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = first < from ? from : first; day <= last && day <= to; day = daysAfter(day, 1)) days.push(day);

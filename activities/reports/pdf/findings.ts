@@ -31,7 +31,7 @@ import {
 const rankedAtMost = 10;
 const rowsBetweenBreaths = 50;
 
-/** The drift report. Returns the number of findings it is about. */
+/** Writes the drift report. Returns the number of findings it is about. */
 export async function writeDrifts(pages: ReportPages): Promise<number> {
   const figures = await findingFigures(pages.snapshot, 'drift', pages.scope);
   const total = sumOf(figures, 'total');
@@ -65,7 +65,7 @@ export async function writeDrifts(pages: ReportPages): Promise<number> {
   return total;
 }
 
-/** The vulnerability report. Returns the number of findings it is about. */
+/** Writes the vulnerability report. Returns the number of findings it is about. */
 export async function writeVulnerabilities(pages: ReportPages): Promise<number> {
   const figures = await findingFigures(pages.snapshot, 'vulnerability', pages.scope);
   const total = sumOf(figures, 'total');

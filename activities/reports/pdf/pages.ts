@@ -27,7 +27,7 @@ export const severityWords = Object.keys(severityColours) as SeverityWord[];
 /** Darker, so that they read well on white. */
 const textColours = { ...severityColours, high: '#b3261e', medium: '#8a5a00', low: '#2f5d80' };
 
-/** The colour of a severity as text; that of all text for a word that is none. */
+/** Returns the colour of a severity as text; that of all text for a word that is none. */
 export function severityColour(word: string): string {
   return (textColours as Record<string, string>)[word] ?? '#111111';
 }

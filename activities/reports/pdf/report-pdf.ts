@@ -18,8 +18,8 @@ const writers: Record<ReportType, (pages: ReportPages) => Promise<number>> = {
 };
 
 /**
- * A report as a PDF: its bytes as they are made, and how many rows it is about once they are read. The same rows give
- * the same bytes.
+ * Returns a report as a PDF: its bytes as they are made, and how many rows it is about once they are read. The same
+ * rows give the same bytes.
  */
 export function reportPdf(
   snapshot: Transaction,
@@ -46,7 +46,7 @@ export function reportPdf(
   return { stream: pdf.stream, counted: () => rows };
 }
 
-/** Which provider a report is about, e.g. `Provider: production (AWS)`. */
+/** Returns which provider a report is about, e.g. `Provider: production (AWS)`. */
 export function providerLine(report: Pick<ReportToBuild, 'provider_id' | 'provider_name' | 'provider_type'>): string {
   const { provider_id: id, provider_name: name, provider_type: kind } = report;
   if (id === null) return 'All providers';

@@ -4,7 +4,9 @@ import { label } from '../../fields.ts';
 import { connectForm } from './form.ts';
 import { named } from '../../named.ts';
 
-/** Directory, application and subscription ids are GUIDs; nothing else can be part of an address. */
+/**
+ * Returns the schema of directory, application and subscription ids: GUIDs, so that nothing else becomes part of a URL.
+ */
 const guid = (description: string) =>
   Type.String({
     maxLength: 36,

@@ -8,7 +8,7 @@ import { kubernetesForm } from './kubernetes.ts';
 /** The provider kinds that can be connected; a new kind is one more row here. */
 export const connectForms: readonly ConnectForm[] = [awsForm, gcpForm, azureForm, kubernetesForm];
 
-/** The form of a kind. Throws for a kind that cannot be connected: no provider of it can exist. */
+/** Returns the form of a kind. Throws for a kind that cannot be connected: no provider of it can exist. */
 export function connectFormOf(kind: ProviderKind): ConnectForm {
   const form = connectForms.find((candidate) => candidate.kind === kind);
   if (form === undefined) throw new Error(`There is no form for ${kind}`);

@@ -28,7 +28,9 @@ export const kubernetesForm = connectForm({
   replace: async ({ kubeconfig }, context) => credentialsOf(kubeconfig, context),
 });
 
-/** What is kept of a kubeconfig. Throws 422 naming every field that is refused; nothing is run, read or called. */
+/**
+ * Returns what is kept of a kubeconfig. Throws 422 naming every field that is refused; nothing is run, read or called.
+ */
 async function credentialsOf(text: string, { outbound, parsing }: FormContext): Promise<Record<string, string>> {
   const reading = await parsing.kubeconfig(text);
   if (!reading.ok) throw refused(reading.faults.map(faultSentence));

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ApiKey } from '../../../db/models/api-key.ts';
 import type { apiKeySchema } from './schema.ts';
 
-/** The limits of a key, as list and creation show them. */
+/** Returns the limits of a key, as list and creation show them. */
 export function presentLimits({
   expires_at,
   scopes,
@@ -10,7 +10,7 @@ export function presentLimits({
   return { expires_at: expires_at?.toISOString() ?? null, scopes };
 }
 
-/** A key as the list shows it, beside the e-mail address of its owner. */
+/** Returns a key as the list shows it, beside the e-mail address of its owner. */
 export function presentApiKey(row: ApiKey & { owner: string }): Static<typeof apiKeySchema> {
   return {
     id: row.id,

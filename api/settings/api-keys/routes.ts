@@ -19,7 +19,7 @@ import { countApiKeys, listApiKeys } from '../../../db/reads/sessions/api-keys.t
 const tag = 'Settings';
 const mostKeysOfMember = 100;
 
-/** API keys: members manage their own, admins everybody's. */
+/** Declares the endpoints of API keys: members manage their own, admins those of everybody. */
 export function apiKeyEndpoints(
   { database }: ApiDependencies,
   { identity, activity }: { identity: Identity; activity: ActivityNotes },
@@ -113,7 +113,7 @@ interface NewLimits {
   expiresAt: Date | null;
 }
 
-/** The limits that a body asks for, scopes in the order of the table. Throws 422 for an end that is past. */
+/** Returns the limits that a body asks for, scopes in the order of the table. Throws 422 for an end that is past. */
 function limitsOf({ expires_at, scopes }: Static<typeof newApiKeyBody>): NewLimits {
   const expiresAt = expires_at === undefined || expires_at === null ? null : new Date(expires_at);
   if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
@@ -135,7 +135,7 @@ function refuseBroader({ keyId, scopes, expiresAt }: Principal, key: NewLimits):
   if (broader !== null) throw forbidden(broaderWords[broader]);
 }
 
-/** Whose keys a member sees: one's own, and for admins everybody's. */
+/** Returns whose keys a member sees: their own, and for admins (null) those of everybody. */
 function ownerSeenBy({ role, memberId }: Principal): number | null {
   return role === 'admin' ? null : memberId;
 }

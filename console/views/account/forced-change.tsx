@@ -5,7 +5,7 @@ import { signOut } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { PasswordForm } from './password-form.tsx';
 
-/** What stands before the console until a generated password is replaced. */
+/** Shows what has to be done before the console: replacing a generated password. */
 export function ForcedPasswordChange() {
   const command = useCommand();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { api, bodyOf, done, signOut } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 
-/** Where one is signed in, and how to end that. */
+/** Shows where one is signed in, and how to end a session. */
 export function Sessions() {
   const command = useCommand();
   const everywhere = useCommand();

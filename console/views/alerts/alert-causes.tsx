@@ -7,7 +7,7 @@ import { useLoaded } from '../../service/use-loaded.ts';
 
 type Cause = AlertDetail['causes'][number];
 
-/** What is wrong behind an alert that groups several things, asked for when it is opened. */
+/** Shows the causes of a grouped alert; they are loaded when it is opened. */
 export function AlertCauses({ alert }: { alert: Alert }) {
   const [isOpen, setOpen] = useState(false);
   if (alert.cause_count < 2) return null;

@@ -58,7 +58,7 @@ function daysOf(
   });
 }
 
-/** What was spent in the last thirty days, and what of it was not expected. */
+/** Shows the cost of the last thirty days and its anomalies. */
 export function CostCard() {
   const loaded = useLoaded(costs, []);
   return (

@@ -29,7 +29,7 @@ async function waitingActions(signal: AbortSignal): Promise<Waiting> {
 
 const asked = { pending_approval: 'Approve or reject', approved: 'Execute', executing: 'Watch' } as const;
 
-/** The actions that wait for somebody: what an approver is here for. */
+/** Shows the actions that wait for a decision. */
 export function DecisionsCard() {
   const { role } = useUser();
   const loaded = useLoaded(waitingActions, []);

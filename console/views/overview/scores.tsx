@@ -46,7 +46,7 @@ function providersOf(framework: Framework, assessments: readonly Assessment[]): 
   });
 }
 
-/** How far each framework is met, by provider. */
+/** Shows the score of each framework, by provider. */
 export function ScoresCard() {
   const loaded = useLoaded(scores, []);
   return (

@@ -38,7 +38,7 @@ async function syncs(signal: AbortSignal): Promise<Synced[]> {
   );
 }
 
-/** When each account was read last, and how that went. */
+/** Shows when each account was synced last, and how that went. */
 export function SyncsCard() {
   const loaded = useLoaded(syncs, []);
   const isSyncing = loaded.value?.some(({ provider }) => provider.status === 'syncing') ?? false;

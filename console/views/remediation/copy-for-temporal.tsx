@@ -108,7 +108,7 @@ function Signed({ signed }: { signed: SignedDecision }) {
   );
 }
 
-/** A text to be taken elsewhere. */
+/** Shows a text to copy. */
 function Copied({ title, text }: { title: string; text: string }) {
   const [isCopied, setCopied] = useState(false);
   const id = useId();

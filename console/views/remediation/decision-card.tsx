@@ -15,7 +15,7 @@ import { CopyForTemporal } from './copy-for-temporal.tsx';
 
 const longestComment = 2_000;
 
-/** What is to be decided, by whom it was, and the buttons for it. */
+/** Shows what has to be decided or who decided it, and the buttons for it. */
 export function DecisionCard({ action, onChanged }: { action: RemediationActionDetail; onChanged: () => void }) {
   const { role } = useUser();
   const command = useCommand();
@@ -32,7 +32,7 @@ export function DecisionCard({ action, onChanged }: { action: RemediationActionD
     shown.current = action.status;
   }, [action.status]);
 
-  /** Another approver may have been faster: then that is said, and the action shown as it is now. */
+  /** Sends a command. When another approver was faster, that is shown, and the action as it is now. */
   const send = async (call: () => Promise<void>): Promise<void> => {
     setConflict(null);
     try {
@@ -229,7 +229,7 @@ function RollBack({ action, command, blocked, send, conflict }: CommandParts) {
   );
 }
 
-/** Who decided, when and why. */
+/** Shows who decided, when and why. */
 function DecisionMade({ action }: { action: RemediationActionDetail }) {
   const { decision, decision_details: made, reason, rollback } = action;
   return (

@@ -6,7 +6,7 @@ import { visibleText } from '../../show/visible-text.ts';
 
 type Line = RemediationActionDetail['execution_log'][number];
 
-/** What was done, line by line, as it happens. */
+/** Shows what was done, line by line, as it happens. */
 export function ExecutionLog({ lines }: { lines: readonly Line[] }) {
   return (
     <Section title="Execution log">
@@ -35,7 +35,7 @@ export function ExecutionLog({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** What was sent to the cloud and what it answered. */
+/** Shows what was sent to the cloud and what it answered. */
 function Exchange({ line }: { line: Line }) {
   const parts = { request: line.request, response: line.response, data: line.data };
   const given = Object.entries(parts).filter(([, value]) => value !== null);

@@ -6,7 +6,7 @@ import { visibleText } from '../../show/visible-text.ts';
 
 type Step = RemediationActionDetail['plan']['steps'][number];
 
-/** The steps of a plan in their order, each with the call that it makes and the way back. */
+/** Shows the steps of a plan in order, each with the call that it makes and its undo. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol class="steps">

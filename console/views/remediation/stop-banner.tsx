@@ -11,7 +11,7 @@ import { visibleText } from '../../show/visible-text.ts';
 const refreshMs = 10_000;
 const longestReason = 500;
 
-/** Whether remediation is stopped, and the button that stops or resumes it. */
+/** Shows whether remediation is stopped, and the button that stops or resumes it. */
 export function StopBanner() {
   const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/remediation/stop', { signal })), []);
   useRepeated(loaded.reload, refreshMs);

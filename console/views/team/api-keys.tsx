@@ -29,7 +29,7 @@ const lifetimes = [
   { days: 365, title: 'after a year' },
 ];
 
-/** Keys of programs: one's own, for admins everybody's. */
+/** Shows one's own API keys, and to admins those of everybody. */
 export function ApiKeys() {
   const command = useCommand();
   const [name, setName] = useState('');

@@ -9,7 +9,7 @@ import { api, bodyOf, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 
-/** Who is invited and has not come yet. */
+/** Shows the invitations that were not accepted yet. */
 export function Invitations() {
   const command = useCommand();
   const [link, setLink] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { useLoaded } from '../../service/use-loaded.ts';
 import { useUser } from '../../service/use-session.ts';
 import { visibleText } from '../../show/visible-text.ts';
 
-/** The members and their roles. */
+/** Shows the members and their roles. */
 export function Members() {
   const user = useUser();
   const command = useCommand();

@@ -60,7 +60,7 @@ export const accountUnit: AwsUnit<'account'> = {
   },
 };
 
-/** The regions that are enabled for the account: without `AllRegions`, the cloud names no others. */
+/** Returns the regions that are enabled for the account: without `AllRegions`, the cloud names no others. */
 async function regionsOfAccount(run: UnitRun): Promise<string[]> {
   const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2');
   const ec2 = run.service('ec2', (settings) => new EC2Client(settings));
@@ -90,7 +90,7 @@ async function identitySettings(
   const sdk = await import('@aws-sdk/client-iam');
   const iam = run.service('iam', (settings) => new sdk.IAMClient(settings));
 
-  /** Whether root's MFA device is among the virtual ones. */
+  /** Returns whether root's MFA device is among the virtual ones. */
   async function rootHasVirtualMfa(): Promise<boolean> {
     let marker: string | undefined;
     do {
@@ -163,7 +163,7 @@ async function identitySettings(
   };
 }
 
-/** The root user's row. Throws `CloudError` of kind `not_supported` for a report without it. */
+/** Returns the root user's row. Throws `CloudError` of kind `not_supported` for a report without it. */
 function rootRow(rows: Map<string, CredentialReportRow>): CredentialReportRow {
   const row = [...rows.values()].find((one) => one['user'] === '<root_account>');
   if (row !== undefined) return row;
@@ -200,7 +200,7 @@ function passwordPolicy(policy: PasswordPolicy | undefined): NonNullable<Account
   };
 }
 
-/** The members of a structure that could be read. */
+/** Returns the members of a structure that could be read. */
 function known<T extends object>(structure: T): T {
   return Object.fromEntries(Object.entries(structure).filter(([, value]) => value !== undefined)) as T;
 }

@@ -77,7 +77,7 @@ function filterNamed(present: CollectedResource, name: Json): JsonObject | undef
   return objectsOf(present.configuration, 'metric_filters').find((filter) => filter['name'] === name);
 }
 
-/** A filter without the alarms on its metrics, which are not its own. */
+/** Returns the text of a filter without the alarms on its metrics, which are not its own. */
 function filterText(filter: JsonObject): string {
   const metrics = objectsOf(filter, 'metrics').map(({ alarms: _alarms, ...metric }) => metric);
   return canonicalText({ pattern: filter['pattern'] ?? null, metrics: sortedSet(metrics) });

@@ -24,7 +24,7 @@ const noResource = 'NoResourceId';
 /** Where an answer has a total and no groups. */
 const unnamedService = 'Unattributed';
 
-/** Region of the Cost Explorer endpoint of a partition (Cost Management reference, endpoints). */
+/** Returns the Region of the Cost Explorer endpoint of a partition (Cost Management reference, endpoints). */
 export function costExplorerRegion(homeRegion: string): string {
   const partition = partitionOf(homeRegion);
   if (partition === 'aws') return 'us-east-1';
@@ -32,9 +32,9 @@ export function costExplorerRegion(homeRegion: string): string {
 }
 
 /**
- * The bill of an account by day and service (`GetCostAndUsage`, unblended), and by resource for the last 14 days
- * (`GetCostAndUsageWithResources`, which the account must have switched on: if not, a note says so).
- * Throws `CloudError` when the bill itself cannot be read.
+ * Yields the bill of an account by day and service (`GetCostAndUsage`, unblended), and by resource for the last 14 days
+ * (`GetCostAndUsageWithResources`, which the account must have switched on: if not, a note says so). Throws
+ * `CloudError` when the bill itself cannot be read.
  */
 export async function* awsCosts(run: UnitRun, window: DayWindow): AsyncGenerator<CostPage> {
   const { CostExplorerClient, GetCostAndUsageCommand } = await import('@aws-sdk/client-cost-explorer');
@@ -136,7 +136,7 @@ function costOf(result: ResultByTime, { service, metrics }: Grouped): ServiceCos
   return { day, service: service.trim(), amount: value.Amount, currency: (value.Unit ?? 'USD').toUpperCase() };
 }
 
-/** The session's own connections, with answers that end with a fault beyond the limit. */
+/** Returns the session's own connections, with answers that end with a fault beyond the limit. */
 function withLimit(handler: NodeHttpHandler): NodeHttpHandler {
   return new Proxy(handler, {
     get(target, name) {

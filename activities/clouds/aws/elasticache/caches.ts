@@ -26,7 +26,7 @@ async function cacheClusters(run: UnitRun): Promise<Listing<'cache_cluster'>> {
   const elasticache = run.service('elasticache', (settings) => new sdk.ElastiCacheClient(settings));
   const subnetsOfGroup = new Map<string, Promise<string[]>>();
 
-  /** Many clusters share few subnet groups: each is read once per listing. */
+  /** Returns the subnets of a subnet group. Many clusters share few groups: each is read once per listing. */
   function subnetIds(group: string): Promise<string[]> {
     const known = subnetsOfGroup.get(group);
     if (known) return known;

@@ -17,7 +17,7 @@ import type { UnitRun } from '../session/unit-run.ts';
 
 const gone = ['LoadBalancerNotFound', 'AccessPointNotFoundException'];
 
-/** Classic load balancers. */
+/** Returns the listing of Classic Load Balancers. */
 export async function classicLoadBalancers(run: UnitRun): Promise<Listing<'load_balancer'>> {
   const sdk = await import('@aws-sdk/client-elastic-load-balancing');
   const elb = run.service('elasticloadbalancing-classic', (settings) => new sdk.ElasticLoadBalancingClient(settings));
@@ -123,7 +123,7 @@ function balancerSettings(balancer: LoadBalancerDescription): Omit<LoadBalancerC
   };
 }
 
-/** Under the names that the newer load balancers use, so that one check reads both. */
+/** Returns the attributes under the names that the newer load balancers use, so that one check reads both. */
 function attributeMap(attributes: LoadBalancerAttributes | undefined): Record<string, string> {
   const additional = (attributes?.AdditionalAttributes ?? []).map(({ Key: key = '', Value: value = '' }) => [
     key === 'elb.http.desyncmitigationmode' ? 'routing.http.desync_mitigation_mode' : key,

@@ -11,8 +11,8 @@ import { textSet } from '../session/snake-case.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
 /**
- * Pages through the identities of one kind with everything about them in one call for a whole page:
- * policies, groups, trust, tags.
+ * Returns a function that pages through the identities of one kind with everything about them in one call for a whole
+ * page: policies, groups, trust, tags.
  */
 export async function authorizationDetails(
   run: UnitRun,

@@ -45,13 +45,13 @@ export function parseCredentialReport(text: string): Map<string, CredentialRepor
   return new Map(csvRecords(text).flatMap((row) => (row['arn'] ? [[row['arn'], row] as const] : [])));
 }
 
-/** A time of the report as ISO 8601; `N/A`, `no_information`, `not_supported` and an empty cell are null. */
+/** Returns a time of the report as ISO 8601; `N/A`, `no_information`, `not_supported` and an empty cell are null. */
 export function reportTime(cell: string | undefined): string | null {
   const time = Date.parse(cell ?? '');
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** A yes or no of the report; null for anything else. */
+/** Returns a yes or no of the report; null for anything else. */
 export function reportFlag(cell: string | undefined): boolean | null {
   if (cell === 'true') return true;
   return cell === 'false' ? false : null;

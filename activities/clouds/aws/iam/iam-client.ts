@@ -1,6 +1,8 @@
 import type { OperationPlace } from '../session/operation.ts';
 
-/** IAM for calls that change something; `user` or `group` is set for those, `role` names any other. */
+/**
+ * Returns an IAM client for calls that change something; `user` or `group` is set for those, `role` names any other.
+ */
 export async function iamClient({ run, target, present }: OperationPlace) {
   const sdk = await import('@aws-sdk/client-iam');
   const { name } = present;

@@ -2,8 +2,8 @@ import type { EntityType, GetAccountAuthorizationDetailsResponse, PolicyDetail }
 import type { UnitRun } from '../session/unit-run.ts';
 
 /**
- * One identity by its ARN in the form in which the account's authorization details show it; no identity of this kind
- * when the ARN is of another. Throws `CloudError` with `NoSuchEntity` when it is not there.
+ * Returns one identity by its ARN in the form in which the account's authorization details show it; no identity of this
+ * kind when the ARN is of another. Throws `CloudError` with `NoSuchEntity` when it is not there.
  */
 export async function identityDetails(
   run: UnitRun,

@@ -33,7 +33,7 @@ export const roleOperations: Record<string, AwsOperation> = {
   }),
 };
 
-/** The name at the end of an ARN. */
+/** Returns the name at the end of an ARN. */
 function lastPart(arn: string): string {
   return arn.slice(arn.lastIndexOf('/') + 1);
 }

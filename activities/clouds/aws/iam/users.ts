@@ -95,14 +95,14 @@ export const usersUnit: AwsUnit<'iam_user'> = {
   },
 };
 
-/** What the report cannot show of a user that is newer than it is. */
+/** Returns what the report cannot show of a user that is newer than it is. */
 function notReported(rows: Map<string, CredentialReportRow> | null | undefined, arn: string): Record<string, string> {
   return rows && !rows.has(arn)
     ? { '/observed': 'not_supported: the credential report does not name the user yet' }
     : {};
 }
 
-/** The report's times as they were; a missing row gives none, rather than a user who never signed in. */
+/** Returns the times of the report. A user without a row has none, which is not the same as never having signed in. */
 function usage(row: CredentialReportRow | undefined): IamUserConfiguration['observed'] {
   if (row === undefined) return {};
   return {

@@ -59,7 +59,7 @@ export const functionOperations: Record<string, AwsOperation> = {
   }),
 };
 
-/** Only what is named changes; what is wanted away is sent empty. */
+/** Returns the input of an update: only what is named changes; what is to be removed is sent empty. */
 function settingsOf(wanted: JsonObject): Partial<UpdateFunctionConfigurationRequest> {
   const inputs: Record<string, () => Partial<UpdateFunctionConfigurationRequest>> = {
     runtime: () => ({ Runtime: optionalText(wanted['runtime']) as Runtime | undefined }),

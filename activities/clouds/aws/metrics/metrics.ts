@@ -63,7 +63,7 @@ interface Query {
   query: MetricDataQuery;
 }
 
-/** Daily metrics of resources in the run's region, in calls of 500 queries each. Throws `CloudError`. */
+/** Yields daily metrics of resources in the run's region, in calls of 500 queries each. Throws `CloudError`. */
 export async function* awsMetrics(
   run: UnitRun,
   { resources, from, to }: DayWindow & { resources: MeteredResource[] },
@@ -131,7 +131,7 @@ function numbered({ resource, source: read }: Omit<Query, 'query'>, index: numbe
   };
 }
 
-/** What CloudWatch calls the resource: the part of its ARN behind the type, or its id where it has no ARN. */
+/** Returns what CloudWatch calls the resource: the part of its ARN behind the type, or its id where it has no ARN. */
 function dimensionValue({ externalId, resourceType }: MeteredResource): string {
   if (!externalId.startsWith('arn:')) return externalId;
   const name = externalId.split(':').slice(5).join(':');

@@ -16,8 +16,9 @@ const perPage = 1_000;
 const finished = ['COMPLETE', 'ACTIVE'];
 
 /**
- * What the scan of a repository's newest image found (`ecr:DescribeImageScanFindings`), basic or by Inspector: the
- * vulnerable packages, and what is wrong with them as advisories. `absent` where there is no image or none was scanned.
+ * Returns what the scan of a repository's newest image found (`ecr:DescribeImageScanFindings`), basic or by Inspector:
+ * the vulnerable packages, and what is wrong with them as advisories. `absent` where there is no image or none was
+ * scanned.
  */
 export async function imageScanPackages(run: UnitRun, { name }: PackagedResource): Promise<PackageReading> {
   const sdk = await import('@aws-sdk/client-ecr');
@@ -72,7 +73,10 @@ const nextOf = (token: string | undefined) => (token === undefined ? {} : { next
 const isNewer = (one: ImageDetail, other: ImageDetail): boolean =>
   (one.imagePushedAt?.getTime() ?? 0) > (other.imagePushedAt?.getTime() ?? 0);
 
-/** A basic scan names package, version and vector as attributes, and no system and no fix. */
+/**
+ * Returns a finding of a basic scan, which names package, version and vector as attributes, and neither ecosystem nor
+ * fix.
+ */
 function basicFinding(finding: ImageScanFinding): ScannerFinding {
   const attributes = new Map((finding.attributes ?? []).map(({ key, value }) => [key ?? '', value ?? '']));
   const cvss = ['3', '2'].map((version) => ({ version, scoringVector: attributes.get(`CVSS${version}_VECTOR`) }));

@@ -8,7 +8,7 @@ const perPage = 100;
 
 const equals = (value: string) => [{ comparison: 'EQUALS' as const, value }];
 
-/** Which findings are of a resource, and the part of Inspector that must be on for them. */
+/** Returns which findings are of a resource, and the part of Inspector that must be on for them. */
 function subjectOf({ resourceType, externalId, name }: PackagedResource): {
   part: 'ec2' | 'lambda';
   criteria: FilterCriteria;
@@ -19,7 +19,7 @@ function subjectOf({ resourceType, externalId, name }: PackagedResource): {
 }
 
 /**
- * What Inspector found in the packages of an instance or a function (`inspector2:ListFindings`): the vulnerable
+ * Returns what Inspector found in the packages of an instance or a function (`inspector2:ListFindings`): the vulnerable
  * packages, and what is wrong with them as advisories. `absent` where Inspector is not on for the kind of resource.
  */
 export async function inspectorPackages(run: UnitRun, resource: PackagedResource): Promise<PackageReading> {

@@ -7,9 +7,9 @@ const packagesType = 'AWS:Application';
 const systemType = 'AWS:InstanceInformation';
 
 /**
- * What the agent of Systems Manager collected on an instance (`ssm:ListInventoryEntries`): the packages of its
- * operating system, under the names of their binary packages: for Debian and Ubuntu the agent reports no source packages.
- * An instance without a reporting agent is `absent`.
+ * Returns what the agent of Systems Manager collected on an instance (`ssm:ListInventoryEntries`): the packages of its
+ * operating system, under the names of their binary packages: for Debian and Ubuntu the agent reports no source
+ * packages. An instance without a reporting agent is `absent`.
  */
 export async function instanceInventory(run: UnitRun, { externalId }: PackagedResource): Promise<PackageReading> {
   const sdk = await import('@aws-sdk/client-ssm');

@@ -61,7 +61,10 @@ export const packageOperations: Record<string, AwsOperation> = {
   },
 };
 
-/** At most 100 characters: a word for people, the mark of the package, the mark of package and version. */
+/**
+ * Returns the comment of a command, at most 100 characters: a word for people, the mark of the package, and the mark of
+ * package and version.
+ */
 function commentOf(parameters: JsonObject): string {
   const version = digest([textOf(parameters, 'package_name'), textOf(parameters, 'version')]);
   return `${packageMark(parameters)} ${version}`;
@@ -75,7 +78,7 @@ function digest(parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }
 
-/** The command about this package on this machine that was sent last; null when there was none. */
+/** Returns the command about this package on this machine that was sent last; null when there was none. */
 async function newestCommand(
   run: UnitRun,
   instanceId: string,
@@ -106,7 +109,7 @@ function outputOf(command: CommandInvocation): string {
   return (command.CommandPlugins ?? []).map((plugin) => plugin.Output ?? '').join('\n');
 }
 
-/** Whether the inventory of the machine shows the wanted version; an inventory that knows nothing does not. */
+/** Returns whether the inventory of the machine shows the wanted version; an inventory that knows nothing does not. */
 async function inventoryHolds(run: UnitRun, instanceId: string, parameters: JsonObject): Promise<boolean> {
   const sdk = await import('@aws-sdk/client-ssm');
   const ssm = run.service('ssm', (settings) => new sdk.SSMClient(settings));
@@ -129,7 +132,9 @@ function versionOf(entry: Record<string, string>): string {
   return epoch && epoch !== '0' ? `${epoch}:${withRelease}` : withRelease;
 }
 
-/** Going up, any version from the wanted one on will do; going back, it is that version. */
+/**
+ * Returns whether an installed version will do: for an update any from the wanted one on, for a rollback that one only.
+ */
 function isWanted(version: string, parameters: JsonObject): boolean {
   const wanted = textOf(parameters, 'version');
   if (parameters['direction'] === 'down') return version === wanted;

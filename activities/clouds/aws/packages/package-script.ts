@@ -49,8 +49,8 @@ const managers: Readonly<Record<string, (name: string) => Commands>> = {
 };
 
 /**
- * The script that brings a package to a version and prints what is installed then. Throws `CloudError` for names and
- * versions that are no words of a package manager.
+ * Returns the script that brings a package to a version and prints what is installed then. Throws `CloudError` for
+ * names and versions that are no words of a package manager.
  */
 export function packageScript(parameters: JsonObject): string {
   const name = textOf(parameters, 'package_name');
@@ -68,14 +68,14 @@ export function packageScript(parameters: JsonObject): string {
   return ['set -e', change, `echo "${versionMark}$(${commands.version})"`].join('\n');
 }
 
-/** The version that a script printed; null when it printed none. */
+/** Returns the version that a script printed; null when it printed none. */
 export function installedVersionIn(output: string): string | null {
   const line = output.split('\n').findLast((one) => one.startsWith(versionMark));
   const version = line?.slice(versionMark.length).trim() ?? '';
   return version === '' ? null : version;
 }
 
-/** Epoch, version and release in the form in which advisories write them: no epoch when it is none or zero. */
+/** Returns epoch, version and release in the form in which advisories write them: no epoch when it is none or zero. */
 function rpmVersion(name: string): string {
   return `rpm -q --qf '%{EPOCHNUM}:%{VERSION}-%{RELEASE}\\n' ${name} | tail -n 1 | sed 's/^0://'`;
 }

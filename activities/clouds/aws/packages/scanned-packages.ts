@@ -78,7 +78,10 @@ function registryPurl(type: string, name: string, version: string): string {
   });
 }
 
-/** `NotAvailable` stands for none; several fixes stand between commas, the first for the nearest line. */
+/**
+ * Returns the version that fixes a finding: null for `NotAvailable`, the first of several, which is for the nearest
+ * release line.
+ */
 const fixOf = (text: string | undefined): string | null => {
   const first = text?.split(',')[0]?.trim() ?? '';
   return first === '' || /^not ?available$/i.test(first) ? null : first;
@@ -89,7 +92,7 @@ const vectorsOf = (cvss: { version?: string | undefined; scoringVector?: string 
     score === '' ? [] : [{ type: `CVSS_V${version.slice(0, 1)}`, score }],
   );
 
-/** The packages that a scanner's findings name, each once, and the findings as advisories. */
+/** Returns the packages that a scanner's findings name, each once, and the findings as advisories. */
 export function scannedPackages(
   scanner: ReportedVulnerability['scanner'],
   findings: readonly ScannerFinding[],

@@ -106,7 +106,7 @@ function logExports(present: CollectedResource, wanted: string[]): Partial<Modif
   };
 }
 
-/** While the service modifies or upgrades, an earlier call is at work. */
+/** Returns whether an earlier call is at work: the service is modifying or upgrading. */
 function isBusy({ configuration }: CollectedResource): boolean {
   const status = optionalText(objectOf(configuration, 'observed')['status']) ?? '';
   return /modifying|upgrading|configuring|rebooting/.test(status);

@@ -11,7 +11,10 @@ import type { UnitRun } from '../session/unit-run.ts';
 
 type Sharing = { public: boolean; shared_with: string[] };
 
-/** Manual snapshots of RDS instances; automatic ones cannot be shared and take their encryption from the database. */
+/**
+ * Returns the listing of manual snapshots of RDS instances; automatic ones cannot be shared and take their encryption
+ * from the database.
+ */
 export async function databaseSnapshots(run: UnitRun): Promise<Listing<'snapshot'>> {
   const { RDSClient, DescribeDBSnapshotsCommand, DescribeDBSnapshotAttributesCommand } =
     await import('@aws-sdk/client-rds');
@@ -61,7 +64,7 @@ export async function databaseSnapshots(run: UnitRun): Promise<Listing<'snapshot
   };
 }
 
-/** Manual snapshots of database clusters. */
+/** Returns the listing of manual snapshots of database clusters. */
 export async function databaseClusterSnapshots(run: UnitRun): Promise<Listing<'snapshot'>> {
   const { RDSClient, DescribeDBClusterSnapshotsCommand, DescribeDBClusterSnapshotAttributesCommand } =
     await import('@aws-sdk/client-rds');

@@ -166,7 +166,7 @@ function clusterSettings(cluster: DBCluster): Omit<DbInstanceConfiguration, 'tag
   };
 }
 
-/** What the two structures call by the same names. */
+/** Returns what the two structures call by the same names. */
 function commonSettings(database: DBInstance | DBCluster) {
   return {
     engine: database.Engine ?? null,

@@ -1,7 +1,7 @@
 import type { OperationPlace } from '../session/operation.ts';
 import { s3Settings } from './client-settings.ts';
 
-/** S3 in the region of the bucket, for calls that change something. */
+/** Returns an S3 client for the Region of the bucket, for calls that change something. */
 export async function bucketClient({ run, target }: Pick<OperationPlace, 'run' | 'target'>) {
   const sdk = await import('@aws-sdk/client-s3');
   const s3 = run.once('s3', (settings) => new sdk.S3Client(s3Settings(settings, run)), target.region);

@@ -43,7 +43,7 @@ export const bucketRuleOperations: Record<string, AwsOperation> = {
   }),
 };
 
-/** The dates of lifecycle rules, which the SDK takes as such. */
+/** Returns the dates of lifecycle rules, which the SDK takes as such. */
 function withDates(structure: unknown): unknown {
   if (Array.isArray(structure)) return structure.map(withDates);
   if (structure === null || typeof structure !== 'object') return structure;

@@ -52,7 +52,7 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
       return describedPage({ next: null, items, describe });
     }
 
-    /** AWS pages with a token and then also returns the region of each bucket. */
+    /** Returns a page of the buckets by token: AWS then also returns the Region of each bucket. */
     async function pageByToken(token: string | null) {
       const page = await s3(
         new sdk.ListBucketsCommand({ MaxBuckets: pageSize, ContinuationToken: token ?? undefined }),
@@ -60,7 +60,10 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
       return describedPage({ next: page.ContinuationToken, items: page.Buckets ?? [], describe });
     }
 
-    /** Other endpoints speaking S3 answer all at once; the cursor is then the last name of a page. */
+    /**
+     * Returns a page of the buckets by name, for other endpoints that speak S3: they return all at once, and the cursor
+     * is the last name of a page.
+     */
     async function pageByName(lastName: string | null) {
       allByName ??= ((await s3(new sdk.ListBucketsCommand({}))).Buckets ?? []).toSorted((one, other) =>
         (one.Name ?? '') < (other.Name ?? '') ? -1 : 1,
@@ -76,7 +79,7 @@ export const bucketsUnit: AwsUnit<'object_bucket'> = {
   },
 };
 
-/** A region name from an answer becomes part of a host name: anything else than a region is not followed. */
+/** Returns a Region from an answer. Throws for anything else, since it becomes part of a host name. */
 function checkedRegion(name: string, fallback: string): string {
   return isAwsRegion(name) ? name : fallback;
 }

@@ -1,6 +1,8 @@
 import type { UnitRun } from '../session/unit-run.ts';
 
-/** S3 takes the bucket as a path on configured endpoints, and no checksum of its own on reads. */
+/**
+ * Returns settings of S3 clients: the bucket as a path on configured endpoints, and no checksums of S3's own on reads.
+ */
 export function s3Settings<Settings>(settings: Settings, run: UnitRun) {
   return {
     ...settings,

@@ -1,7 +1,7 @@
 import type { S3ControlClient } from '@aws-sdk/client-s3-control';
 import type { ClientSettings } from '../session/unit-run.ts';
 
-/** The client of account-wide S3 settings, for the cloud or a configured endpoint. */
+/** Returns the client of account-wide S3 settings, for the cloud or a configured endpoint. */
 export function s3ControlClient(
   sdk: { S3ControlClient: typeof S3ControlClient },
   settings: ClientSettings,

@@ -87,9 +87,10 @@ const kindByCode: Record<string, CloudErrorKind> = {
 };
 
 /**
- * The one place where SDK errors become {@link CloudError}: by the cloud's code first, by HTTP status second.
- * What never got an answer is `unavailable`. The SDK's error is not kept as the cause: it holds request and answer.
- * `call` is the service and operation, e.g. `s3:GetBucketPolicy`; `endpoint` says whether the operator configured one.
+ * Returns the {@link CloudError} of an SDK error, the only place where that is decided: by the cloud's code first, by
+ * HTTP status second. What never got an answer is `unavailable`. The SDK's error is not kept as the cause: it holds
+ * request and answer. `call` is the service and operation, e.g. `s3:GetBucketPolicy`; `endpoint` says whether the
+ * operator configured one.
  */
 export function toCloudError(
   fault: unknown,
@@ -121,8 +122,8 @@ export function toCloudError(
 }
 
 /**
- * Whether an endpoint failed on a call with a web page: no AWS interface answers HTML. Endpoints that imitate them do so
- * for calls they do not have, but also when they are overloaded, so it alone proves nothing.
+ * Returns whether an endpoint failed on a call with a web page: no AWS interface answers HTML. Endpoints that imitate
+ * them do so for calls they do not have, but also when they are overloaded, so it alone proves nothing.
  */
 export function isWebPage(fault: unknown): boolean {
   const { $response: response } = (fault ?? {}) as SdkFault;
@@ -142,7 +143,8 @@ function kindByStatus(status: number | undefined): CloudErrorKind {
 }
 
 /**
- * The cloud's sentence is kept only where it says what to fix; for refused credentials it may repeat parts of them.
+ * Describes a refusal. The cloud's sentence is kept only where it says what to fix; for refused credentials it may
+ * repeat parts of them.
  */
 function describe(fault: { code: string; status: number | undefined; kind: CloudErrorKind; message: string }): string {
   const name = ['', 'Error', 'SyntaxError'].includes(fault.code) ? fault.kind : fault.code;
@@ -153,7 +155,7 @@ function describe(fault: { code: string; status: number | undefined; kind: Cloud
   return sentence === '' || sentence === name ? `${name}${status}` : `${name}${status}: ${sentence}`;
 }
 
-/** The name that a fault says cannot be resolved; null for any other fault. */
+/** Returns the name that a fault says cannot be resolved; null for any other fault. */
 export function unresolvedName(fault: unknown): string | null {
   const { code, hostname, message = '' } = (fault ?? {}) as SdkFault;
   if (code !== 'ENOTFOUND') return null;

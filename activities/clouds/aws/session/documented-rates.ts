@@ -38,8 +38,8 @@ const smallerWhenUnfiltered = new Set([
 const unfiltered: CallRate = { burst: 50, perSecond: 10 };
 
 /**
- * The rate that AWS documents for an action, and the name of its bucket; null where it documents none. `input` is that of
- * the call.
+ * Returns the rate that AWS documents for an action, and the name of its bucket; null where it documents none. `input`
+ * is that of the call.
  */
 export function documentedRate(
   service: string,
@@ -54,7 +54,7 @@ export function documentedRate(
   return { bucket: `ec2:${action}`, rate: ec2Actions[action] ?? category };
 }
 
-/** A part of a rate, in percent; at least one call at once. */
+/** Returns a part of a rate, in percent; at least one call at once. */
 export function shareOf(rate: CallRate, percent: number): CallRate {
   return { burst: Math.max(1, (rate.burst * percent) / 100), perSecond: (rate.perSecond * percent) / 100 };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../domain/json.ts';
 
-/** The JSON object in an attribute of the cloud; null without one, `{ unparsed: text }` for any other text. */
+/** Returns the JSON object in an attribute of the cloud; null without one, `{ unparsed: text }` for any other text. */
 export function jsonObjectOf(text: string | undefined): JsonObject | null {
   if (!text) return null;
   try {

@@ -15,7 +15,7 @@ export type OperationPlace = Place<OperationRun>;
 /** One kind of change of an AWS account. */
 export type AwsOperation = CloudOperation<OperationRun>;
 
-/** An operation whose parameters are keys of the configuration with the values they are to have. */
+/** Returns an operation whose parameters are keys of the configuration with the values they are to have. */
 export function sets(
   call: string,
   act: AwsOperation['act'],
@@ -24,12 +24,12 @@ export function sets(
   return settingOperation(kindOf.aws, { call, act, ...more });
 }
 
-/** Whether two values of a top-level key mean the same, as drift compares them. */
+/** Returns whether two values of a top-level key mean the same, as drift compares them. */
 export function sameMeaning(resourceType: string, key: string, one: Json, other: Json): boolean {
   return sameMeaningOf({ kind: kindOf.aws, resourceType, key }, one, other);
 }
 
-/** An operation that adds (`wanted`) or removes one text of a set at a top-level key. */
+/** Returns an operation that adds (`wanted`) or removes one text of a set at a top-level key. */
 export function inSet(operation: {
   call: string;
   key: string;

@@ -1,4 +1,4 @@
-/** The partition of an AWS region, as written in ARNs. */
+/** Returns the partition of an AWS region, as written in ARNs. */
 export function partitionOf(region: string): string {
   if (region.startsWith('cn-')) return 'aws-cn';
   if (region.startsWith('us-gov-')) return 'aws-us-gov';

@@ -9,8 +9,8 @@ import type { OnlyResource, UnitRun } from './unit-run.ts';
 const absent = /NotFound|NoSuch|NotExist|NonExistent/;
 
 /**
- * One resource as its listing would show it now, null when it is not there. `keys` limits the details that are read
- * to those of these top-level keys; null reads all. `runIn` makes a run for a region, null for the account's own.
+ * Returns one resource as its listing would show it now, null when it is not there. `keys` limits the details that are
+ * read to those of these top-level keys; null reads all. `runIn` makes a run for a region, null for the account's own.
  */
 export async function readOne(
   target: OperationTarget,

@@ -4,8 +4,8 @@ import type { JsonObject } from '../../../../domain/json.ts';
 import type { CollectedResource } from '../../cloud.ts';
 
 /**
- * A resource with its configuration. Members that are `undefined` could not be read (see `unreadable`) and are left
- * out; `tags` becomes part of the configuration, so that a changed tag is drift like any other change.
+ * Returns a resource with its configuration. Members that are `undefined` could not be read (see `unreadable`) and are
+ * left out; `tags` becomes part of the configuration, so that a changed tag is drift like any other change.
  */
 export function collected<Type extends AwsResourceType>(resource: {
   resourceType: Type;
@@ -34,7 +34,7 @@ export function collected<Type extends AwsResourceType>(resource: {
 }
 
 /**
- * A resource that the listing names and whose settings the cloud would not show at all: the whole configuration
+ * Returns a resource that the listing names and whose settings the cloud would not show at all: the whole configuration
  * (JSON Pointer of the document: the empty text) is unreadable.
  */
 export function undescribed<Type extends AwsResourceType>(resource: {

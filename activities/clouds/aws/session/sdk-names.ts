@@ -12,8 +12,8 @@ const capitals: Record<string, string> = {
 };
 
 /**
- * The SDK structure that `snakeJson` made a value of. `names` are the SDK's members whose spelling the snake_case
- * name does not show (`ID`, `SSEAlgorithm`); the others are spelled with a capital for each word.
+ * Returns the SDK structure that `snakeJson` made a value of. `names` are the SDK's members whose spelling the
+ * snake_case name does not show (`ID`, `SSEAlgorithm`); the others are spelled with a capital for each word.
  */
 export function sdkStructure(value: Json, names: readonly string[] = []): unknown {
   const spelled = new Map(names.map((name) => [snakeName(name), name]));

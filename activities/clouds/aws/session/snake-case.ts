@@ -3,7 +3,10 @@ import type { Json, JsonObject } from '../../../../domain/json.ts';
 
 const names = new Map<string, string>();
 
-/** `HttpPutResponseHopLimit` → `http_put_response_hop_limit`, `KMSMasterKeyID` → `kms_master_key_id`. */
+/**
+ * Returns a name in snake_case: `HttpPutResponseHopLimit` → `http_put_response_hop_limit`, `KMSMasterKeyID` →
+ * `kms_master_key_id`.
+ */
 export function snakeName(name: string): string {
   let snake = names.get(name);
   if (snake === undefined) {
@@ -20,8 +23,8 @@ export function snakeName(name: string): string {
 }
 
 /**
- * An SDK structure as JSON with snake_case members: dates as ISO 8601, members without a value left out.
- * Not for maps whose keys are data (tags, variables): their keys would change.
+ * Returns an SDK structure as JSON with snake_case members: dates as ISO 8601, members without a value left out. Not
+ * for maps whose keys are data (tags, variables): their keys would change.
  */
 export function snakeJson(value: unknown): Json {
   if (value === null || value === undefined) return null;
@@ -35,22 +38,22 @@ export function snakeJson(value: unknown): Json {
   return result;
 }
 
-/** {@link snakeJson} of a structure, null without one. */
+/** Returns {@link snakeJson} of a structure, null without one. */
 export function snakeObject(value: object | null | undefined): JsonObject | null {
   return value ? (snakeJson(value) as JsonObject) : null;
 }
 
-/** {@link snakeJson} of a list whose order means nothing, sorted. */
+/** Returns {@link snakeJson} of a list whose order means nothing, sorted. */
 export function snakeSet(items: readonly object[] | null | undefined): JsonObject[] {
   return sortedSet((items ?? []).map((item) => snakeJson(item) as JsonObject));
 }
 
-/** The texts of a set, sorted, without blanks. */
+/** Returns the texts of a set, sorted, without blanks. */
 export function textSet(items: readonly (string | null | undefined)[] | null | undefined): string[] {
   return sortedSet((items ?? []).filter((item): item is string => typeof item === 'string'));
 }
 
-/** A time as ISO 8601, null without one. */
+/** Returns a time as ISO 8601, null without one. */
 export function isoTime(time: Date | null | undefined): string | null {
   return time ? time.toISOString() : null;
 }

@@ -34,18 +34,18 @@ export interface UnitRun {
   /** Where all calls go, if not to the cloud's own endpoints. */
   endpointUrl: string | null;
   /**
-   * Whether what belongs to a region is listed by this run: it is the run's own, or one that the provider does not cover
-   * while the run is in the region that the provider is connected with.
+   * Returns whether what belongs to a region is listed by this run: it is the run's own, or one that the provider does
+   * not cover while the run is in the region that the provider is connected with.
    */
   listsFor(region: string): boolean;
   signal: AbortSignal;
   /** The one resource that is asked for, where the listing can name it; null lists all. */
   only: OnlyResource | null;
-  /** Account of the credentials, asked for once per session. */
+  /** Returns the account of the credentials, asked for once per session. */
   accountId(): Promise<string>;
-  /** Keyed hash that replaces a secret in a configuration. */
+  /** Returns the keyed hash that replaces a secret in a configuration. */
   fingerprint(secret: string): string;
-  /** The calls of one service in a region (the run's own unless said); clients are made once per session. */
+  /** Returns the calls of one service in a region (the run's own unless said); clients are made once per session. */
   service<ClientInput extends object, ClientOutput extends MetadataBearer, Config>(
     name: string,
     create: (settings: ClientSettings) => Client<ClientInput, ClientOutput, Config>,

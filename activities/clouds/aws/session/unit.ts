@@ -15,8 +15,8 @@ export interface AwsUnit<Type extends AwsResourceType = AwsResourceType> {
 }
 
 /**
- * A page whose items are described one by one, those of a batch at once; the session bounds the calls.
- * `shared` is read once per batch, for what the cloud reports on many items in one call. Items gone meanwhile are left out.
+ * Returns a page whose items are described one by one, those of a batch at once; the session bounds the calls. `shared`
+ * is read once per batch, for what the cloud reports on many items in one call. Items gone meanwhile are left out.
  */
 export function describedPage<Item, Type extends string, Shared = undefined>(page: {
   next: string | null | undefined;
@@ -48,7 +48,10 @@ async function leaveOutGone<Type extends string>(describe: () => Promise<Describ
   }
 }
 
-/** Listings of one resource type that come from several calls, one after the other; the cursor says which one it is in. */
+/**
+ * Returns a listing of one resource type that is made of several, one after the other; the cursor says which one it is
+ * in.
+ */
 export function inTurn<Type extends string>(listings: [name: string, listing: Listing<Type>][]): Listing<Type> {
   return async (token) => {
     const separator = token?.indexOf(':') ?? -1;

@@ -17,7 +17,7 @@ export async function verifyAccount(run: UnitRun): Promise<string> {
   return accountId;
 }
 
-/** The regions enabled for the account; only the connected one when the credentials may not ask. */
+/** Returns the regions enabled for the account; only the connected one when the credentials may not ask. */
 export async function enabledRegions(run: UnitRun): Promise<string[]> {
   const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2');
   const ec2 = run.service('ec2', (settings) => new EC2Client(settings));

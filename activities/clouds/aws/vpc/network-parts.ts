@@ -218,7 +218,7 @@ function vpcEndpoint(endpoint: VpcEndpoint) {
   };
 }
 
-/** The blocks of both sides; a network never routes its own to a peer. */
+/** Returns the blocks of both sides; a network never routes its own to a peer. */
 function blocksOf(peering: VpcPeeringConnection) {
   const sides = [peering.RequesterVpcInfo, peering.AccepterVpcInfo];
   return {

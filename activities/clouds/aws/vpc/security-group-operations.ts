@@ -91,7 +91,7 @@ function permissionOf(rule: JsonObject): IpPermission {
   };
 }
 
-/** `<account>/<group>` names a group of another account. */
+/** Returns the reference to a group; `<account>/<group>` names one of another account. */
 function groupPair(group: string): { UserId?: string; GroupId: string } {
   const [account, id] = group.split('/');
   return id === undefined ? { GroupId: group } : { UserId: account ?? '', GroupId: id };

@@ -134,7 +134,10 @@ function groupSettings(group: SecurityGroup): Omit<SecurityGroupConfiguration, '
   };
 }
 
-/** The cloud folds rules of one port range together; here each source or destination is a rule of its own. */
+/**
+ * Returns the rules of a group. EC2 folds rules of one port range together; here each source or destination is a rule
+ * of its own.
+ */
 function rules(permissions: IpPermission[] | undefined, ownerId: string | undefined): SecurityGroupRule[] {
   const unfolded = (permissions ?? []).flatMap((permission) => {
     const base = {

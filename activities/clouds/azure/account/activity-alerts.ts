@@ -24,7 +24,7 @@ export interface ActionGroupProperties {
 /** What an alert watches by the fields that say what happened; further ones narrow it. */
 const watched = new Set(['category', 'operationname']);
 
-/** An alert on the activity log, from its row in Resource Graph. */
+/** Returns an alert on the activity log, from its row in Resource Graph. */
 export function activityAlert(item: AzureItem<AlertProperties>): ActivityLogAlert {
   const { properties } = item;
   const conditions = (properties?.condition?.allOf ?? []).flatMap(({ anyOf, ...one }) => [one, ...(anyOf ?? [])]);
@@ -48,7 +48,7 @@ export function activityAlert(item: AzureItem<AlertProperties>): ActivityLogAler
   };
 }
 
-/** An action group, from its row in Resource Graph; receivers that unsubscribed do not count. */
+/** Returns an action group from its row in Resource Graph; receivers that unsubscribed do not count. */
 export function actionGroup({ id, properties }: AzureItem<ActionGroupProperties>) {
   const receivers = Object.entries(properties ?? {}).flatMap(([name, value]) =>
     name.endsWith('Receivers') && Array.isArray(value) ? value : [],

@@ -13,7 +13,10 @@ interface RegistryProperties {
 
 const registryApi = '2025-11-01';
 
-/** Whether anyone may pull. The graph answers by an API version of its own choice, which may lack the property. */
+/**
+ * Returns whether anyone may pull images. The graph answers by an API version of its own choice, which may lack the
+ * property.
+ */
 async function anonymousPull(run: AzureRun, { id, properties }: AzureItem<RegistryProperties>): Promise<boolean> {
   if (properties?.anonymousPullEnabled !== undefined) return properties.anonymousPullEnabled;
   const registry = await run.calls.get<AzureItem<RegistryProperties>>(id ?? '', registryApi);

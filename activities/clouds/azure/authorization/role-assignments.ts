@@ -30,13 +30,13 @@ export interface RoleDefinition {
 
 const apiVersion = '2022-04-01';
 
-/** Every role that can be assigned in the subscription. */
+/** Returns every role that can be assigned in the subscription. */
 export function roleDefinitions(run: AzureRun): Promise<RoleDefinition[]> {
   const path = `/subscriptions/${run.subscriptionId}/providers/Microsoft.Authorization/roleDefinitions`;
   return allItems<RoleDefinition>(run, path, apiVersion);
 }
 
-/** Last part of a role's id: the same in every scope. */
+/** Returns the last part of a role's id: the same in every scope. */
 const roleKey = (id: string | null | undefined): string => id?.split('/').at(-1)?.toLowerCase() ?? '';
 
 async function roleNames(run: AzureRun): Promise<Map<string, string>> {

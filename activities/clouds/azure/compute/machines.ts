@@ -24,7 +24,7 @@ interface InterfaceProperties {
 
 const runningStates = new Set(['PowerState/running', 'PowerState/starting']);
 
-/** Interfaces of a batch of machines that have a public address. */
+/** Returns the interfaces of a batch of machines that have a public address. */
 async function publicInterfaces(run: AzureRun, machines: AzureItem<MachineProperties>[]): Promise<Set<string>> {
   const ids = textSet(machines.flatMap(({ properties }) => interfacesOf(properties)));
   if (ids.length === 0) return new Set();

@@ -22,8 +22,9 @@ const call = 'costmanagement:query';
 const apiVersion = '2025-03-01';
 
 /**
- * The bill of a subscription by day and service, and by resource (Cost Management REST reference, Query - Usage, actual
- * cost). Throws `CloudError` of kind `invalid_request` when an answer lacks columns, of others when there is none.
+ * Yields the bill of a subscription by day and service, and by resource (Cost Management REST reference, Query - Usage,
+ * actual cost). Throws `CloudError` of kind `invalid_request` when an answer lacks columns, of others when there is
+ * none.
  */
 export async function* azureCosts(
   { calls, subscriptionId }: { calls: CostManagementCalls; subscriptionId: string },
@@ -89,7 +90,7 @@ async function* queryPages(
   }
 }
 
-/** The rest of a link, asked of the host that is configured: a link of an answer names no host of its own choice. */
+/** Returns the path of a link. It is requested from the configured host: an answer cannot name another one. */
 function pathOf(link: string | null): string | null {
   if (link === null || link === '') return null;
   try {
@@ -105,7 +106,7 @@ function pathOf(link: string | null): string | null {
   }
 }
 
-/** The sum is named as it was asked for, by its alias or, in older answers, by its column. */
+/** Returns the column of the sum, which is named by its alias or, in older answers, by its column. */
 function costPlace(columns: Table['columns']): number | undefined {
   return columns.get('cost') ?? columns.get('totalcost') ?? columns.get('pretaxcost');
 }
@@ -120,7 +121,7 @@ function serviceLine(columns: Table['columns'], row: Json[]): ServiceCost {
   };
 }
 
-/** Cost Management writes amounts as JSON numbers. */
+/** Returns the amount of a cell as decimal text. Cost Management writes amounts as JSON numbers. */
 function amountAt(row: Json[], place: number | undefined): string {
   const value = place === undefined ? null : row[place];
   return typeof value === 'number' ? decimalOf(value) : textAt(row, place);
@@ -131,7 +132,7 @@ function textAt(row: Json[], place: number | undefined): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 }
 
-/** Days are numbers such as 20260131, or timestamps. */
+/** Returns the day of a cell, which is a number such as 20260131, or a timestamp. */
 function dayOf(text: string): string {
   return /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text.slice(0, 10);
 }

@@ -55,7 +55,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
 const apiVersion = '2018-01-01';
 const resourcesPerPage = 50;
 
-/** Daily metrics of resources of a subscription, one call for each resource. Throws `CloudError`. */
+/** Yields daily metrics of resources of a subscription, one call for each resource. Throws `CloudError`. */
 export async function* azureMetrics(
   run: AzureRun,
   { resources, from, to }: DayWindow & { resources: MeteredResource[] },
@@ -94,7 +94,7 @@ async function metricsOf(run: AzureRun, resource: MeteredResource, window: DayWi
   return [...sums.values()];
 }
 
-/** A resource that is gone, or of a plan without these metrics, has none. */
+/** Returns the answer, empty for a resource that is gone or whose plan has no such metrics. */
 async function orNothing(answer: Promise<MetricsAnswer>): Promise<MetricsAnswer> {
   try {
     return await answer;

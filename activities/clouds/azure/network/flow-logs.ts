@@ -35,7 +35,7 @@ export async function flowLogsByTarget(run: AzureRun): Promise<FlowLogsByTarget>
   return logs;
 }
 
-/** A policy that is switched off deletes nothing. */
+/** Returns the days of retention; a disabled policy deletes nothing. */
 function retentionDays(policy: FlowLogProperties['retentionPolicy']): number {
   return policy?.enabled === false ? 0 : (policy?.days ?? 0);
 }

@@ -18,7 +18,7 @@ interface NetworkProperties {
   }[];
 }
 
-/** The flow logs are read once per listing, however many networks it has. */
+/** Returns the listing of virtual networks. Flow logs are read once per listing. */
 function networks(run: AzureRun) {
   let logs: Promise<FlowLogsByTarget> | null = null;
   return {

@@ -48,13 +48,13 @@ function rule({ name, properties = {} }: Rule) {
   };
 }
 
-/** Application security groups of a rule; most rules name none. */
+/** Returns the application security groups of a rule; most rules name none. */
 function groups<Key extends string>(key: Key, named: { id?: string }[] | undefined): Partial<Record<Key, string[]>> {
   const ids = textSet((named ?? []).map(({ id }) => lowerId(id)));
   return ids.length === 0 ? {} : ({ [key]: ids } as Record<Key, string[]>);
 }
 
-/** The flow logs are read once per listing, however many groups it has. */
+/** Returns the listing of network security groups. Flow logs are read once per listing. */
 function securityGroups(run: AzureRun) {
   let logs: Promise<FlowLogsByTarget> | null = null;
   return {

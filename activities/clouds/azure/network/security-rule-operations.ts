@@ -17,7 +17,10 @@ export const securityRuleOperations: Readonly<Record<string, AzureOperation>> = 
   'network.delete_security_rule': deletesRule(securityRules),
 };
 
-/** What the rule has now and the configuration does not hold (descriptions, source ports) is sent back as it is. */
+/**
+ * Returns the rule to send. What the configuration does not hold of it (descriptions, source ports) is sent back as it
+ * is.
+ */
 async function securityRule(place: AzurePlace, rule: JsonObject): Promise<JsonObject> {
   const { securityRules: held } = await propertiesNow(place);
   const now = Array.isArray(held) ? held.find((one) => isObject(one) && one['name'] === rule['name']) : undefined;
@@ -36,8 +39,8 @@ async function securityRule(place: AzurePlace, rule: JsonObject): Promise<JsonOb
 }
 
 /**
- * Who may be on one side of a rule: application security groups or addresses, never both. A rule that was recorded without
- * groups keeps those that it has. Throws `CloudError` of kind `invalid_request` when nobody is named.
+ * Returns who is on one side of a rule: application security groups or addresses, never both. A rule that was recorded
+ * without groups keeps those that it has. Throws `CloudError` of kind `invalid_request` when nobody is named.
  */
 function peers(side: 'source' | 'destination', rule: JsonObject, held: JsonObject): JsonObject {
   const name = `${side}ApplicationSecurityGroups`;
@@ -54,14 +57,14 @@ function peers(side: 'source' | 'destination', rule: JsonObject, held: JsonObjec
   });
 }
 
-/** Resource Manager shows more of a referred resource than it takes. */
+/** Returns a reference by its id alone: Resource Manager shows more of a referred resource than it accepts. */
 const idAlone = (resource: JsonObject): JsonObject => ({ id: resource['id'] ?? null });
 
 function someOrOne(properties: JsonObject, name: string, many: string[]): JsonObject {
   return many.length > 0 ? { [`${name}s`]: many } : { [name]: properties[name] ?? '*' };
 }
 
-/** Resource Manager takes a single value under one name and several under another. */
+/** Returns values under the name that Resource Manager accepts: one for a single value, another for several. */
 function oneOrMore(one: string, more: string, values: string[]): JsonObject {
   return values.length === 1 ? { [one]: values[0] ?? '*' } : { [more]: values };
 }

@@ -41,8 +41,8 @@ async function configured(_run: AzureRun, resource: PackagedResource): Promise<P
 }
 
 /**
- * The software inventory of a machine, which Defender for servers collects; without its plan there is none. Packages of
- * Linux get the release of the machine's system, which its agent reports in Resource Graph.
+ * Returns the software inventory of a machine, which Defender for servers collects; without its plan there is none.
+ * Packages of Linux get the release of the machine's system, which its agent reports in Resource Graph.
  */
 async function softwareInventory(run: AzureRun, { externalId }: PackagedResource): Promise<PackageReading> {
   const path = `${externalId}/providers/Microsoft.Security/softwareInventories`;

@@ -23,7 +23,7 @@ const throttleCodes = new Set([
   'OperationNotAllowedThrottled',
 ]);
 
-/** What an answer that is no success means for this call. */
+/** Returns what an answer that is no success means for this call. */
 export function refusalOf({
   call,
   status,
@@ -81,8 +81,8 @@ const waitHeaders = [
 ] as const;
 
 /**
- * How long an answer asks to wait: the longest that a header of seconds says, or that Resource Graph's own header says in
- * hh:mm:ss. Null when none does.
+ * Returns how long an answer asks to wait: the longest that a header of seconds says, or that Resource Graph's own
+ * header says in hh:mm:ss. Null when none does.
  */
 export function askedWaitMs(header: (name: string) => string | null): number | null {
   const waits = waitHeaders.flatMap((name) => secondsIn(header(name)));
@@ -104,8 +104,8 @@ const finalLoginErrors = new Set([
 ]);
 
 /**
- * What a failed exchange of the client secret for a token means. The library puts the login endpoint's answer into its
- * message alone: `invalid_client: Error(s): 7000215 - … - Description: AADSTS7000215: … - Correlation ID: …`.
+ * Returns what a failed exchange of the client secret for a token means. The library puts the login endpoint's answer
+ * into its message alone: `invalid_client: Error(s): 7000215 - … - Description: AADSTS7000215: … - Correlation ID: …`.
  */
 export function tokenFault(fault: unknown): CloudError {
   const call = 'login:token';

@@ -12,14 +12,19 @@ export type AzurePlace = OperationPlace<AzureRun>;
 /** Resource Manager answers many changes before they are done. */
 export const settlesWithinMs = 5 * 60_000;
 
-/** The API version for a resource. Throws `CloudError` of kind `not_supported` for a type that is not changed. */
+/**
+ * Returns the API version for a resource. Throws `CloudError` of kind `not_supported` for a type that is not changed.
+ */
 export function versionFor(externalId: string): string {
   const version = armVersions[typeOfId(externalId)];
   if (version !== undefined) return version;
   throw new CloudError({ kind: 'not_supported', call: 'arm', message: 'resources of this type cannot be changed' });
 }
 
-/** The properties of a resource as Resource Manager has them now: the parts that are not ours are sent back as they are. */
+/**
+ * Returns the properties of a resource as Resource Manager has them now: the parts that are not ours are sent back as
+ * they are.
+ */
 export async function propertiesNow({ run, target }: AzurePlace, path = target.externalId): Promise<JsonObject> {
   const resource = await run.calls.get<{ properties?: JsonObject }>(path, versionFor(target.externalId));
   return resource.properties ?? {};

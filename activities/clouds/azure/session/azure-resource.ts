@@ -19,7 +19,7 @@ export interface AzureItem<Properties> {
   properties?: Properties | null;
 }
 
-/** A resource with its configuration; members that are `undefined` could not be read and are left out. */
+/** Returns a resource with its configuration; members that are `undefined` could not be read and are left out. */
 export function azureResource<Type extends AzureResourceType>(
   item: Pick<AzureItem<unknown>, 'id' | 'name' | 'location' | 'tags'>,
   resource: {
@@ -46,28 +46,28 @@ export function azureResource<Type extends AzureResourceType>(
   };
 }
 
-/** Resource ids are the same in any spelling of their letters, and the cloud's own answers differ in it. */
+/** Returns a resource id in lower case: ids are case-insensitive, and the cloud's own answers differ in case. */
 export function lowerId(id: string | null | undefined): string | null {
   return id?.toLowerCase() ?? null;
 }
 
-/** The type that an id names, in small letters: `microsoft.storage/storageaccounts`. */
+/** Returns the type that an id names, in small letters: `microsoft.storage/storageaccounts`. */
 export function typeOfId(id: string): string {
   const [space = '', ...rest] = id.toLowerCase().split('/providers/').at(-1)?.split('/') ?? [];
   return [space, ...rest.filter((_word, index) => index % 2 === 0)].join('/');
 }
 
-/** Last part of an id. */
+/** Returns the last part of an id. */
 export function lastPart(id: string | null | undefined): string | null {
   return id?.split('/').at(-1) || null;
 }
 
-/** Kinds of managed identity, from `SystemAssigned, UserAssigned`. */
+/** Returns the kinds of managed identity in `SystemAssigned, UserAssigned`. */
 export function identityTypes(identity: { type?: string } | null | undefined): string[] {
   return textSet(identity?.type?.split(',').map((type) => type.trim())).filter((type) => type !== 'None');
 }
 
-/** Private endpoints that were approved. */
+/** Returns the private endpoints that were approved. */
 export function privateEndpoints(
   connections:
     | { properties?: { privateEndpoint?: { id?: string }; privateLinkServiceConnectionState?: { status?: string } } }[]

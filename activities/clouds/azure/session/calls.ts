@@ -15,13 +15,13 @@ export interface ArmPage<Item> {
 /** Calls of Azure Resource Manager as one application. Every fault is a `CloudError`. */
 export interface AzureCalls {
   get<Answer>(path: string, apiVersion: string): Promise<Answer>;
-  /** The same for a path that holds its query already, its API version included. */
+  /** Does the same for a path that holds its query already, its API version included. */
   getFrom<Answer>(pathWithQuery: string): Promise<Answer>;
-  /** For calls that only read, although they are POSTs; they are repeated like a GET. */
+  /** Makes a call that only reads, although it is a POST; they are repeated like a GET. */
   post<Answer>(path: string, apiVersion: string, body: JsonObject): Promise<Answer>;
-  /** The same for a path that holds its query already. */
+  /** Does the same for a path that holds its query already. */
   postTo<Answer>(pathWithQuery: string, body: JsonObject): Promise<Answer>;
-  /** The page that a `nextLink` names; a link to another host is refused. */
+  /** Returns the page that a `nextLink` names; a link to another host is refused. */
   next<Answer>(link: string): Promise<Answer>;
   /** Changes something, by one call that is not repeated. */
   change(call: {

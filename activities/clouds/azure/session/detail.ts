@@ -7,7 +7,7 @@ import type { AzureRun } from './azure-run.ts';
 /** Reads the details of one resource of Resource Manager. */
 export const azureDetails = (): Details => new Details(absentCodes);
 
-/** The answer; null when Resource Manager says that there is no such thing. */
+/** Returns the answer; null when Resource Manager says that there is no such thing. */
 export async function orNullWhenAbsent<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -17,7 +17,7 @@ export async function orNullWhenAbsent<Answer>(answer: Promise<Answer>): Promise
   }
 }
 
-/** All items of a Resource Manager list, page after page. */
+/** Returns all items of a Resource Manager list, page after page. */
 export async function allItems<Item>(run: AzureRun, path: string, apiVersion: string): Promise<Item[]> {
   const items: Item[] = [];
   let page = await run.calls.get<ArmPage<Item>>(path, apiVersion);

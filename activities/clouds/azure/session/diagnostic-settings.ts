@@ -7,7 +7,7 @@ interface DiagnosticSetting {
 
 const apiVersion = '2021-05-01-preview';
 
-/** Whether a diagnostic setting of a resource exports one of these categories or groups of categories. */
+/** Returns whether a diagnostic setting of a resource exports one of these categories or groups of categories. */
 export async function exportsLogs(run: AzureRun, id: string, categories: ReadonlySet<string>): Promise<boolean> {
   const path = `${id}/providers/microsoft.insights/diagnosticSettings`;
   const settings = await allItems<DiagnosticSetting>(run, path, apiVersion);

@@ -7,7 +7,7 @@ export interface GraphCursor {
   total: number;
 }
 
-/** A cursor as text: what was seen, of how many, and the cloud's own token. */
+/** Returns a cursor as text: what was seen, of how many, and the cloud's own token. */
 export function graphCursor({ skipToken, seen, total }: GraphCursor): string {
   const known = seen === null || !Number.isFinite(total) ? '' : `${seen}/${total}`;
   return `${known}:${skipToken ?? ''}`;

@@ -22,8 +22,8 @@ interface GraphAnswer {
 }
 
 /**
- * One page of a Resource Graph query over the subscription, from the cursor of the page before. Throws `CloudError` of
- * kind `unavailable` when the pages end before all rows were shown.
+ * Returns one page of a Resource Graph query over the subscription, from the cursor of the page before. Throws
+ * `CloudError` of kind `unavailable` when the pages end before all rows were shown.
  */
 async function graphPage(
   run: AzureRun,
@@ -62,7 +62,7 @@ function requireComplete(
 const graphFault = (kind: CloudErrorKind, message: string): CloudError =>
   new CloudError({ kind, call: 'arm:Microsoft.ResourceGraph/resources', message });
 
-/** All rows of a query. */
+/** Returns all rows of a query. */
 export async function graphRows<Row>(run: AzureRun, query: string): Promise<Row[]> {
   const rows: Row[] = [];
   let next: string | null = null;
@@ -77,12 +77,12 @@ export async function graphRows<Row>(run: AzureRun, query: string): Promise<Row[
 const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '')}'`;
 const typesIn = (types: readonly string[]): string => types.map(quoted).join(', ');
 
-/** The query that lists resources of these types with all that Resource Graph has of them. */
+/** Returns the query that lists resources of these types with all that Resource Graph has of them. */
 export function resourcesOf(types: readonly string[]): string {
   return `Resources | where type in~ (${typesIn(types)}) | project ${columns} | order by id asc`;
 }
 
-/** The query for certain resources of a type. */
+/** Returns the query for certain resources of a type. */
 export function resourcesWithin(type: string, ids: readonly string[]): string {
   return `Resources | where type =~ ${quoted(type)} | where id in~ (${ids.map(quoted).join(', ')}) | project id, properties`;
 }
@@ -92,7 +92,7 @@ type Describe<Properties, Shared, Type extends string> = (
   shared: Shared,
 ) => CollectedResource<Type> | Promise<CollectedResource<Type>>;
 
-/** A unit's listing by Resource Graph; `shared` is read once for a batch of resources. */
+/** Returns a unit's listing by Resource Graph; `shared` is read once for a batch of resources. */
 export function graphListing<Properties, Type extends string, Shared = undefined>(
   run: AzureRun,
   of: {
@@ -117,8 +117,8 @@ export function graphListing<Properties, Type extends string, Shared = undefined
 }
 
 /**
- * One resource; null when there is none. Types with an API version of their own are read from Resource Manager, which
- * shows a change at once, where the graph is some minutes behind.
+ * Returns one resource; null when there is none. Types with an API version of their own are read from Resource Manager,
+ * which shows a change at once, where the graph is some minutes behind.
  */
 export async function graphOne<Properties, Type extends string, Shared = undefined>(
   run: AzureRun,

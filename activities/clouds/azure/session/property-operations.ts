@@ -13,7 +13,7 @@ import {
 /** Key of the configuration → where the value is in `properties`, and how it is written there. */
 type Places = Readonly<Record<string, { at: readonly [string, ...string[]]; write?: (value: Json) => Json }>>;
 
-/** Place of a value that is written as it is. */
+/** Returns the place of a value that is written as it is. */
 export const propertyAt = (...path: [string, ...string[]]) => ({ at: path });
 
 /** Sends only what differs; an object that holds a part of it is sent whole, with its other members as they are. */

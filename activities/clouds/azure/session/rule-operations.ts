@@ -54,7 +54,7 @@ function pathOf({ target }: AzurePlace, { below }: RuleKind, name: string): { pa
   return { path, apiVersion: versionFor(target.externalId) };
 }
 
-/** The members of a held rule that a plan names: an earlier version of the service recorded fewer of them. */
+/** Returns the members of a held rule that a plan names: an earlier version of the service recorded fewer of them. */
 function asFarAs(planned: JsonObject, held: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(held).filter(([name]) => Object.hasOwn(planned, name)));
 }

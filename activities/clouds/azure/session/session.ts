@@ -75,7 +75,7 @@ export function createAzureSession(options: {
   };
 }
 
-/** The subscription's id when the application may see it. One that may not is of no use, whatever it belongs to. */
+/** Returns the subscription's id. Throws `CloudError` when the application may not see the subscription. */
 export async function visibleSubscription({ calls, subscriptionId }: AzureRun): Promise<string> {
   const refused = (message: string): CloudError =>
     new CloudError({ kind: 'bad_credentials', call: 'arm:subscription', message });

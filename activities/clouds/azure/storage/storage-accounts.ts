@@ -46,7 +46,7 @@ interface FileService {
 
 const apiVersion = '2023-05-01';
 const days = (policy: Retention | undefined): number | null => (policy?.enabled === true ? (policy.days ?? 0) : null);
-/** `SMB2.1;SMB3.0` and the like. */
+/** Returns the parts of a list such as `SMB2.1;SMB3.0`. */
 const parts = (text: string | undefined): string[] => textSet(text?.split(';').map((part) => part.trim()));
 
 /** File shares are not offered by every kind of account: there is nothing to protect then. */
@@ -59,8 +59,8 @@ async function anyShares(run: AzureRun, id: string): Promise<boolean> {
 }
 
 /**
- * What an account that says nothing of a setting does. Accounts of the years before the setting was introduced as
- * forbidding go on allowing; an account whose age is not shown is taken for an old one.
+ * Returns what an account does that says nothing about a setting. Accounts of the years before the setting was
+ * introduced as forbidding go on allowing; an account whose age is not shown is taken for an old one.
  */
 const allowedUnlessSince = (created: string | undefined, date: string): boolean =>
   created === undefined || new Date(created) < new Date(date);

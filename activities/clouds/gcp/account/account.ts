@@ -38,7 +38,7 @@ async function essentialContacts(run: GcpRun): Promise<{ categories: string[] }[
   return contacts.map((contact) => ({ categories: textSet(contact.notificationCategorySubscriptions) }));
 }
 
-/** Whether a service of the project, or of anything above it, is enrolled. */
+/** Returns whether a service of the project, or of anything above it, is enrolled. */
 async function accessApproval(run: GcpRun): Promise<boolean> {
   const settings = await run.calls.get<{ enrolledServices?: object[]; enrolledAncestor?: boolean }>(
     'accessapproval',

@@ -30,7 +30,7 @@ export interface WatchedMetric {
 /** `unknown`: the condition goes by entries, not by a metric, or is of a kind that came later. */
 type Watch = 'yes' | 'no' | 'unknown';
 
-/** How PromQL writes the name of a metric of Cloud Monitoring. */
+/** Returns how PromQL writes the name of a metric of Cloud Monitoring. */
 const promqlName = (metric: string): string =>
   `logging_googleapis_com:user_${metric.replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
 
@@ -56,7 +56,7 @@ function watches(condition: Condition, metric: WatchedMetric): Watch {
   return 'unknown';
 }
 
-/** The policies of the project that can open an incident. */
+/** Returns the policies of the project that can open an incident. */
 export async function workingAlertPolicies(run: GcpRun): Promise<AlertPolicy[]> {
   const policies = await allItems<AlertPolicy>(run, {
     service: 'monitoring',
@@ -68,8 +68,8 @@ export async function workingAlertPolicies(run: GcpRun): Promise<AlertPolicy[]> 
 }
 
 /**
- * Names of the policies that watch a metric. Undefined when none surely does and one cannot be read: a query of log
- * entries may find what the metric counts.
+ * Returns the names of the policies that watch a metric. Undefined when none surely does and one cannot be read: a
+ * query of log entries may find what the metric counts.
  */
 export function watchersOf(metric: WatchedMetric, policies: readonly AlertPolicy[]): string[] | undefined {
   const those = (watch: Watch): AlertPolicy[] =>

@@ -14,12 +14,12 @@ interface ApiKey {
   };
 }
 
-/** The target `cloudapis` stands for the APIs of all services. */
+/** Returns whether a key is restricted to certain APIs; the target `cloudapis` stands for the APIs of all services. */
 function restrictsApis(targets: readonly { service?: string }[]): boolean {
   return targets.length > 0 && targets.every(({ service }) => service !== 'cloudapis.googleapis.com');
 }
 
-/** The API keys of the project, without the keys themselves. */
+/** Returns the API keys of the project, without the keys themselves. */
 export async function apiKeys(run: GcpRun) {
   const keys = await allItems<ApiKey>(run, {
     service: 'apikeys',

@@ -11,10 +11,10 @@ const auditConfigsOf = ({ auditConfigs }: GooglePolicy) =>
     exempted_members: textSet(auditLogConfigs?.flatMap(({ exemptedMembers }) => exemptedMembers ?? [])),
   }));
 
-/** The audit configuration of the project's own policy. */
+/** Returns the audit configuration of the project's own policy. */
 export const auditConfigs = async (run: GcpRun) => auditConfigsOf(await projectPolicy(run));
 
-/** What the folders and the organization above the project audit in it. */
+/** Returns what the folders and the organization above the project audit in it. */
 export const inheritedAuditConfigs = async (run: GcpRun) =>
   (await inheritedPolicies(run)).flatMap(({ from, policy }) =>
     auditConfigsOf(policy).map((config) => ({ from, ...config })),

@@ -3,7 +3,7 @@ import { allItems } from '../session/all-items.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
 import { watchersOf, workingAlertPolicies } from './alert-policies.ts';
 
-/** Log-based metrics of the project with the alert policies that watch them. */
+/** Returns the log-based metrics of the project with the alert policies that watch them. */
 export async function logMetrics(run: GcpRun) {
   const [metrics, policies] = await Promise.all([
     allItems<{ name?: string; filter?: string; disabled?: boolean }>(run, {

@@ -25,10 +25,10 @@ function sinkOf({ name, destination, filter, disabled, exclusions = [] }: Sink) 
   };
 }
 
-/** The project's own sinks. */
+/** Returns the project's own sinks. */
 export const logSinks = async (run: GcpRun) => (await sinksOf(run, `projects/${run.projectId}`)).map(sinkOf);
 
-/** The sinks above the project that take its entries, too. */
+/** Returns the sinks above the project that take its entries, too. */
 export const inheritedLogSinks = async (run: GcpRun) => {
   const above = await ofAncestors(run, async (from) =>
     (await sinksOf(run, from))

@@ -8,13 +8,13 @@ export interface EncryptionKey {
   rsaEncryptedKey?: string;
 }
 
-/** Whose key a disk or a snapshot is encrypted with. */
+/** Returns whose key a disk or a snapshot is encrypted with. */
 export function encryptionOf(key: EncryptionKey | undefined): DiskEncryption {
   if (key === undefined) return 'google';
   if (key.kmsKeyName) return 'customer_managed';
   return key.sha256 || key.rawKey || key.rsaEncryptedKey ? 'customer_supplied' : 'google';
 }
 
-/** The key without its version, which Google changes when the key rotates. */
+/** Returns the key without its version, which changes when the key rotates. */
 export const kmsKeyOf = (key: EncryptionKey | undefined): string | null =>
   key?.kmsKeyName?.replace(/\/cryptoKeyVersions\/.*$/, '') ?? null;

@@ -26,8 +26,9 @@ const globalNames: readonly (readonly [RegExp, Reading])[] = [
 ];
 
 /**
- * The external id of the resource that a bill of a project names (`resource.global_name`, Cloud Billing documentation,
- * structure of the detailed export; names as in Cloud Asset Inventory). A name of something else stays as it is.
+ * Returns the external id of the resource that a bill of a project names (`resource.global_name`, Cloud Billing
+ * documentation, structure of the detailed export; names as in Cloud Asset Inventory). A name of something else stays
+ * as it is.
  */
 export function billedResourceId(name: string, projectId: string): string {
   for (const [pattern, read] of globalNames) {

@@ -12,7 +12,7 @@ const standardName = /^gcp_billing_export_v1_[A-Za-z0-9_]+$/;
 const detailedName = /^gcp_billing_export_resource_v1_[A-Za-z0-9_]+$/;
 const tablesPerPage = 1_000;
 
-/** The standard and the detailed export tables of a dataset, one of each for every billing account. */
+/** Returns the standard and the detailed export tables of a dataset, one of each for every billing account. */
 export async function findExportTables(
   calls: Pick<GcpCalls, 'get'>,
   { project, dataset }: { project: string; dataset: string },
@@ -39,8 +39,8 @@ interface Field {
 }
 
 /**
- * What of the export's columns a table has. Throws `CloudError` of kind `invalid_request` that names the columns that it
- * lacks and that a bill cannot be read without.
+ * Returns what of the export's columns a table has. Throws `CloudError` of kind `invalid_request` that names the
+ * columns that it lacks and that a bill cannot be read without.
  */
 export async function describeTable(
   calls: Pick<GcpCalls, 'get'>,

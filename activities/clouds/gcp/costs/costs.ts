@@ -22,10 +22,10 @@ const amount = `CAST(SUM(CAST(cost AS NUMERIC)
 const amountWithoutCredits = 'CAST(SUM(CAST(cost AS NUMERIC)) AS STRING)';
 
 /**
- * The cost of a project by day and service from the standard billing export, and by resource from the detailed one
- * (Cloud Billing documentation, structure of the export tables); the detailed table alone gives both.
- * Queries run, and are paid, in the project itself, or in that of the dataset where the key may run none in its own.
- * Throws `CloudError` of kind `invalid_request` when the dataset holds no export, or a table lacks columns.
+ * Yields the cost of a project by day and service from the standard billing export, and by resource from the detailed
+ * one (Cloud Billing documentation, structure of the export tables); the detailed table alone gives both. Queries run,
+ * and are paid, in the project itself, or in that of the dataset where the key may run none in its own. Throws
+ * `CloudError` of kind `invalid_request` when the dataset holds no export, or a table lacks columns.
  */
 export async function* gcpCosts(source: BillingExport, window: DayWindow): AsyncGenerator<CostPage> {
   const [home, dataset] = datasetOf(source);

@@ -30,7 +30,7 @@ const unitsOfMemory: Record<string, number> = {
   Gi: 1024,
 };
 
-/** Memory in MB of Google's spelling (`256M`, `1Gi`); null for what is none. */
+/** Returns memory in MB from Google's spelling (`256M`, `1Gi`); null for what is none. */
 function memoryMb(text: string | undefined): number | null {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([A-Za-z]*)$/.exec(text ?? '') ?? [];
   const factor = unitsOfMemory[unit];

@@ -6,8 +6,8 @@ import type { GooglePolicy } from '../session/gcp-resource.ts';
 export type Ancestor = `folders/${string}` | `organizations/${string}`;
 
 /**
- * The folders and the organization above the project, nearest first; none for a project without an organization.
- * The key needs no role on them to see their ids.
+ * Returns the folders and the organization above the project, nearest first; none for a project without an
+ * organization. The key needs no role on them to see their ids.
  */
 export async function ancestorsOf(run: GcpRun): Promise<Ancestor[]> {
   const answer = await run.calls.post<{ ancestor?: { resourceId?: { type?: string; id?: string } }[] }>(
@@ -22,7 +22,10 @@ export async function ancestorsOf(run: GcpRun): Promise<Ancestor[]> {
   });
 }
 
-/** The IAM policies of everything above the project, nearest first. Throws `CloudError` when one may not be read. */
+/**
+ * Returns the IAM policies of everything above the project, nearest first. Throws `CloudError` when one may not be
+ * read.
+ */
 export async function inheritedPolicies(run: GcpRun): Promise<{ from: Ancestor; policy: GooglePolicy }[]> {
   return ofAncestors(run, async (from) => ({
     from,

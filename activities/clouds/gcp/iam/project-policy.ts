@@ -5,7 +5,7 @@ import { bindingsOf, gcpResource, type GooglePolicy } from '../session/gcp-resou
 import { pageOf } from '../session/listing-pages.ts';
 import { inheritedPolicies } from './ancestors.ts';
 
-/** The project's own IAM policy, bindings with conditions included. */
+/** Returns the project's own IAM policy, bindings with conditions included. */
 export function projectPolicy(run: GcpRun): Promise<GooglePolicy> {
   return run.calls.post<GooglePolicy>('cloudresourcemanager', `/v1/projects/${run.projectId}:getIamPolicy`, {
     options: { requestedPolicyVersion: 3 },

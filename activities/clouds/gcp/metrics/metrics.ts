@@ -103,7 +103,7 @@ const resourcesPerCall = 50;
 const pageSize = 10_000;
 const reducers = { ALIGN_MEAN: 'REDUCE_MEAN', ALIGN_SUM: 'REDUCE_SUM', ALIGN_DELTA: 'REDUCE_SUM' } as const;
 
-/** Daily metrics of resources of a project, by day of UTC. Throws `CloudError`. */
+/** Yields daily metrics of resources of a project, by day of UTC. Throws `CloudError`. */
 export async function* gcpMetrics(
   run: GcpRun,
   { resources, from, to }: DayWindow & { resources: MeteredResource[] },

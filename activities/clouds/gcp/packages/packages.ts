@@ -48,7 +48,9 @@ async function configured(_run: GcpRun, resource: PackagedResource): Promise<Pac
   return { source: 'configuration', state: 'read', packages: configuredPurls(resource), advisories: [] };
 }
 
-/** What the agent of OS Config found on an instance; without an agent there is no inventory, which is `absent`. */
+/**
+ * Returns what the agent of OS Config found on an instance; without an agent there is no inventory, which is `absent`.
+ */
 async function instanceInventory(
   { calls, projectId }: GcpRun,
   { externalId, configuration }: PackagedResource,

@@ -3,7 +3,7 @@ import type { GcpRun } from './gcp-run.ts';
 import { requireComplete } from './partial-answers.ts';
 import type { GcpService } from './services.ts';
 
-/** All items of a list, page after page. Throws `CloudError` when an answer says that it lacks something. */
+/** Returns all items of a list, page after page. Throws `CloudError` when an answer says that it lacks something. */
 export async function allItems<Item>(
   run: GcpRun,
   of: {

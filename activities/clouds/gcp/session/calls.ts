@@ -11,7 +11,7 @@ export type GcpQuery = Record<string, string | number | boolean | readonly strin
 /** Calls of Google's REST APIs as one service account. Every fault is a `CloudError`. */
 export interface GcpCalls {
   get<Answer = JsonObject>(service: GcpService, path: string, query?: GcpQuery): Promise<Answer>;
-  /** For calls that only read, although they are POSTs (`:getIamPolicy`); they are repeated like a GET. */
+  /** Makes a call that only reads, although it is a POST (`:getIamPolicy`); they are repeated like a GET. */
   post<Answer = JsonObject>(service: GcpService, path: string, body: JsonObject): Promise<Answer>;
 }
 

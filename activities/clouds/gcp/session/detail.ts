@@ -6,7 +6,7 @@ const absentCodes: ReadonlySet<string> = new Set(['NOT_FOUND']);
 /** Reads the details of one resource of Google's APIs. */
 export const gcpDetails = (): Details => new Details(absentCodes);
 
-/** What is there, or null when the cloud says that it is not. */
+/** Returns the part, or null when the cloud says that there is none. */
 export async function orNull<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
     return await part;

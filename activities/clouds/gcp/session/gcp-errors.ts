@@ -24,7 +24,7 @@ const quotaReasons = new Set([
 const offReasons = new Set(['SERVICE_DISABLED', 'accessNotConfigured']);
 const longestMessage = 300;
 
-/** What an answer that is no success means for this call. */
+/** Returns what an answer that is no success means for this call. */
 export function refusalOf({
   call,
   status,
@@ -92,7 +92,7 @@ const finalTokenErrors = new Set([
   'invalid_scope',
 ]);
 
-/** What a failed exchange of the key for a token means. */
+/** Returns what a failed exchange of the key for a token means. */
 export function tokenFault(error: unknown): CloudError {
   const call = 'oauth2:token';
   const response =

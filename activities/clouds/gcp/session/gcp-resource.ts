@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../domain/json.ts';
 import { globalRegion, type CollectedResource } from '../../cloud.ts';
 import { textSet } from '../../shared/text-set.ts';
 
-/** A resource with its configuration; members that are `undefined` could not be read and are left out. */
+/** Returns a resource with its configuration; members that are `undefined` could not be read and are left out. */
 export function gcpResource<Type extends GcpResourceType>(resource: {
   resourceType: Type;
   externalId: string;
@@ -31,18 +31,18 @@ export function gcpResource<Type extends GcpResourceType>(resource: {
   };
 }
 
-/** Last part of a resource's URL: its own name. */
+/** Returns the last part of a resource's URL: its own name. */
 export function baseName(url: string | null | undefined): string | null {
   return url?.split('/').at(-1) || null;
 }
 
-/** Region of a region, zone or location: `europe-west1-b` is in `europe-west1`. */
+/** Returns the region of a region, zone or location: `europe-west1-b` is in `europe-west1`. */
 export function regionOf(location: string | null | undefined): string {
   const name = baseName(location)?.toLowerCase() ?? globalRegion;
   return name.replace(/^([a-z]+-[a-z]+\d+)-[a-z]$/, '$1');
 }
 
-/** A number that Google writes as text; null without one. */
+/** Returns a number that Google writes as text; null without one. */
 export function numberOf(text: string | number | null | undefined): number | null {
   if (text === null || text === undefined || text === '') return null;
   const number = Number(text);
@@ -58,7 +58,7 @@ export interface GooglePolicy {
 /** Asks for a policy with its conditions: below version 3 Google leaves conditional bindings out. */
 export const conditionalPolicy = { 'options.requestedPolicyVersion': 3 } as const;
 
-/** Bindings of a policy in a settled order. */
+/** Returns the bindings of a policy in a fixed order. */
 export function bindingsOf(policy: GooglePolicy): IamBinding[] {
   return (policy.bindings ?? [])
     .map(({ role, members, condition }) => ({

@@ -7,7 +7,7 @@ export interface GcpRun {
   calls: GcpCalls;
   projectId: string;
   signal: AbortSignal;
-  /** Keyed hash that replaces a secret in a configuration. */
+  /** Returns the keyed hash that replaces a secret in a configuration. */
   fingerprint(secret: string): string;
   /** What the session has learnt about Cloud Asset Inventory: whether this key may use it. */
   assets: { usable: boolean };

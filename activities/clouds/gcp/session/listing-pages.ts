@@ -13,7 +13,7 @@ export type Describe<Item, Type extends string> = (
   item: Item,
 ) => CollectedResource<Type> | null | Promise<CollectedResource<Type> | null>;
 
-/** A page whose items are described one by one, those of a batch at once. */
+/** Returns a page whose items are described one by one, those of a batch at once. */
 export function pageOf<Item, Type extends string>(
   items: readonly Item[],
   next: string | null | undefined,
@@ -29,7 +29,7 @@ export function pageOf<Item, Type extends string>(
   return { next: next || null, batches };
 }
 
-/** An API that is not enabled in the project holds nothing: its listing is empty. */
+/** Returns a listing that is empty where its API is not enabled in the project. */
 export function emptyWhenOff<Type extends string>(listing: Listing<Type>): Listing<Type> {
   return async (token) => {
     try {
@@ -41,7 +41,7 @@ export function emptyWhenOff<Type extends string>(listing: Listing<Type>): Listi
   };
 }
 
-/** A listing by page tokens of an API that has one list for all. */
+/** Returns a listing by page tokens of an API that has one list for all. */
 export function tokenListing<Item extends object, Type extends string>(
   run: GcpRun,
   of: {

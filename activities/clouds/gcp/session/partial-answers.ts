@@ -40,7 +40,7 @@ const isWarningOfMissing = (warning: ApiWarning | undefined): warning is ApiWarn
 const subjectOf = ({ region, data, message, code }: ApiWarning): string =>
   region ?? data?.find(({ value }) => value !== undefined)?.value ?? message ?? code ?? 'a part';
 
-/** What an answer says that it lacks: names of places where it has them. Empty when it is complete. */
+/** Returns what an answer says that it lacks: names of places where it has them. Empty when it is complete. */
 export function missingOf(answer: PartialAnswer): string[] {
   return [
     ...(answer.unreachable ?? []),
@@ -51,7 +51,7 @@ export function missingOf(answer: PartialAnswer): string[] {
   ];
 }
 
-/** What an aggregated list of Compute Engine lacks, with the zones and regions whose own warning says so. */
+/** Returns what an aggregated list of Compute Engine lacks, with the zones and regions whose own warning says so. */
 export function missingScopesOf(
   answer: PartialAnswer & { items?: Record<string, { warning?: ApiWarning }> },
 ): string[] {
@@ -59,7 +59,7 @@ export function missingScopesOf(
   return [...new Set([...missingOf(answer), ...scopes.map(([scope]) => scope)])];
 }
 
-/** The fault of an answer that lacks something: another try may be complete. */
+/** Returns the fault of an answer that lacks something: another try may be complete. */
 export function incomplete(call: string, missing: readonly string[]): CloudError {
   return new CloudError({ kind: 'unavailable', call, message: `${missing.join(', ')} did not answer` });
 }

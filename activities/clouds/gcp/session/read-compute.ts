@@ -15,8 +15,9 @@ interface FilteredList extends Omit<PartialAnswer, 'items'> {
 }
 
 /**
- * One resource of Compute Engine by its numeric id: a list filtered by it, since its zone is not known. A filtered list
- * may have empty pages before the one that shows it. Throws `CloudError` where a zone that may hold it did not answer.
+ * Returns one resource of Compute Engine by its numeric id: a list filtered by it, since its zone is not known. A
+ * filtered list may have empty pages before the one that shows it. Throws `CloudError` where a zone that may hold it
+ * did not answer.
  */
 export async function computeOne<Type extends string>(
   run: GcpRun,

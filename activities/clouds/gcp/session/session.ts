@@ -89,7 +89,7 @@ export function createGcpSession(options: {
   };
 }
 
-/** The project's id when the key may see the project. A key that may not is of no use, whatever it belongs to. */
+/** Returns the project's id. Throws `CloudError` when the key may not see the project. */
 export async function visibleProject({ calls, projectId }: Pick<GcpRun, 'calls' | 'projectId'>): Promise<string> {
   const call = 'cloudresourcemanager:projects.get';
   const refused = (message: string): CloudError => new CloudError({ kind: 'bad_credentials', call, message });

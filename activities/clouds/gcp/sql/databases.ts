@@ -42,7 +42,7 @@ const engines = [
   ['SQLSERVER', 'sqlserver'],
 ] as const;
 
-/** `requireSsl` counts only where no mode is set. */
+/** Returns the TLS mode; `requireSsl` counts only where no mode is set. */
 function sslModeOf({ sslMode = 'SSL_MODE_UNSPECIFIED', requireSsl }: IpConfiguration): string | null {
   if (sslMode !== 'SSL_MODE_UNSPECIFIED') return sslMode;
   return requireSsl === true ? 'TRUSTED_CLIENT_CERTIFICATE_REQUIRED' : null;

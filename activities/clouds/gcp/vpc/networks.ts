@@ -21,7 +21,9 @@ interface DnsPolicy {
   networks?: { networkUrl?: string }[];
 }
 
-/** Networks whose DNS queries a policy logs, as `<project>/global/networks/<name>`; read once per listing. */
+/**
+ * Returns the networks whose DNS queries a policy logs, as `<project>/global/networks/<name>`; read once per listing.
+ */
 async function loggedNetworks(run: GcpRun): Promise<Set<string>> {
   const policies = await allItems<DnsPolicy>(run, {
     service: 'dns',
@@ -32,7 +34,7 @@ async function loggedNetworks(run: GcpRun): Promise<Set<string>> {
   return new Set(logging.flatMap(({ networks }) => (networks ?? []).map(({ networkUrl }) => pathOf(networkUrl))));
 }
 
-/** The part of a network's URL that is the same in every spelling of it. */
+/** Returns the part of a network's URL that is the same in every spelling of it. */
 const pathOf = (url: string | undefined): string => url?.replace(/^.*\/projects\//, '') ?? '';
 
 function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'network'> | null> {

@@ -22,7 +22,7 @@ interface Subnet {
   privateIpGoogleAccess?: boolean;
 }
 
-/** A filter of `true` logs everything. */
+/** Returns what a flow log records; a filter of `true` records everything. */
 function detailOf(config: Subnet['logConfig']) {
   if (config?.enable !== true) return null;
   const { aggregationInterval, flowSampling, metadata, filterExpr } = config;

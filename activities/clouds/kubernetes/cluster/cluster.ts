@@ -14,8 +14,8 @@ interface NamespaceAnswer {
 }
 
 /**
- * The id of the cluster. Throws `CloudError`: of kind `access_denied` when the namespace may not be read, for without it
- * the same cluster could be connected twice and another one in its place.
+ * Returns the id of the cluster. Throws `CloudError`: of kind `access_denied` when the namespace may not be read, for
+ * without it the same cluster could be connected twice and another one in its place.
  */
 export async function readClusterId(client: ClusterClient, signal: AbortSignal): Promise<string> {
   const path = `/api/v1/namespaces/${systemNamespace}`;

@@ -10,7 +10,7 @@ function portOf(service: Wire<V1IngressServiceBackend> | undefined): string | nu
   return name ?? (number === undefined ? null : String(number));
 }
 
-/** Service of a backend; a backend that is another object is named by its kind. */
+/** Returns the service of a backend; a backend that is another object is named by its kind. */
 function serviceOf(backend: Wire<V1IngressBackend> | undefined): string | null {
   const { resource, service } = backend ?? {};
   return service?.name ?? (resource === undefined ? null : `${resource.kind}/${resource.name}`);

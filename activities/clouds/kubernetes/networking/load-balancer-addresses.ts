@@ -4,7 +4,7 @@ interface LoadBalancerStatus {
   loadBalancer?: { ingress?: { ip?: string; hostname?: string }[] };
 }
 
-/** The addresses that a load balancer outside the cluster has given, sorted. */
+/** Returns the addresses that a load balancer outside the cluster has given, sorted. */
 export function addressesOf(status: LoadBalancerStatus | undefined): string[] {
   const given = status?.loadBalancer?.ingress ?? [];
   return sortedSet(given.flatMap(({ ip, hostname }) => [ip, hostname]).filter((address) => address !== undefined));

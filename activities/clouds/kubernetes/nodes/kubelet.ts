@@ -37,7 +37,10 @@ export class KubeletReader {
     this.#run = run;
   }
 
-  /** The configuration of one node's kubelet, or why it cannot be read. Throws `CloudError` for refused credentials. */
+  /**
+   * Returns the configuration of one node's kubelet, or why it cannot be read. Throws `CloudError` for refused
+   * credentials.
+   */
   async read(node: string): Promise<{ configuration: KubeletConfiguration } | { reason: string }> {
     await this.#enter();
     try {
@@ -95,7 +98,7 @@ function describeKubelet(shown: NonNullable<KubeletAnswer['kubeletconfig']>): Ku
 
 const unitSeconds: Record<string, number> = { h: 3_600, m: 60, s: 1, ms: 0.001 };
 
-/** Seconds of a duration as Go writes it, e.g. `4h0m0s`. */
+/** Returns the seconds of a duration as Go writes it, e.g. `4h0m0s`. */
 function secondsOf(duration: string): number {
   let seconds = 0;
   for (const [, amount = '0', unit = 's'] of duration.matchAll(/([\d.]+)(ms|h|m|s)/g)) {

@@ -34,10 +34,10 @@ export interface ClusterClient {
 }
 
 /**
- * The client of a cluster, by the client library: its server configuration, its authentication, its request and answer
- * types. Of a kubeconfig it is given what was rebuilt, never the text: the library would run programs and read files
- * that a kubeconfig names. Of the library only these parts are loaded, and with the first call: whole it takes 70 MB and
- * two seconds.
+ * Returns the client of a cluster, by the client library: its server configuration, its authentication, its request and
+ * answer types. Of a kubeconfig it is given what was rebuilt, never the text: the library would run programs and read
+ * files that a kubeconfig names. Of the library only these parts are loaded, and with the first call: whole it takes 70
+ * MB and two seconds.
  */
 export function createClusterClient(options: {
   access: ClusterAccess;
@@ -121,7 +121,10 @@ function isWorthAnother(fault: CloudError): boolean {
   return isRetryable(fault.kind) && !(fault instanceof AnswerTooLarge);
 }
 
-/** A proxy or a login page in front of a server answers 200 with something that is not JSON. */
+/**
+ * Returns the JSON of an answer. Throws `CloudError` for anything else: a proxy or a login page in front of a server
+ * answers 200 with HTML.
+ */
 function parsed(text: string, call: string): object {
   try {
     const value: unknown = JSON.parse(text);

@@ -81,7 +81,7 @@ const certificateFaults = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** The one place where a call without an answer becomes a {@link CloudError}. The cause is not kept: it holds headers. */
+/** Returns the {@link CloudError} of a call that got no answer. The cause is not kept: it holds headers. */
 export function toClusterError(fault: unknown, call: string): CloudError {
   if (fault instanceof CloudError) return fault;
   if (fault instanceof OutboundRefusedError && fault.code !== 'unresolved') {

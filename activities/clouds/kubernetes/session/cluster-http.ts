@@ -11,8 +11,8 @@ export const largestAnswerBytes = 32 * 1024 * 1024;
 type Answer = typeof ResponseContext;
 
 /**
- * What the client library sends its requests by: connections of the outbound guard, no redirects, bounded answers.
- * Its own would follow redirects and resolve names again. Agents that a request brings are not looked at.
+ * Returns what the client library sends its requests with: connections of the outbound guard, no redirects, bounded
+ * answers. Its own would follow redirects and resolve names again. Agents that a request brings are not looked at.
  */
 export function guardedHttp(options: {
   dispatcher: Dispatcher;

@@ -15,7 +15,7 @@ export interface ObjectMeta {
   labels?: Record<string, string>;
 }
 
-/** An object as the inventory has it: named by namespace and name, its labels as tags. */
+/** Returns an object as the inventory has it: named by namespace and name, its labels as tags. */
 export function clusterResource<Type extends KubernetesResourceType>(object: {
   resourceType: Type;
   metadata: ObjectMeta | undefined;
@@ -37,12 +37,12 @@ export function clusterResource<Type extends KubernetesResourceType>(object: {
   };
 }
 
-/** When the object was made; null when it does not say. */
+/** Returns when the object was created; null when it does not say. */
 export function createdAt(metadata: ObjectMeta | undefined): string | null {
   return metadata?.creationTimestamp ?? null;
 }
 
-/** Labels that people gave. */
+/** Returns the labels that people set. */
 function ownLabels(labels: Record<string, string> | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(labels ?? {}).filter(([name]) => !computedLabels.has(name)));
 }

@@ -20,7 +20,9 @@ export interface ServedResource {
   resource: string;
 }
 
-/** The API groups of a cluster and their versions; null when it may not be asked. Throws `CloudError` otherwise. */
+/**
+ * Returns the API groups of a cluster and their versions; null when it may not be asked. Throws `CloudError` otherwise.
+ */
 export async function offeredGroups(
   client: ClusterClient,
   signal: AbortSignal,
@@ -36,14 +38,14 @@ export async function offeredGroups(
   }
 }
 
-/** Path of a group and version, e.g. `/api/v1` or `/apis/apps/v1`. */
+/** Returns the path of a group and version, e.g. `/api/v1` or `/apis/apps/v1`. */
 export function groupPath(group: string, version: string): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
 /**
- * The version to read a resource in; null when the cluster does not offer its group. Throws `CloudError` of kind
- * `not_supported` when it offers the group in versions only that cannot be read here: then nothing is known of it.
+ * Returns the version to read a resource in; null when the cluster does not offer its group. Throws `CloudError` of
+ * kind `not_supported` when it offers the group in versions only that cannot be read here: then nothing is known of it.
  */
 export async function servedVersion(run: ClusterRun, served: ServedResource): Promise<string | null> {
   const [wanted = ''] = served.versions;
@@ -61,7 +63,7 @@ export async function servedVersion(run: ClusterRun, served: ServedResource): Pr
   });
 }
 
-/** Whether a list that was answered with 404 is of a resource that the cluster does not serve at all. */
+/** Returns whether a list that was answered with 404 is of a resource that the cluster does not serve at all. */
 export async function isUnserved(
   run: ClusterRun,
   fault: unknown,

@@ -3,7 +3,7 @@ import { type FoundObject, type KubernetesOperation, refused } from './operation
 
 const mergePatch = 'application/merge-patch+json';
 
-/** Labels to set: `tags`, a map. */
+/** Sets labels: `tags`, a map. */
 function setTags(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { tags } = operation.parameters;
   if (tags === null || typeof tags !== 'object' || Array.isArray(tags)) throw refused(operation, 'tags must be a map');
@@ -12,7 +12,7 @@ function setTags(found: FoundObject, operation: Operation): ReturnType<Kubernete
   return { body: { metadata: { labels: Object.fromEntries(missing) } }, type: mergePatch };
 }
 
-/** Labels to take away: `names`. */
+/** Removes labels: `names`. */
 function removeTags(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { names } = operation.parameters;
   if (!Array.isArray(names)) throw refused(operation, 'names must be a list');

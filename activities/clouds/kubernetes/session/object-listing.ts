@@ -18,9 +18,9 @@ export interface KubernetesUnit<Type extends KubernetesResourceType = Kubernetes
   service: string;
   resourceTypes: readonly [Type, ...Type[]];
   open(run: ClusterRun): Promise<Listing<Type>>;
-  /** One resource as the listing would show it now; null when it is not there. Throws `CloudError`. */
+  /** Returns one resource as the listing would show it now; null when it is not there. Throws `CloudError`. */
   read(run: ClusterRun, externalId: string): Promise<CollectedResource<Type> | null>;
-  /** Path of one object, below the server's; null where its resource is not served. */
+  /** Returns the path of one object, below the server's; null where its resource is not served. */
   objectPath(run: ClusterRun, externalId: string): Promise<string | null>;
 }
 
@@ -45,8 +45,8 @@ const mostExpiries = 5;
 const nothing: Listing<never> = async () => ({ next: null, batches: [] });
 
 /**
- * A unit that lists all objects of one resource, in every namespace, page by page with `limit` and `continue`. A
- * resource that the cluster does not serve has no objects: that is an empty listing, not a failure.
+ * Returns a unit that lists all objects of one resource, in every namespace, page by page with `limit` and `continue`.
+ * A resource that the cluster does not serve has no objects: that is an empty listing, not a failure.
  *
  * A listing that takes longer than the server keeps its snapshot (410 Gone) goes on with the token that the server
  * offers for what is left, or else from its start: either way every object that stays is seen, pages are written

@@ -63,7 +63,7 @@ export function createKubernetesSession(options: {
 
 const rememberedValues = 5_000;
 
-/** Pods of one deployment hold the same values: within a listing, each is hashed once. */
+/** Returns a fingerprint function that hashes each value once: pods of one deployment hold the same values. */
 function rememberedOnce(fingerprint: (secret: string) => string): (secret: string) => string {
   const known = new Map<string, string>();
   return (secret) => {

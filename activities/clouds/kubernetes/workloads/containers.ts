@@ -6,7 +6,7 @@ import type { Wire } from '../session/wire.ts';
 
 type Fingerprint = (secret: string) => string;
 
-/** A container of a pod; values of its environment and secrets of its command line are fingerprints. */
+/** Returns a container of a pod; values of its environment and secrets of its command line are fingerprints. */
 export function describeContainer(
   container: Wire<V1Container>,
   { kind, fingerprint }: { kind: Container['kind']; fingerprint: Fingerprint },

@@ -4,7 +4,10 @@ import { type FoundObject, type KubernetesOperation, refused } from '../session/
 /** Merges lists of containers by their names. */
 const strategicPatch = 'application/strategic-merge-patch+json';
 
-/** `container`, `image`, and `expected_image`: the image that may be replaced; another one was set meanwhile. */
+/**
+ * Sets the image of a container. Parameters: `container`, `image`, and `expected_image`, the image that may be
+ * replaced; another one was set meanwhile.
+ */
 function setImage(found: FoundObject, operation: Operation): ReturnType<KubernetesOperation> {
   const { container, image, expected_image: expected = null } = operation.parameters;
   if (typeof container !== 'string' || typeof image !== 'string') {
@@ -24,7 +27,7 @@ function setImage(found: FoundObject, operation: Operation): ReturnType<Kubernet
   throw refused(operation, `there is no container ${container}`, 'Stale');
 }
 
-/** Images of the containers of one type of workload. */
+/** Returns the operations on images of the containers of one type of workload. */
 export function imageOperations(type: 'deployment' | 'stateful_set' | 'daemon_set') {
   return { [`${type}.set_image`]: setImage } satisfies Readonly<Record<string, KubernetesOperation>>;
 }

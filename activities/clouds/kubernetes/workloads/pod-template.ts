@@ -7,7 +7,7 @@ import type { Wire } from '../session/wire.ts';
 /** Volume that the cluster adds to every pod for the token of its service account; its name is random. */
 const tokenVolume = /^kube-api-access-/;
 
-/** What a pod is made from. */
+/** Returns what a pod is made from. */
 export function describePodSpec(spec: Wire<V1PodSpec>, fingerprint: (secret: string) => string): PodTemplate {
   const security = spec.securityContext ?? {};
   const volumes = (spec.volumes ?? []).filter(({ name }) => !tokenVolume.test(name));

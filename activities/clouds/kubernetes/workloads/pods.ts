@@ -7,7 +7,7 @@ import type { Wire } from '../session/wire.ts';
 /** Phases in which no container of a pod runs or will run. */
 const endedPhases = new Set(['Succeeded', 'Failed']);
 
-/** The digest in the reference to an image that runs, e.g. `docker.io/library/nginx@sha256:…`. */
+/** Returns the digest in the reference to an image that runs, e.g. `docker.io/library/nginx@sha256:…`. */
 function digestOf(imageId: string | undefined): string | null {
   return /sha256:[0-9a-f]{64}/.exec(imageId ?? '')?.[0] ?? null;
 }

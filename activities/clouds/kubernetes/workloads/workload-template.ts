@@ -6,7 +6,7 @@ import type { Wire } from '../session/wire.ts';
 
 type Fingerprint = (secret: string) => string;
 
-/** The template of the pods of a workload; values of its environment are fingerprints. */
+/** Returns the template of the pods of a workload; values of its environment are fingerprints. */
 export function describeTemplate(
   template: Wire<V1PodTemplateSpec>,
   fingerprint: Fingerprint,
@@ -17,7 +17,7 @@ export function describeTemplate(
   };
 }
 
-/** The labels by which a workload knows its pods. */
+/** Returns the labels by which a workload knows its pods. */
 export function selectorOf(selector: Wire<V1LabelSelector> | undefined): Record<string, string> {
   return sortedMap(selector?.matchLabels ?? {});
 }
