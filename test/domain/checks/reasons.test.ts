@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Verdict } from '../../../domain/checks/verdict.ts';
 import { kindOf } from '../../../domain/clouds/cloud-names.ts';
-import { checksOf } from '../../../platform/check-catalog.ts';
+import { allChecks, checksOf } from '../../../platform/check-catalog.ts';
 import { contextOf, resourceOf } from './check-cases.ts';
 import { readSeeds } from './generated-inventory.ts';
 
@@ -47,5 +47,18 @@ describe('the reason of a verdict', () => {
   it('has the plural of what it counts', () => {
     const isCounted = (reason: string): boolean => !/\b1 (?:day|resource|port|rule)s\b/.test(reason);
     assert.deepEqual([...breaking(failures, isCounted), ...breaking(notEvaluated, isCounted)], []);
+  });
+});
+
+describe('what people read about a check', () => {
+  it('is written in the words of the vendors', () => {
+    const looseInProse = /\b(somebody|anybody|everybody|whoever|unseen|intruders?|nobody \w+s)\b/i;
+    const texts = allChecks.flatMap(({ id, title, risk, remediation }) =>
+      [title, risk, remediation.summary].map((text): [string, string] => [id, text]),
+    );
+    assert.deepEqual(
+      texts.filter(([, text]) => looseInProse.test(text)),
+      [],
+    );
   });
 });
