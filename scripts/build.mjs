@@ -59,7 +59,7 @@ function readStamp(file) {
 function removeOrphans(root, dist) {
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(dist, folder))) {
-      if (!/\.(js|js\.map|yaml|yaml\.json)$/.test(file)) continue;
+      if (!/\.(js|js\.map|yaml|json)$/.test(file)) continue;
       const source = join(root, relative(dist, file))
         .replace(/\.js(\.map)?$/, '.ts')
         .replace(/\.yaml\.json$/, '.yaml');
@@ -69,17 +69,18 @@ function removeOrphans(root, dist) {
 }
 
 /**
- * Copies data files. The processes read them beside their compiled code. Parsing YAML would take most of a second at
- * each start, so what a file holds stands beside it as JSON too.
+ * Copies data files, YAML and JSON. The processes read them beside their compiled code. Parsing YAML would take most of
+ * a second at each start, so what such a file holds stands beside it as JSON too.
  */
 async function copyDataFiles(root, dist) {
   const { parse } = await import('yaml');
   for (const folder of SOURCE_FOLDERS) {
     for (const file of filesUnder(join(root, folder))) {
-      if (!file.endsWith('.yaml')) continue;
+      if (!/\.(yaml|json)$/.test(file)) continue;
       const copy = join(dist, relative(root, file));
       mkdirSync(dirname(copy), { recursive: true });
       copyFileSync(file, copy);
+      if (!file.endsWith('.yaml')) continue;
       writeFileSync(`${copy}.json`, JSON.stringify(parse(readFileSync(file, 'utf8'))));
     }
   }

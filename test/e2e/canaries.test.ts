@@ -10,7 +10,7 @@ import { startGoogleCloud, type GoogleCloud } from '../emulators/google-cloud.ts
 import { googleProject, testProject } from '../emulators/google-project.ts';
 import { startLanguageModel, type LanguageModelServer } from '../emulators/language-model.ts';
 import { formsOf, historyTexts, namesIn, tableTexts } from '../helpers/canaries.ts';
-import type { CannedCluster } from '../helpers/canned-cluster.ts';
+import type { Kubernetes } from '../emulators/kubernetes.ts';
 import { makeCertificate, type Certificate } from '../helpers/certificate.ts';
 import { settled } from '../helpers/connected.ts';
 import { keepSignedIn } from '../helpers/console-session.ts';
@@ -73,7 +73,7 @@ describe('Secrets that pass through a running service', function () {
   let google: GoogleCloud;
   let azure: ArmServer;
   let model: LanguageModelServer;
-  let cluster: CannedCluster;
+  let cluster: Kubernetes;
   let certificate: Certificate;
   let receiver: Receiver;
   let tables: Map<string, string>;
@@ -158,7 +158,7 @@ describe('Secrets that pass through a running service', function () {
     await database.destroy();
     await service.stop();
     await Promise.all([moto, google, azure, model].map((emulator) => emulator.stop()));
-    await Promise.all([cluster.close(), receiver.close(), certificate.remove()]);
+    await Promise.all([cluster.stop(), receiver.close(), certificate.remove()]);
   });
 
   it('are used: passwords, sessions, keys, tickets and links', async () => {

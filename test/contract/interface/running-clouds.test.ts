@@ -6,7 +6,7 @@ import { startArmServer, type ArmServer } from '../../../sample/azure/server.ts'
 import { azureIds, azureSecret, azureSubscription } from '../../emulators/azure-subscription.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../emulators/google-cloud.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
-import type { CannedCluster } from '../../helpers/canned-cluster.ts';
+import type { Kubernetes } from '../../emulators/kubernetes.ts';
 import { connectBody, settled } from '../../helpers/connected.ts';
 import { makeBucket, makeBucketDrift, s3Client } from '../../helpers/drifted-bucket.ts';
 import { makeResource } from '../../helpers/factories.ts';
@@ -34,7 +34,7 @@ const token = 'token-of-the-auditor';
 
 describe('The interface specification against a service that reaches clouds and clusters', function () {
   this.timeout(120_000);
-  const clusters: CannedCluster[] = [];
+  const clusters: Kubernetes[] = [];
   let moto: Moto;
   let s3: S3Client;
   let google: GoogleCloud;
@@ -74,7 +74,7 @@ describe('The interface specification against a service that reaches clouds and 
     s3.destroy();
     await database.destroy();
     await service.stop();
-    await Promise.all([moto.stop(), google.stop(), azure.stop(), ...clusters.map((cluster) => cluster.close())]);
+    await Promise.all([moto.stop(), google.stop(), azure.stop(), ...clusters.map((cluster) => cluster.stop())]);
   });
 
   const cluster = (index: number) => () => ({

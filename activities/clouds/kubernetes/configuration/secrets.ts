@@ -22,7 +22,10 @@ function secretRows({ columnDefinitions = [], rows = [] }: ObjectTable): SecretR
   });
 }
 
-/** Secrets are listed as the table that shows their names and types: their data never leaves the cluster. */
+/**
+ * Secrets are listed as the table that shows their names and types, and labelled by their metadata: their data never
+ * leaves the cluster.
+ */
 export const secretsUnit = objectUnit<'secret', SecretRow, ObjectTable & { items?: SecretRow[] }>({
   service: 'secrets',
   resourceType: 'secret',
@@ -32,6 +35,7 @@ export const secretsUnit = objectUnit<'secret', SecretRow, ObjectTable & { items
   accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
   query: { includeObject: 'Metadata' },
   itemsOf: secretRows,
+  hasHiddenContent: true,
   describe: ({ metadata, type }) =>
     clusterResource({
       resourceType: 'secret',

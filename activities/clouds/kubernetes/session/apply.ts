@@ -7,6 +7,9 @@ import { unitOfType } from '../../shared/unit-listings.ts';
 import { kubernetesOperations, kubernetesUnits } from '../resources.ts';
 import { type FoundObject, refused } from './operation.ts';
 
+/** Asks for the metadata of an object instead of the object; a change answers in the same form. */
+const metadataAlone = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io';
+
 /**
  * Carries out one operation on an object: reads it, and patches it only where it differs from the desired state, on condition
  * that no one changed it in between (`resourceVersion`). The API server shows a change as soon as it answers; a rollout
@@ -19,15 +22,17 @@ export async function applyOperation(run: ClusterRun, operation: Operation): Pro
     throw new CloudError({ kind: 'not_supported', call: operation.name, message });
   }
   const { resourceType, externalId } = operation.target;
-  const path = await unitOfType(kubernetesUnits, resourceType).objectPath(run, externalId);
+  const unit = unitOfType(kubernetesUnits, resourceType);
+  const path = await unit.objectPath(run, externalId);
   if (path === null) throw refused(operation, `the cluster has no ${resourceType}`);
-  const found = await run.client.get<FoundObject>({ path, signal: run.signal });
+  const asked = { path, signal: run.signal, ...(unit.hasHiddenContent === true ? { accept: metadataAlone } : {}) };
+  const found = await run.client.get<FoundObject>(asked);
   const wanted = change(found, operation);
   if (wanted === null) return { outcome: 'already_there', request: { method: 'GET', path }, response: {} };
   const resourceVersion = found.metadata?.resourceVersion ?? '';
   const metadata = { ...objectOf(wanted.body['metadata']), resourceVersion };
   const body = { ...wanted.body, metadata };
-  const answer = await run.client.patch<FoundObject>({ path, body, type: wanted.type, signal: run.signal });
+  const answer = await run.client.patch<FoundObject>({ ...asked, body, type: wanted.type });
   return {
     outcome: 'changed',
     request: { method: 'PATCH', path, body },

@@ -44,6 +44,20 @@ export function groupPath(group: string, version: string): string {
 }
 
 /**
+ * Checks whether a group is served although the list of groups lacks it, as that of a server that has just started may. A listing
+ * of a group that is only not shown would be empty, and its objects taken for deleted.
+ */
+async function isServedUnlisted(run: ClusterRun, path: string): Promise<boolean> {
+  try {
+    await run.client.get<ResourceList>({ path, signal: run.signal });
+    return true;
+  } catch (fault) {
+    if (fault instanceof ClusterAnswerError && fault.status === 404) return false;
+    throw fault;
+  }
+}
+
+/**
  * Returns the version to read a resource in; null when the cluster does not offer its group. Throws `CloudError` of
  * kind `not_supported` when it offers the group in versions only that cannot be read here: then nothing is known of it.
  */
@@ -53,7 +67,7 @@ export async function servedVersion(run: ClusterRun, served: ServedResource): Pr
   const groups = await run.groups();
   if (groups === null) return wanted;
   const offered = groups.get(served.group);
-  if (offered === undefined) return null;
+  if (offered === undefined) return (await isServedUnlisted(run, groupPath(served.group, wanted))) ? wanted : null;
   const version = served.versions.find((candidate) => offered.includes(candidate));
   if (version !== undefined) return version;
   throw new CloudError({

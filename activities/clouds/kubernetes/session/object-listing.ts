@@ -22,6 +22,8 @@ export interface KubernetesUnit<Type extends KubernetesResourceType = Kubernetes
   read(run: ClusterRun, externalId: string): Promise<CollectedResource<Type> | null>;
   /** Returns the path of one object, below the server's; null where its resource is not served. */
   objectPath(run: ClusterRun, externalId: string): Promise<string | null>;
+  /** Objects whose content must not be read are changed by their metadata alone. */
+  hasHiddenContent?: boolean;
 }
 
 interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends ServedResource {
@@ -33,6 +35,7 @@ interface ObjectUnit<Type extends KubernetesResourceType, Item, List> extends Se
   accept?: string;
   query?: Record<string, string>;
   itemsOf?: (list: List) => Item[];
+  hasHiddenContent?: boolean;
   describe: (item: Item, run: ClusterRun) => CollectedResource<Type> | Promise<CollectedResource<Type>>;
 }
 
@@ -66,6 +69,7 @@ export function objectUnit<Type extends KubernetesResourceType, Item, List exten
   return {
     service: unit.service,
     resourceTypes: [unit.resourceType],
+    hasHiddenContent: unit.hasHiddenContent ?? false,
     async open(run) {
       const version = await servedVersion(run, unit);
       return version === null ? nothing : objectListing(run, { ...unit, version });

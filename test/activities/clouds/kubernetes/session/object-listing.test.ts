@@ -83,6 +83,17 @@ describe('Listing a cluster', () => {
     assert.deepEqual(await namesOf(opened, 'ingresses'), []);
   });
 
+  it('lists a group that the list of groups lacks although it is served', async () => {
+    const opened = await sessionWith(({ pathname }) => {
+      if (pathname === '/apis') return { body: { ...usualGroups, groups: [] } };
+      if (pathname === '/apis/apps/v1') return { body: { kind: 'APIResourceList', resources: [] } };
+      return {
+        body: { kind: 'DeploymentList', metadata: {}, items: [{ metadata: { name: 'web', namespace: 'shop' } }] },
+      };
+    });
+    assert.deepEqual(await namesOf(opened, 'deployments'), ['web']);
+  });
+
   it('takes a resource that is missing from an offered group for an empty listing', async () => {
     const opened = await sessionWith(({ pathname }) => {
       if (pathname === '/apis') return { body: usualGroups };
@@ -138,6 +149,7 @@ describe('Listing a cluster', () => {
   it('takes no other answer for an empty list, which would delete everything', async () => {
     const opened = await sessionWith(({ pathname }) => ({
       body: pathname === '/api/v1/secrets' ? { kind: 'SecretList', items: [] } : { error: 'maintenance' },
+      asItIs: true,
     }));
     await assert.rejects(namesOf(opened), { kind: 'invalid_request', message: /not the list/ });
     await assert.rejects(namesOf(opened, 'secrets'), { kind: 'invalid_request', message: /not the table/ });

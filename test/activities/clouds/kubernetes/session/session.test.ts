@@ -118,6 +118,19 @@ describe('A session with a real API server', () => {
     assert.equal(await session.read({ externalId: 'shop/gone', resourceType: 'pod', region: 'global' }, never), null);
   });
 
+  it('labels a secret by its metadata alone', async () => {
+    const target = { externalId: 'shop/database', resourceType: 'secret', region: 'global' };
+    const operation = { name: 'object.set_tags', target, parameters: { tags: { owner: 'ops' } } };
+    assert.equal((await session.apply(operation, never)).outcome, 'changed');
+    assert.equal((await session.apply(operation, never)).outcome, 'already_there');
+    const secret = await apiserver().call<{ metadata: { labels: object }; data: object }>(
+      'GET',
+      '/api/v1/namespaces/shop/secrets/database',
+    );
+    assert.deepEqual(secret.metadata.labels, { owner: 'ops' });
+    assert.deepEqual(Object.keys(secret.data), ['password']);
+  });
+
   it('sets an image once, only where the planned one runs, and takes labels off and puts them on', async () => {
     const target = { externalId: 'shop/store', resourceType: 'stateful_set', region: 'global' };
     const image = 'registry.example.com/shop/web:1.4.3';

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FieldType, Schemas } from '../../shared/descriptions/field-type.ts';
+
+/** One operation of the API of a cluster. */
+export interface OperationDescription {
+  verb: string;
+  /** With a name in braces for every variable segment. */
+  path: string;
+  query: Record<string, FieldType>;
+  /** Content types that a patch may have. */
+  patches?: string[];
+  /** Type of the object in a body; a patch holds a part of it. */
+  body: string | null;
+  answer: string | null;
+}
+
+/** The operations that are called of one group and version of the API, and the schemas that this group defines. */
+export interface ApiDescription {
+  /** Group and version, e.g. `apps.v1`. */
+  api: string;
+  /** Version of the server or module that it was read from. */
+  from: string;
+  /** By the id that OpenAPI gives them. */
+  operations: Record<string, OperationDescription>;
+  schemas: Schemas;
+}
+
+export const apisFolder = join(import.meta.dirname, 'apis');
+
+/** The committed descriptions, by group and version. */
+export function readDescriptions(): Record<string, ApiDescription> {
+  const files = readdirSync(apisFolder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => {
+      const description = JSON.parse(readFileSync(join(apisFolder, name), 'utf8')) as ApiDescription;
+      return [description.api, description];
+    }),
+  );
+}
