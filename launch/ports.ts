@@ -1,27 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 export type Address = { port: number; host: string };
 
-/** Opens and closes a listener; answers the port it got, or null when the address is taken or not ours to take. */
-function tryListen({ port, host }: Address): Promise<number | null> {
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those may be
+ * taken by a connection before the program that was to listen on it has started.
+ */
+const freePorts = { from: 20_000, to: 32_767 };
+const attempts = 100;
+
+/** Opens and closes a listener. Returns whether it could: the address may be taken, or not ours to take. */
+export function isPortFree(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(null));
-    probe.listen({ port, host, exclusive: true }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : null));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen({ ...address, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 }
 
-export async function isPortFree(address: Address): Promise<boolean> {
-  return (await tryListen(address)) !== null;
-}
-
+/** Returns a port on which a program may listen. Throws when none is found. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const port = await tryListen({ port: 0, host });
-  if (port === null) throw new Error(`no free port on ${host}`);
-  return port;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = randomInt(freePorts.from, freePorts.to + 1);
+    if (await isPortFree({ port, host })) return port;
+  }
+  throw new Error(`no free port on ${host}`);
 }
 
 /** Returns the first of `preferred` that is free on loopback and not in `taken`, else any free port. */
