@@ -118,6 +118,7 @@ export async function openProtocolBench(): Promise<ProtocolBench> {
       await fc.assert(property, {
         numRuns: runs,
         endOnFailure: true,
+        includeErrorInReport: true,
         ...(seed === undefined ? {} : { seed }),
       });
     },
@@ -138,6 +139,9 @@ interface Parts {
   workflowBundle: { code: string };
   admin: TestMember;
 }
+
+/** Generous, for a machine that is busy with other things. */
+const settledWithinMs = 60_000;
 
 const statementKey = Buffer.alloc(32, 7);
 
@@ -275,7 +279,7 @@ class World {
         const row = await database('remediation_actions').where({ id }).first();
         assert.ok(row.status !== 'executing' && row.rollback_status !== 'running', `stuck: ${row.status}`);
       },
-      { withinMs: 15_000 },
+      { withinMs: settledWithinMs },
     );
     for (const { requestId, kind, status } of sent) {
       assert.ok([200, 409, 503].includes(status), `${kind} was answered ${status}`);
@@ -288,7 +292,10 @@ class World {
     // The workflow knows where the row stands: what comes next is taken.
     const { status } = await database('remediation_actions').where({ id }).first();
     if (['pending_approval', 'approved', 'completed'].includes(status)) {
-      await this.send('next', 'delivered');
+      const deadline = Date.now() + settledWithinMs;
+      // A busy machine may take longer than the API waits.
+      do await this.send('next', 'delivered');
+      while (sent.at(-1)?.status === 503 && Date.now() < deadline);
       assert.equal(sent.at(-1)?.status, 200, `after all, ${status}`);
     }
     const history = await client.workflow.getHandle(workflowId).fetchHistory();
