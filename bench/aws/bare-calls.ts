@@ -3,7 +3,7 @@ import { clientClassOf, loadPackage, type SdkCall, type SdkClient } from './sdk-
 
 /**
  * The ceiling of a sync: the AWS SDK and nothing else makes the recorded calls, 16 at a time, and forgets the answers.
- * Usage: `bare-calls.ts <endpoint url> <file>`; prints seconds and peak resident memory as JSON.
+ * Usage: `bare-calls.ts <endpoint url> <file>`; prints seconds, processor seconds and peak resident memory as JSON.
  */
 const [endpointUrl, file] = process.argv.slice(2);
 if (endpointUrl === undefined || file === undefined) throw new Error('usage: bare-calls.ts <endpoint url> <file>');
@@ -43,5 +43,6 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: concurrency }, work));
 const seconds = (performance.now() - start) / 1_000;
 const peakMb = process.resourceUsage().maxRSS / 1_024;
-process.stdout.write(`${JSON.stringify({ seconds, peakMb })}\n`);
+const { user, system } = process.cpuUsage();
+process.stdout.write(`${JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, peakMb })}\n`);
 process.exit(0);

@@ -3,7 +3,7 @@ import { createCallPacer } from '../shared/call-pacer.ts';
 import { awsUnits } from './resources.ts';
 import { createAwsSession } from './session/session.ts';
 
-const connections = 32;
+const mostConnections = 32;
 /** Percent of a documented rate; another endpoint than AWS's own has limits that are not documented. */
 const defaultCallShare = 50;
 
@@ -12,10 +12,13 @@ export const awsCloud: CloudKind = {
   listings: awsUnits,
   start({ settings, fingerprint, outbound, callBudgets, onCall, onClose }) {
     const { awsEndpointUrl } = settings;
-    const httpAgents = outbound([awsEndpointUrl]).httpAgents({ maxSockets: connections });
+    const guard = outbound([awsEndpointUrl]);
+    const { http, https } = guard.httpAgents({ maxSockets: mostConnections });
+    const dispatcher = guard.createDispatcher({ connections: mostConnections });
     onClose(() => {
-      httpAgents.http.destroy();
-      httpAgents.https.destroy();
+      http.destroy();
+      https.destroy();
+      void dispatcher.destroy();
     });
     const pacer = createCallPacer(callBudgets);
     return ({ credentials, scope, accountId = null, regions }) =>
@@ -28,7 +31,7 @@ export const awsCloud: CloudKind = {
         ...(awsEndpointUrl === null ? {} : { endpointUrl: awsEndpointUrl }),
         ...(regions === undefined ? {} : { regions }),
         fingerprint,
-        httpAgents,
+        connections: { http, https, dispatcher },
         accountId,
         pacer,
         callShare: settings.awsCallSharePercent ?? (awsEndpointUrl === null ? defaultCallShare : null),

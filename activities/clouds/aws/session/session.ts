@@ -1,9 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { performance } from 'node:perf_hooks';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { FinalizeRequestMiddleware, RetryStrategyV2 } from '@smithy/types';
+import type { RetryStrategyV2 } from '@smithy/types';
 import { globalRegion, type CloudSession, type CollectionUnit, type ResourcePage } from '../../cloud.ts';
 import { systemResolver, type Resolver } from '../../../../platform/outbound/resolver.ts';
 import { toCloudError, unresolvedName } from './aws-errors.ts';
@@ -14,10 +12,14 @@ import { createCallPacer, type CallPacer } from '../../shared/call-pacer.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
 import { awsUnits } from '../resources.ts';
+import { createDirectCalls, stackTurns, type InTurn } from '../direct/direct-calls.ts';
+import { configurationOf, type SdkClient } from '../direct/sdk-client.ts';
+import { createSigner } from '../direct/signature.ts';
 import { packagedTypes, readPackages } from '../packages/packages.ts';
 import { outcomeOfFault } from '../../shared/measured-call.ts';
 import { pagesOf } from '../../shared/pages.ts';
 import { awsMetrics } from '../metrics/metrics.ts';
+import { ownConnections, type AwsConnections } from './connections.ts';
 import { explainUnresolved } from './missing-service.ts';
 import { NoRetries, ReadRetries } from './retries.ts';
 import { awsReach } from './operation-reach.ts';
@@ -46,7 +48,7 @@ const requestTimeoutMs = 30_000;
  * - `endpointUrl` takes every service's calls instead of the cloud's own endpoints.
  * - `regions` are those that the provider covers; by default the one of the credentials alone.
  * - `fingerprint` replaces secrets in configurations.
- * - `httpAgents` are the connections to use (the caller then owns them); by default the session has its own.
+ * - `connections` are what to call with (the caller then owns them); by default the session has its own.
  * - `accountId` is the account, if it is known. With `callShare` its calls are paced by `pacer` to that percentage of a documented
  *   rate; the rest is left to others.
  * - `maxConcurrentCalls` bounds the calls in flight over all listings of the session.
@@ -56,7 +58,7 @@ export function createAwsSession(options: {
   endpointUrl?: string;
   regions?: readonly string[];
   fingerprint: (secret: string) => string;
-  httpAgents?: { http: HttpAgent; https: HttpsAgent };
+  connections?: AwsConnections;
   accountId?: string | null;
   pacer?: CallPacer;
   callShare?: number | null;
@@ -71,17 +73,18 @@ export function createAwsSession(options: {
   const covered = options.regions ?? [homeRegion];
   const maxConcurrentCalls = options.maxConcurrentCalls ?? 16;
   const limit = new ConcurrencyLimit(maxConcurrentCalls);
-  const agentOptions = { keepAlive: true, maxSockets: maxConcurrentCalls };
+  const connections = options.connections ?? ownConnections(maxConcurrentCalls);
   const requestHandler = new NodeHttpHandler({
     connectionTimeout: connectTimeoutMs,
     requestTimeout: requestTimeoutMs,
     throwOnRequestTimeout: true,
-    httpAgent: options.httpAgents?.http ?? new HttpAgent(agentOptions),
-    httpsAgent: options.httpAgents?.https ?? new HttpsAgent(agentOptions),
+    httpAgent: connections.http,
+    httpsAgent: connections.https,
   });
   const readRetries = new ReadRetries(() => options.onThrottle?.());
   const noRetries = new NoRetries();
-  const clients = new Map<string, unknown>();
+  const sign = createSigner({ accessKeyId, secretAccessKey });
+  const clients = new Map<string, { client: SdkClient; direct: ReturnType<typeof createDirectCalls> | null }>();
   const endpoint = options.endpointUrl === undefined ? 'own' : 'configured';
   let account: Promise<string> | null = null;
   let knownAccount = options.accountId ?? null;
@@ -116,6 +119,13 @@ export function createAwsSession(options: {
     return explainUnresolved(error, { name, region, resolve: options.resolve ?? systemResolver });
   }
 
+  /** A client, and how it reads directly. The SDK makes calls that change something, and those of a client with a handler of its own. */
+  function opened(client: SdkClient, retryStrategy: RetryStrategyV2) {
+    const { dispatcher } = connections;
+    const isDirect = retryStrategy === readRetries && configurationOf(client).requestHandler === requestHandler;
+    return { client, direct: isDirect ? createDirectCalls({ client, sign, dispatcher }) : null };
+  }
+
   function runIn(region: string, caller: AbortSignal, only: OnlyResource | null = null): OperationRun {
     // Every call in flight listens to it, so it is a signal of our own, without the warning about many listeners.
     const signal = AbortSignal.any([caller]);
@@ -124,28 +134,22 @@ export function createAwsSession(options: {
       (retryStrategy: RetryStrategyV2): UnitRun['service'] =>
       (name, create, serviceRegion = region) => {
         const key = `${name}/${serviceRegion}/${retryStrategy === noRetries ? 'once' : 'retried'}`;
-        const client =
-          (clients.get(key) as ReturnType<typeof create> | undefined) ??
-          create(settingsFor(serviceRegion, retryStrategy));
-        clients.set(key, client);
+        const { client, direct } =
+          clients.get(key) ?? opened(create(settingsFor(serviceRegion, retryStrategy)), retryStrategy);
+        clients.set(key, { client, direct });
         return async (command) => {
           signal.throwIfAborted();
           const operation = command.constructor.name.replace(/Command$/, '');
           const isUrgent = only !== null || retryStrategy === noRetries;
           const call = { service: name, region: serviceRegion, operation, input: command.input, isUrgent, signal };
           let startedMs = performance.now();
-          const inTurn: FinalizeRequestMiddleware<object, object> = (next) => async (args) =>
-            paced(call, async () => {
+          const inTurn: InTurn = (attempt) =>
+            paced(call, () => {
               startedMs = performance.now();
-              return next(args);
+              return attempt();
             });
-          command.middlewareStack.addRelativeTo(inTurn as never, {
-            name: 'inTurn',
-            // A command that is sent again has it already.
-            override: true,
-            relation: 'after',
-            toMiddleware: 'retryMiddleware',
-          });
+          if (direct === null) stackTurns(command, inTurn);
+          else direct(command, inTurn, signal);
           try {
             const answer = await client.send(command, { abortSignal: signal });
             record(name, operation, 'ok', startedMs);
@@ -237,6 +241,7 @@ export function createAwsSession(options: {
     close() {
       clients.clear();
       requestHandler.destroy();
+      if (options.connections === undefined) void connections.dispatcher.destroy();
     },
   };
 }

@@ -1,0 +1,120 @@
+import { operation } from '@smithy/core/schema';
+import type { $OperationSchema, FinalizeRequestMiddleware, HttpResponse, MetadataBearer } from '@smithy/types';
+import type { Dispatcher } from 'undici';
+import { withRetries } from './attempts.ts';
+import { createEndpoints, type ResolvedEndpoint } from './endpoints.ts';
+import { exchange } from './exchange.ts';
+import { directSteps } from './known-middleware.ts';
+import { withAnswer } from './refusal.ts';
+import { configurationOf, type ProtocolContext, type SdkClient, type SdkCommand } from './sdk-client.ts';
+import { noteServerTime, noteTimeOfRefusal } from './server-clock.ts';
+import type { createSigner } from './signature.ts';
+import { userAgentText } from './user-agent.ts';
+
+/** Makes one attempt at a call when its turn comes. */
+export type InTurn = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+
+/** What a command class is sent with, and what of its answer is looked at. */
+interface PreparedCommand {
+  schema: $OperationSchema;
+  checksSuccess: boolean;
+}
+
+type OperationSchema = [kind: number, ...Parameters<typeof operation>];
+
+/**
+ * Sends commands of a client of the SDK without its middleware, which takes most of the processor time of a call: the request and
+ * the answer are written and read by the SDK's own protocol of the service, the endpoint comes from its rules and retries from
+ * the client's strategy. Signing and the exchange are done here. A command for which the SDK does anything else is left to it.
+ *
+ * The command is then sent as ever, by `client.send(command, { abortSignal })`.
+ */
+export function createDirectCalls(given: {
+  client: SdkClient;
+  sign: ReturnType<typeof createSigner>;
+  dispatcher: Dispatcher;
+}): (command: SdkCommand, inTurn: InTurn, signal: AbortSignal) => void {
+  const { client, sign, dispatcher } = given;
+  const configuration = configurationOf(client);
+  const endpointOf = createEndpoints(client);
+  const prepared = new Map<unknown, PreparedCommand | null>();
+  const contexts = new WeakMap<ResolvedEndpoint, ProtocolContext>();
+  const userAgent = configuration.defaultUserAgentProvider().then(userAgentText);
+
+  function prepare(command: SdkCommand): PreparedCommand | null {
+    const known = prepared.get(command.constructor);
+    if (known !== undefined) return known;
+    const steps = directSteps(client, command);
+    const [, ...schema] = command.schema as OperationSchema;
+    const found = steps === null ? null : { ...steps, schema: operation(...schema) as $OperationSchema };
+    prepared.set(command.constructor, found);
+    return found;
+  }
+
+  /** What the protocol is given beside the input: the configuration of the client, with the endpoint. */
+  function contextOf(resolved: ResolvedEndpoint): ProtocolContext {
+    const known = contexts.get(resolved);
+    if (known !== undefined) return known;
+    const context = { ...(client.config as ProtocolContext), endpoint: async () => resolved.endpoint };
+    contexts.set(resolved, context);
+    return context;
+  }
+
+  async function send(
+    call: { command: SdkCommand; prepared: PreparedCommand; resolved: ResolvedEndpoint },
+    inTurn: InTurn,
+    signal: AbortSignal,
+  ): Promise<{ output: MetadataBearer; response: HttpResponse }> {
+    const { schema, checksSuccess } = call.prepared;
+    const context = contextOf(call.resolved);
+    const request = await configuration.protocol.serializeRequest(schema, call.command.input as object, context);
+    const port = request.port === undefined ? '' : `:${request.port}`;
+    request.headers = { ...request.headers, host: `${request.hostname}${port}`, 'user-agent': await userAgent };
+    return withRetries(await configuration.retryStrategy(), signal, async () =>
+      inTurn(async () => {
+        const offset = configuration.systemClockOffset;
+        const signed = sign(request, { scope: call.resolved.scope, at: new Date(Date.now() + offset) });
+        const response = await exchange(dispatcher, { request, ...signed, signal });
+        noteServerTime(configuration, response);
+        if (checksSuccess && response.statusCode < 300 && endsInError(response.body as Uint8Array)) {
+          response.statusCode = 503;
+        }
+        try {
+          const output = await configuration.protocol.deserializeResponse<MetadataBearer>(schema, context, response);
+          return { output, response };
+        } catch (fault) {
+          throw noteTimeOfRefusal(configuration, withAnswer(fault, response), offset);
+        }
+      }),
+    );
+  }
+
+  return (command, inTurn, signal) => {
+    const steps = prepare(command);
+    const bySdk = command.resolveMiddleware.bind(command);
+    command.resolveMiddleware = (stack, config, options) => async (args) => {
+      const resolved = steps === null ? null : await endpointOf(command);
+      if (steps === null || resolved === null) {
+        stackTurns(command, inTurn);
+        return bySdk(stack, config, options)(args);
+      }
+      return send({ command, prepared: steps, resolved }, inTurn, signal);
+    };
+  };
+}
+
+/** Lets each attempt that the SDK itself makes wait for its turn. */
+export function stackTurns(command: SdkCommand, inTurn: InTurn): void {
+  const middleware: FinalizeRequestMiddleware<object, object> = (next) => async (args) => inTurn(() => next(args));
+  command.middlewareStack.addRelativeTo(middleware as never, {
+    name: 'inTurn',
+    // A command that is sent again has it already.
+    override: true,
+    relation: 'after',
+    toMiddleware: 'retryMiddleware',
+  });
+}
+
+function endsInError(body: Uint8Array): boolean {
+  return Buffer.from(body.subarray(-16)).toString('latin1').trimEnd().endsWith('</Error>');
+}

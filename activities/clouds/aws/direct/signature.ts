@@ -1,0 +1,113 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { HttpRequest, QueryParameterBag } from '@smithy/types';
+
+/** Keys to sign with. */
+export interface SigningCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string | undefined;
+}
+
+/** Whose signature AWS expects on a request. */
+export interface SigningScope {
+  region: string;
+  service: string;
+  /** Whether the path is normalised and encoded once more, as everywhere but in S3. */
+  escapesPath: boolean;
+}
+
+const algorithm = 'AWS4-HMAC-SHA256';
+/** Changed on the way, or of no importance to the answer. */
+const unsignedHeaders = new Set(['content-length', 'user-agent', 'amz-sdk-invocation-id', 'amz-sdk-request']);
+
+/**
+ * Signs requests by Signature Version 4 (AWS documentation, "Create a signed AWS API request"). The key of a day is derived
+ * once for each region and service.
+ */
+export function createSigner(credentials: SigningCredentials): (
+  request: HttpRequest,
+  how: { scope: SigningScope; at: Date },
+) => {
+  headers: Record<string, string>;
+  /** The query as signed, which is how it must be sent. */
+  query: string;
+} {
+  const keys = new Map<string, Buffer>();
+
+  function keyOf(date: string, { region, service }: SigningScope): Buffer {
+    const name = `${date}/${region}/${service}`;
+    const known = keys.get(name);
+    if (known !== undefined) return known;
+    const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(
+      (derived, part) => createHmac('sha256', derived).update(part).digest(),
+      `AWS4${credentials.secretAccessKey}`,
+    ) as Buffer;
+    // A signer lives as long as a session, and a session may outlive a day.
+    if (keys.size >= 100) keys.clear();
+    keys.set(name, key);
+    return key;
+  }
+
+  return (request, { scope, at }) => {
+    const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+    const date = time.slice(0, 8);
+    const query = canonicalQuery(request.query ?? {});
+    const payloadHash = createHash('sha256')
+      .update((request.body as string | Uint8Array | undefined) ?? '')
+      .digest('hex');
+    const headers: Record<string, string> = {
+      ...request.headers,
+      'x-amz-date': time,
+      'x-amz-content-sha256': payloadHash,
+    };
+    if (credentials.sessionToken !== undefined) headers['x-amz-security-token'] = credentials.sessionToken;
+    const signed = Object.keys(headers)
+      .filter((name) => !unsignedHeaders.has(name))
+      .toSorted();
+    const names = signed.join(';');
+    const canonical = [
+      request.method,
+      scope.escapesPath ? escapedPath(request.path) : request.path,
+      query,
+      ...signed.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/\s+/g, ' ')}`),
+      '',
+      names,
+      payloadHash,
+    ].join('\n');
+    const place = `${date}/${scope.region}/${scope.service}/aws4_request`;
+    const toSign = `${algorithm}\n${time}\n${place}\n${createHash('sha256').update(canonical).digest('hex')}`;
+    const signature = createHmac('sha256', keyOf(date, scope)).update(toSign).digest('hex');
+    headers['authorization'] =
+      `${algorithm} Credential=${credentials.accessKeyId}/${place}, SignedHeaders=${names}, Signature=${signature}`;
+    return { headers, query };
+  };
+}
+
+function canonicalQuery(query: QueryParameterBag): string {
+  return Object.entries(query)
+    .flatMap(([name, value]) => {
+      if (value === null || value === undefined) return [];
+      const values = Array.isArray(value) ? value.toSorted() : [value];
+      return values.map((one) => `${escaped(name)}=${escaped(one)}`);
+    })
+    .toSorted()
+    .join('&');
+}
+
+function escapedPath(path: string): string {
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(escaped(segment));
+  }
+  const end = segments.length > 0 && path.endsWith('/') ? '/' : '';
+  return `/${segments.join('/')}${end}`;
+}
+
+/** Percent-encodes all but the unreserved characters of RFC 3986. */
+function escaped(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

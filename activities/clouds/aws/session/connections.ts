@@ -1,0 +1,19 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Agent, type Dispatcher } from 'undici';
+
+/** What an account is called with: `dispatcher` for direct calls, the agents for those of the SDK. */
+export interface AwsConnections {
+  http: HttpAgent;
+  https: HttpsAgent;
+  dispatcher: Dispatcher;
+}
+
+/** Connections of one session, so many to a host. */
+export function ownConnections(maxSockets: number): AwsConnections {
+  return {
+    http: new HttpAgent({ keepAlive: true, maxSockets }),
+    https: new HttpsAgent({ keepAlive: true, maxSockets }),
+    dispatcher: new Agent({ connections: maxSockets }),
+  };
+}
