@@ -33,6 +33,7 @@ export function createEndpoints(
 ): (command: SdkCommand) => ResolvedEndpoint | null | Promise<ResolvedEndpoint | null> {
   const configuration = configurationOf(client);
   const resolved = new Map<string, ResolvedEndpoint | null>();
+  const parametersOf = new Map<unknown, [name: string, instruction: Instruction][]>();
 
   async function resolve(command: SdkCommand): Promise<ResolvedEndpoint | null> {
     const parameters = await resolveParams(command.input as object, classOf(command) as never, client.config as object);
@@ -62,7 +63,9 @@ export function createEndpoints(
   }
 
   return (command) => {
-    const key = keyOf(command);
+    const parameters = parametersOf.get(command.constructor) ?? differing(command);
+    parametersOf.set(command.constructor, parameters);
+    const key = keyOf(command, parameters);
     const known = resolved.get(key);
     return known === undefined ? remember(key, command) : known;
   };
@@ -72,15 +75,18 @@ function classOf(command: SdkCommand): CommandClass {
   return command.constructor as unknown as CommandClass;
 }
 
-/** The parameters that differ between commands of one client. */
-function keyOf(command: SdkCommand): string {
+/** Parameters that differ between commands of one client. */
+function differing(command: SdkCommand): [name: string, instruction: Instruction][] {
+  const types = new Set(['staticContextParams', 'contextParams', 'operationContextParams']);
+  return Object.entries(classOf(command).getEndpointParameterInstructions()).filter(([, { type }]) => types.has(type));
+}
+
+function keyOf(command: SdkCommand, parameters: [name: string, instruction: Instruction][]): string {
   const input = command.input as Record<string, unknown>;
-  const parameters = Object.entries(classOf(command).getEndpointParameterInstructions()).flatMap(
-    ([name, { type, name: member, value, get }]) => {
-      if (type === 'staticContextParams') return [name, value];
-      if (type === 'contextParams') return [name, input[member ?? name]];
-      return type === 'operationContextParams' ? [name, get?.(input)] : [];
-    },
-  );
-  return JSON.stringify(parameters);
+  return parameters
+    .map(([parameter, { type, name, value, get }]) => {
+      if (type === 'staticContextParams') return `${parameter} ${String(value)}`;
+      return `${parameter} ${JSON.stringify(type === 'contextParams' ? input[name ?? parameter] : get?.(input))}`;
+    })
+    .join('\n');
 }

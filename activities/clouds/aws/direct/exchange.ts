@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { HttpResponse } from '@smithy/core/transport';
 import type { HttpRequest } from '@smithy/types';
 import type { Dispatcher } from 'undici';
@@ -20,31 +21,81 @@ export async function exchange(
   sent: { request: HttpRequest; headers: Record<string, string>; query: string; signal: AbortSignal },
 ): Promise<HttpResponse> {
   const { request, headers, query, signal } = sent;
+  signal.throwIfAborted();
   const port = request.port === undefined ? '' : `:${request.port}`;
-  try {
-    const answer = await dispatcher.request({
-      origin: `${request.protocol}//${request.hostname}${port}`,
-      path: query === '' ? request.path : `${request.path}?${query}`,
-      method: request.method as Dispatcher.HttpMethod,
-      headers,
-      body: (request.body as string | Uint8Array | undefined) ?? null,
-      signal,
-    });
-    return new HttpResponse({
-      statusCode: answer.statusCode,
-      headers: joined(answer.headers),
-      body: new Uint8Array(await answer.body.arrayBuffer()),
-    });
-  } catch (fault) {
-    signal.throwIfAborted();
-    if (fault instanceof Error && transientCodes.has((fault as NodeJS.ErrnoException).code ?? '')) {
-      fault.name = 'TimeoutError';
-    }
-    throw fault;
+  return new Promise((resolve, reject) => {
+    const answer = new CollectedAnswer(signal, { resolve, reject });
+    dispatcher.dispatch(
+      {
+        origin: `${request.protocol}//${request.hostname}${port}`,
+        path: query === '' ? request.path : `${request.path}?${query}`,
+        method: request.method as Dispatcher.HttpMethod,
+        headers,
+        body: (request.body as string | Uint8Array | undefined) ?? null,
+      },
+      answer,
+    );
+  });
+}
+
+/** Collects an answer without the stream that undici's `request` makes for each: most are a few hundred bytes. */
+class CollectedAnswer implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal;
+  readonly #resolve: (response: HttpResponse) => void;
+  readonly #reject: (fault: unknown) => void;
+  readonly #chunks: Buffer[] = [];
+  #statusCode = 0;
+  #headers: Record<string, string> = {};
+  #controller: Dispatcher.DispatchController | null = null;
+
+  constructor(
+    signal: AbortSignal,
+    settle: { resolve: (response: HttpResponse) => void; reject: (fault: unknown) => void },
+  ) {
+    this.#signal = signal;
+    this.#resolve = settle.resolve;
+    this.#reject = settle.reject;
+    signal.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  /** What waits for a connection ends at once, and is not sent when it has one. */
+  readonly #abort = (): void => {
+    const { reason } = this.#signal;
+    this.#reject(reason);
+    this.#controller?.abort(reason instanceof Error ? reason : new Error('aborted'));
+  };
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#signal.aborted) this.#abort();
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
+    this.#statusCode = statusCode;
+    this.#headers = joined(headers);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#signal.removeEventListener('abort', this.#abort);
+    const [first] = this.#chunks;
+    const body = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
+    // The SDK takes over the array, so it is one of its own.
+    const bytes = new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+    this.#resolve(new HttpResponse({ statusCode: this.#statusCode, headers: this.#headers, body: bytes }));
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, fault: Error): void {
+    this.#signal.removeEventListener('abort', this.#abort);
+    if (transientCodes.has((fault as NodeJS.ErrnoException).code ?? '')) fault.name = 'TimeoutError';
+    this.#reject(fault);
   }
 }
 
-function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function joined(headers: IncomingHttpHeaders): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) texts[name] = Array.isArray(value) ? value.join(', ') : value;
