@@ -1789,21 +1789,21 @@ export interface components {
             resource_type: string;
             /** @description Provider of the resource */
             provider_id: number;
-            /** @description What kind of change it is */
+            /** @description Type of the change */
             drift_type: components["schemas"]["DriftType"];
-            /** @description How bad it is */
+            /** @description Severity */
             severity: components["schemas"]["Severity"];
             /** @description State of the finding */
             status: components["schemas"]["DriftStatus"];
-            /** @description One sentence on what changed */
+            /** @description What changed, in one sentence */
             summary: string;
             /** @description Value in the baseline */
             baseline_value: unknown;
-            /** @description Value now */
+            /** @description Current value */
             current_value: unknown;
             /**
              * Format: date-time
-             * @description When the finding was made
+             * @description When the finding was created
              */
             detected_at: string;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */
@@ -1843,21 +1843,21 @@ export interface components {
             resource_type: string;
             /** @description Provider of the resource */
             provider_id: number;
-            /** @description What kind of change it is */
+            /** @description Type of the change */
             drift_type: components["schemas"]["DriftType"];
-            /** @description How bad it is */
+            /** @description Severity */
             severity: components["schemas"]["Severity"];
             /** @description State of the finding */
             status: components["schemas"]["DriftStatus"];
-            /** @description One sentence on what changed */
+            /** @description What changed, in one sentence */
             summary: string;
             /** @description Value in the baseline */
             baseline_value: unknown;
-            /** @description Value now */
+            /** @description Current value */
             current_value: unknown;
             /**
              * Format: date-time
-             * @description When the finding was made
+             * @description When the finding was created
              */
             detected_at: string;
             /** @description The type's name for people, in the vendor's words, e.g. S3 bucket */

@@ -51,6 +51,6 @@ function lostFromSight({ baseline, unreadable, name }: CapturedResource): Accept
       drift_id: null,
       aspect: `unreadable ${pointer}`,
       severity: 'high',
-      summary: `${pointer} of ${name} cannot be read now and would not be compared any more`,
+      summary: `${pointer} of ${name} cannot be read at present and would no longer be compared`,
     }));
 }

@@ -25,7 +25,7 @@ interface Rule {
 }
 
 const adminsOnly: Rule = {
-  refusal: 'Accepting a risk takes an admin',
+  refusal: 'Only an admin may accept a risk',
   isKept: ({ actor }) => actor.role === 'admin',
 };
 
@@ -38,7 +38,7 @@ export const acceptanceRules = {
   confirm: [
     adminsOnly,
     {
-      refusal: 'Four eyes: who asked for an acceptance may not confirm it',
+      refusal: 'Four eyes: the member who requested an acceptance may not confirm it',
       fourEyesOnly: true,
       isKept: ({ actor, requester }) => actor.memberId !== requester?.memberId,
     },
@@ -48,7 +48,7 @@ export const acceptanceRules = {
       isKept: ({ actor, adminsAtRequest }) => adminsAtRequest.includes(actor.memberId),
     },
     {
-      refusal: 'Who asked for this acceptance is no admin any more',
+      refusal: 'The member who requested this acceptance is no longer an admin',
       isKept: ({ requester }) => requester?.role === 'admin',
     },
   ],

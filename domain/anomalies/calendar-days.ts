@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 /** Returns the number of a day (`YYYY-MM-DD`, UTC) counted from 1970-01-01. Throws for a text that is no such day. */
 export function dayNumber(day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`"${day}" is no day`);
+  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`"${day}" is not a date`);
   return time / dayMs;
 }
 

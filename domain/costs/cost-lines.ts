@@ -23,13 +23,13 @@ const longestName = 500;
 
 /** Returns why a line of a bill cannot be kept; null when it can. `today` is the present day in UTC. */
 export function lineFault(line: ServiceCost & { cloudId?: string }, today: string): string | null {
-  if (!isDay(line.day)) return 'a day that is none';
-  if (line.day > today) return 'a day that lies ahead';
-  if (!/^[A-Z]{3}$/.test(line.currency)) return 'a currency that is no ISO 4217 code';
-  if (line.amount.length > longestAmount || !decimal.test(line.amount)) return 'an amount that is no decimal number';
-  if (!(Math.abs(Number(line.amount)) < largestAmount)) return 'an amount beyond all measure';
-  if (!isName(line.service)) return 'no usable name of a service';
-  return line.cloudId === undefined || isName(line.cloudId) ? null : 'no usable name of a resource';
+  if (!isDay(line.day)) return 'an invalid date';
+  if (line.day > today) return 'a date in the future';
+  if (!/^[A-Z]{3}$/.test(line.currency)) return 'a currency that is not an ISO 4217 code';
+  if (line.amount.length > longestAmount || !decimal.test(line.amount)) return 'an amount that is not a decimal number';
+  if (!(Math.abs(Number(line.amount)) < largestAmount)) return 'an amount out of range';
+  if (!isName(line.service)) return 'no valid service name';
+  return line.cloudId === undefined || isName(line.cloudId) ? null : 'no valid resource name';
 }
 
 function isName(name: string): boolean {

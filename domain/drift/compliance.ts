@@ -39,6 +39,6 @@ export function asComplianceDrift(deviation: Deviation, turned: readonly Check[]
     ...deviation,
     driftType: 'compliance',
     severity: worstOf([deviation.severity, ...turned.map(({ severity }) => severity)]) ?? deviation.severity,
-    summary: shortened(`${deviation.summary}; no longer so: ${first.title}${more}`, longestSummary),
+    summary: shortened(`${deviation.summary}; no longer compliant: ${first.title}${more}`, longestSummary),
   };
 }

@@ -16,13 +16,13 @@ export const driftFindingFields = {
   resource_name: text('Its name'),
   resource_type: text('Its normalised type'),
   provider_id: id('Provider of the resource'),
-  drift_type: Type.Enum(driftTypes, { title: 'DriftType', description: 'What kind of change it is' }),
-  severity: Type.Enum(severities, { title: 'Severity', description: 'How bad it is' }),
+  drift_type: Type.Enum(driftTypes, { title: 'DriftType', description: 'Type of the change' }),
+  severity: Type.Enum(severities, { title: 'Severity', description: 'Severity' }),
   status: Type.Enum(driftStatuses, { title: 'DriftStatus', description: 'State of the finding' }),
-  summary: text('One sentence on what changed'),
+  summary: text('What changed, in one sentence'),
   baseline_value: Type.Unknown({ description: 'Value in the baseline' }),
-  current_value: Type.Unknown({ description: 'Value now' }),
-  detected_at: time('When the finding was made'),
+  current_value: Type.Unknown({ description: 'Current value' }),
+  detected_at: time('When the finding was created'),
 };
 
 const driftFindingSchema = Type.Object(driftFindingFields);

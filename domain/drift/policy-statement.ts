@@ -44,7 +44,7 @@ export function describeStatement(statement: Json): string {
     const principal = comparablePrincipal(statement['Principal'] ?? null) as JsonObject;
     words.push(`to ${Object.values(principal).map(listed).join(', ')}`);
   } else if ('NotPrincipal' in statement) {
-    words.push('to all but some');
+    words.push('to all except some');
   }
   if ('Condition' in statement) words.push('under a condition');
   return words.join(' ').trim();

@@ -50,8 +50,8 @@ function presentDeviations(kind: ProviderKind, resource: ScannedResource): Devia
 }
 
 function reasonGone(resource: ScannedResource, aspect: string): string {
-  if (resource.baseline === null) return 'The resource has no baseline any more';
+  if (resource.baseline === null) return 'The resource no longer has a baseline';
   if (resource.status === 'deleted') return 'The resource was deleted';
-  if (aspect === existenceAspect) return 'The resource is there again';
-  return 'The deviation is gone';
+  if (aspect === existenceAspect) return 'The resource exists again';
+  return 'The deviation no longer exists';
 }

@@ -20,7 +20,7 @@ interface Subject {
 }
 
 /**
- * Returns what changed, in one sentence, e.g. `Ingress rules of security group web: 1 added (tcp 22 from 0.0.0.0/0)`.
+ * Returns what changed, in one sentence, e.g. `Inbound rules of security group web: 1 added (tcp 22 from 0.0.0.0/0)`.
  * Configurations hold no secret values, so neither do summaries.
  */
 export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
@@ -41,7 +41,7 @@ export function summarise(subject: Subject, aspect: ClassifiedAspect): string {
   return shortened(`${head}: ${parts.join('; ')}`, longestSummary);
 }
 
-/** Returns the sentence for a resource that is gone. */
+/** Returns the sentence for a deleted resource. */
 export function summariseDeletion(subject: Subject): string {
   return `${capitalised(typeLabel(subject.providerKind, subject.resourceType))} ${shortened(subject.resourceName, 100)} was deleted`;
 }
@@ -79,7 +79,7 @@ function placeOf(difference: Difference, aspect: ClassifiedAspect): string {
 }
 
 function valueInWords(value: Json): string {
-  if (value === null) return 'nothing';
+  if (value === null) return 'no value';
   if (typeof value !== 'object') return shortened(String(value), longestValue);
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';

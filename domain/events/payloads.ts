@@ -7,21 +7,21 @@ const time = (description: string) => Type.String({ format: 'date-time', descrip
 const text = (description: string) => Type.String({ description });
 const word = <const Words extends readonly string[]>(list: Words, description: string) =>
   Type.Enum<[...Words]>([...list] as unknown as [...Words], { description });
-const severity = () => word(severities, 'How bad it is');
+const severity = () => word(severities, 'Severity');
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
 const alertFields = {
   id: id('Alert'),
-  title: text('What it is about'),
+  title: text('Title'),
   type: word(['security', 'cost', 'compliance', 'performance'] as const, 'Type of the alert'),
   severity: severity(),
   status: word(['open'] as const, 'A published alert is open'),
-  resource_id: orNull(id('Resource it is about')),
+  resource_id: orNull(id('Resource that it concerns')),
   resource_name: orNull(text('Its name')),
-  description: orNull(text('More on it; of several causes it lists the first five')),
+  description: orNull(text('Details; of several causes, it lists the first five')),
   created_at: time('When it was raised'),
-  cause_count: Type.Integer({ minimum: 0, description: 'How many causes it has; 0 for one made by hand' }),
+  cause_count: Type.Integer({ minimum: 0, description: 'Number of its causes; 0 for an alert created manually' }),
 };
 
 /**
@@ -34,13 +34,13 @@ export const eventPayloads = {
     {
       ...driftFindingFields,
       resolved_at: time('When it was resolved'),
-      resolution: orNull(text('Why it counts as resolved, e.g. the deviation is gone')),
+      resolution: orNull(text('Why it is resolved, e.g. the deviation no longer exists')),
     },
     {
-      description: 'A drift finding is resolved, by a member or because a scan found the deviation gone.',
+      description: 'A drift finding is resolved, by a member or because the deviation no longer exists.',
     },
   ),
-  'alert.created': Type.Object(alertFields, { description: 'A new alert is created, by a rule or by hand.' }),
+  'alert.created': Type.Object(alertFields, { description: 'A new alert is created, by a rule or manually.' }),
   'vulnerability.found': Type.Object(
     {
       id: id('Vulnerability finding'),
@@ -58,16 +58,16 @@ export const eventPayloads = {
   ),
   'compliance.violation': Type.Object(
     {
-      assessment_id: id('Assessment that found it'),
+      assessment_id: id('Assessment'),
       framework_id: text('Framework'),
-      framework_version: text('Version of the framework that the control is of'),
+      framework_version: text('Version of the framework'),
       provider_id: id('Provider that was assessed'),
       control_id: text('Control that failed'),
       title: text('Title of the control'),
       severity: severity(),
       failed_resources_count: Type.Integer({ minimum: 0, description: 'Resources that failed it' }),
       new: Type.Boolean({
-        description: 'Whether the control did not fail in the assessment before',
+        description: 'Whether the control did not fail in the previous assessment',
       }),
     },
     {
@@ -79,8 +79,8 @@ export const eventPayloads = {
       id: id('Anomaly'),
       provider_id: id('Provider with the cost'),
       date: Type.String({ format: 'date', description: 'Day of the anomaly' }),
-      actual_amount: Type.Number({ description: 'What was spent' }),
-      expected_amount: Type.Number({ description: 'What history led to expect' }),
+      actual_amount: Type.Number({ description: 'Actual cost' }),
+      expected_amount: Type.Number({ description: 'Expected cost, from the history' }),
       expected_upper: Type.Number({ description: 'Upper bound of the expected range' }),
       deviation_percent: Type.Number({
         description: 'By how much actual exceeded expected, in percent',
@@ -94,11 +94,11 @@ export const eventPayloads = {
       job_type: text('Type of the job'),
       execution_id: id('Execution that ended'),
       provider_id: orNull(id('Provider of an inventory sync')),
-      status: word(['succeeded', 'failed'] as const, 'How it ended'),
+      status: word(['succeeded', 'failed'] as const, 'Outcome'),
       started_at: time('Start'),
       ended_at: time('End'),
       duration_ms: Type.Integer({ minimum: 0, description: 'Duration in milliseconds' }),
-      findings_count: Type.Integer({ minimum: 0, description: 'New findings made during the run' }),
+      findings_count: Type.Integer({ minimum: 0, description: 'New findings of the run' }),
       counts: Type.Record(Type.String(), Type.Unknown(), {
         description: 'Further counts of the run, by name',
       }),
@@ -109,14 +109,14 @@ export const eventPayloads = {
   'remediation.completed': Type.Object(
     {
       id: id('Remediation action'),
-      title: text('What was done'),
+      title: text('What it did'),
       resource_id: id('Resource that was changed'),
       resource_name: text('Its name'),
       finding_type: word(['drift', 'vulnerability'] as const, 'Type of the finding that it fixes'),
       finding_id: id('Finding that it fixes'),
-      status: word(['completed'] as const, 'It is complete'),
+      status: word(['completed'] as const, 'Status'),
       completed_at: time('When it was completed'),
-      rollback_until: time('Until when it can be rolled back'),
+      rollback_until: time('End of the rollback window'),
     },
     { description: 'A remediation action completes.' },
   ),

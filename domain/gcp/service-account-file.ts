@@ -31,19 +31,20 @@ const pemPattern = /^-----BEGIN (?:RSA )?PRIVATE KEY-----\s[A-Za-z0-9+/=\s]+----
  */
 export function readServiceAccountFile(text: string, { tokenUrl }: { tokenUrl: string | null }): ServiceAccountReading {
   const file = parsed(text);
-  if (file === null) return { ok: false, faults: ['serviceAccountJson is no JSON object'] };
+  if (file === null) return { ok: false, faults: ['serviceAccountJson is not a JSON object'] };
   if (file['type'] !== 'service_account') {
     return { ok: false, faults: [`serviceAccountJson: type must be service_account, not ${shown(file['type'])}`] };
   }
   const faults: string[] = [];
   const { client_email: email, private_key: key, private_key_id: keyId, token_uri: address } = file;
   if (typeof email !== 'string' || !emailPattern.test(email)) {
-    faults.push('serviceAccountJson: client_email is no e-mail address');
+    faults.push('serviceAccountJson: client_email is not an email address');
   }
   if (typeof key !== 'string' || !pemPattern.test(key)) {
-    faults.push('serviceAccountJson: private_key is no private key in PEM');
+    faults.push('serviceAccountJson: private_key is not a PEM private key');
   }
-  if (keyId !== undefined && typeof keyId !== 'string') faults.push('serviceAccountJson: private_key_id is no text');
+  if (keyId !== undefined && typeof keyId !== 'string')
+    faults.push('serviceAccountJson: private_key_id is not a string');
   if (
     address !== undefined &&
     !((typeof address === 'string' && tokenAddresses.has(address)) || (tokenUrl !== null && address === tokenUrl))
@@ -79,5 +80,5 @@ function parsed(text: string): Record<string, unknown> | null {
 
 /** Returns a word of the file for an error: short, and never anything secret. */
 function shown(value: unknown): string {
-  return typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? value : 'something else';
+  return typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? value : 'another type';
 }

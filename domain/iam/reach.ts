@@ -94,7 +94,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
   for (const outsider of outsiders) {
     const assignments = assignmentsOf(concerned, { outsider, resourceAccount, now });
     if (assignments === null) {
-      doubt ??= { answer: 'unclear', reason: 'the conditions of the policy have too many combinations' };
+      doubt ??= { answer: 'unclear', reason: 'the conditions of the policy have too many combinations to evaluate' };
       continue;
     }
     for (const assignment of assignments) {
@@ -174,8 +174,11 @@ function unclearReason(concerned: readonly Statement[], request: AccessRequest):
   const unclear = concerned.filter((statement) => applies(statement, request) === 'unknown');
   const keys = unclear.flatMap(({ tests }) => tests.map(({ key }) => key));
   const unknown = [...new Set(keys)].filter((key) => request.context.get(key) === 'unknown');
-  const what = unknown.length > 0 ? `the condition ${unknown.join(', ')}` : 'a part of it';
-  return `the policy may allow access from outside: ${what} cannot be evaluated here`;
+  const what =
+    unknown.length > 0
+      ? `the ${unknown.length === 1 ? 'condition' : 'conditions'} ${unknown.join(', ')}`
+      : 'part of it';
+  return `the policy may allow external access: ${what} cannot be evaluated`;
 }
 
 /** Returns actions to ask about: the usual ones, and one for each pattern that the policy allows. */

@@ -45,7 +45,7 @@ export function parseStatements(document: JsonObject | null): Statement[] {
 }
 
 function parseStatement(source: Json, withVariables: boolean): Statement {
-  if (!isObject(source)) throw new UnreadablePolicy('a statement of the policy is no object');
+  if (!isObject(source)) throw new UnreadablePolicy('a statement of the policy is not an object');
   const effect = source['Effect'];
   if (effect !== 'Allow' && effect !== 'Deny') throw new UnreadablePolicy('a statement has an unknown effect');
   const actions = either(source, 'Action', 'NotAction');
@@ -81,18 +81,18 @@ function principalsOf(source: JsonObject): Statement['principals'] {
   if (given === '*') return { listed: '*', except };
   // Lambda answers a principal as a bare account id or ARN.
   if (typeof given === 'string') return { listed: { AWS: [given] }, except };
-  if (!isObject(given)) throw new UnreadablePolicy('a statement has principals of an unknown shape');
+  if (!isObject(given)) throw new UnreadablePolicy('a statement has principals in an unknown format');
   const kinds = Object.entries(given).map(([kind, values]) => [kind, texts(values, kind)] as const);
   return { listed: Object.fromEntries(kinds), except };
 }
 
 function testsOf(condition: Json | undefined): ConditionTest[] {
   if (condition === undefined || condition === null) return [];
-  if (!isObject(condition)) throw new UnreadablePolicy('a condition is no object');
+  if (!isObject(condition)) throw new UnreadablePolicy('a condition is not an object');
   return Object.entries(condition).flatMap(([name, tests]) => {
     const operator = name.toLowerCase() === 'null' ? 'presence' : parseOperator(name);
     if (operator === null) throw new UnreadablePolicy(`the condition operator ${name} is unknown`);
-    if (!isObject(tests)) throw new UnreadablePolicy(`the condition ${name} is no object`);
+    if (!isObject(tests)) throw new UnreadablePolicy(`the condition ${name} is not an object`);
     return Object.entries(tests).map(([key, values]) => ({
       operator,
       key: key.toLowerCase(),
@@ -105,7 +105,7 @@ function texts(value: Json, member: string): string[] {
   return (Array.isArray(value) ? value : [value]).map((one) => {
     if (typeof one === 'string') return one;
     if (typeof one === 'boolean' || typeof one === 'number') return String(one);
-    throw new UnreadablePolicy(`${member} of a statement holds what is no text`);
+    throw new UnreadablePolicy(`${member} of a statement contains a value that is not a string`);
   });
 }
 

@@ -45,7 +45,7 @@ const fields: [Field, Field, Field, Field, Field] = [
 function readValue(text: string, field: Field): number {
   const named = field.names.indexOf(text.toLowerCase());
   if (named >= 0) return named + (field.name === 'month' ? 1 : 0);
-  if (!/^\d{1,2}$/.test(text)) throw new CronError(`"${text}" is no ${field.name}`);
+  if (!/^\d{1,2}$/.test(text)) throw new CronError(`"${text}" is not a valid ${field.name}`);
   const value = Number(text);
   if (value < field.min || value > field.max) {
     throw new CronError(`${field.name} ${value} is not from ${field.min} to ${field.max}`);
@@ -71,7 +71,7 @@ function readPart(part: string, field: Field): number[] {
   let last = field.name === 'day of week' ? 6 : field.max;
   if (base !== '*') {
     const [from = '', to, ...rest] = base.split('-');
-    if (rest.length > 0) throw new CronError(`"${base}" is no range`);
+    if (rest.length > 0) throw new CronError(`"${base}" is not a range`);
     first = readValue(from, field);
     last = to === undefined ? first : readValue(to, field);
     if (first > last) throw new CronError(`the range "${base}" of ${field.name} runs backwards`);
@@ -126,7 +126,7 @@ export function parseCron(text: string): Calendar[] {
   const isAnyDayOfMonth = parts[2] === '*';
   const isAnyDayOfWeek = parts[4] === '*';
   if (isAnyDayOfWeek && !isAnyDayOfMonth && !months.some((month) => daysOfMonth.some((day) => exists(month, day)))) {
-    throw new CronError('the schedule names a date that never comes');
+    throw new CronError('the schedule names a date that does not exist');
   }
   if (isAnyDayOfMonth || isAnyDayOfWeek) return [calendar];
   return [

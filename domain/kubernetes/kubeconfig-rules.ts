@@ -1,6 +1,6 @@
 import type { SectionRules } from './kubeconfig-section.ts';
 
-const file = 'the service reads no files; put the content into the field that ends in -data';
+const file = 'the service does not read files; put the content into the field that ends in -data';
 
 /** The file itself. */
 export const topLevel: SectionRules = {
@@ -22,17 +22,17 @@ export const userRules: SectionRules = {
   read: ['token', 'client-certificate-data', 'client-key-data'],
   dropped: ['extensions'],
   refused: {
-    exec: 'the service runs no programs; use the token of a service account',
-    'auth-provider': 'the service runs no plugins; use the token of a service account',
-    tokenFile: 'the service reads no files; put the token into the field token',
+    exec: 'the service does not run programs; use the token of a service account',
+    'auth-provider': 'the service does not run plugins; use the token of a service account',
+    tokenFile: 'the service does not read files; put the token into the field token',
     'client-certificate': file,
     'client-key': file,
-    username: 'clusters take no passwords; use the token of a service account',
-    password: 'clusters take no passwords; use the token of a service account',
-    as: 'the service acts as the user itself',
-    'as-uid': 'the service acts as the user itself',
-    'as-groups': 'the service acts as the user itself',
-    'as-user-extra': 'the service acts as the user itself',
+    username: 'passwords are not supported; use the token of a service account',
+    password: 'passwords are not supported; use the token of a service account',
+    as: 'impersonation is not supported',
+    'as-uid': 'impersonation is not supported',
+    'as-groups': 'impersonation is not supported',
+    'as-user-extra': 'impersonation is not supported',
   },
 };
 /** `contexts[].context`. */

@@ -43,8 +43,8 @@ export function namedEntry(
   if (!Array.isArray(entries)) return { path: list, message: 'must be a list' };
   const places = entries.flatMap((entry, index) => (isMapping(entry) && entry['name'] === name ? [index] : []));
   const [place] = places;
-  if (place === undefined) return { path: list, message: 'has no entry of the name that is referred to' };
-  if (places.length > 1) return { path: list, message: 'has two entries of the name that is referred to' };
+  if (place === undefined) return { path: list, message: 'has no entry with the referenced name' };
+  if (places.length > 1) return { path: list, message: 'has two entries with the referenced name' };
   const entry = entries[place];
   const path = `${list}[${place}].${key}`;
   const value = isMapping(entry) ? entry[key] : undefined;
@@ -70,6 +70,6 @@ export class Collected {
     if (value === null || value === '') return null;
     return typeof value === 'string'
       ? value
-      : this.fault({ path: `${section.path}.${key}`, message: 'must be a text' });
+      : this.fault({ path: `${section.path}.${key}`, message: 'must be a string' });
   }
 }

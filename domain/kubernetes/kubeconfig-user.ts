@@ -32,7 +32,10 @@ function pluginFaults(user: NamedEntry): KubeconfigFault[] {
   const settings = isMapping(provider) ? provider['config'] : undefined;
   if (!isMapping(settings) || !('cmd-path' in settings)) return [];
   return [
-    { path: `${user.path}.auth-provider.config.cmd-path`, message: 'is not allowed: the service runs no programs' },
+    {
+      path: `${user.path}.auth-provider.config.cmd-path`,
+      message: 'is not allowed: the service does not run programs',
+    },
   ];
 }
 
@@ -41,14 +44,14 @@ function readClientCertificate(user: NamedEntry, found: Collected): ClusterAcces
   const certificate = readCertificates(user, { key: 'client-certificate-data', found });
   const data = found.text(user, 'client-key-data');
   if (data === null && certificate === null) return null;
-  if (data === null) return found.fault({ path: keyPath, message: 'is required beside client-certificate-data' });
+  if (data === null) return found.fault({ path: keyPath, message: 'is required with client-certificate-data' });
   const text = textOfData(data);
   const key = text === null ? null : privateKeyOf(text);
   if (key === null)
     return found.fault({ path: keyPath, message: 'must be a PEM private key in base64, not encrypted' });
   if (certificate === null) {
     const path = `${user.path}.client-certificate-data`;
-    return found.fault({ path, message: 'is required beside client-key-data' });
+    return found.fault({ path, message: 'is required with client-key-data' });
   }
   if (!keyFits({ certificate, key })) {
     return found.fault({ path: keyPath, message: 'does not belong to client-certificate-data' });

@@ -56,16 +56,16 @@ function contextInUse(document: JsonObject): NamedEntry | KubeconfigFault {
   const contexts = document['contexts'];
   if (!Array.isArray(contexts) || contexts.length === 0) return { path: 'contexts', message: 'must name a context' };
   const current = document['current-context'] ?? '';
-  if (typeof current !== 'string') return { path: 'current-context', message: 'must be a text' };
+  if (typeof current !== 'string') return { path: 'current-context', message: 'must be a string' };
   if (current === '' && contexts.length > 1) {
-    return { path: 'current-context', message: 'must say which of the contexts is meant' };
+    return { path: 'current-context', message: 'must name the context to use' };
   }
   const [only] = contexts;
   const name = current === '' && isMapping(only) ? only['name'] : current;
-  if (typeof name !== 'string' || name === '') return { path: 'contexts[0].name', message: 'must be a text' };
+  if (typeof name !== 'string' || name === '') return { path: 'contexts[0].name', message: 'must be a string' };
   const context = namedEntry(document, { list: 'contexts', key: 'context', name });
   if (isFault(context) && context.path === 'contexts' && current !== '') {
-    return { path: 'current-context', message: 'names no context of the file, or two of them' };
+    return { path: 'current-context', message: 'must name exactly one context of the file' };
   }
   return context;
 }
@@ -77,7 +77,7 @@ function referredTo(
   const name = context.value[key];
   return typeof name === 'string' && name !== ''
     ? namedEntry(document, { list, key, name })
-    : { path: `${context.path}.${key}`, message: 'must be a text' };
+    : { path: `${context.path}.${key}`, message: 'must be a string' };
 }
 
 function readCluster(
@@ -89,7 +89,7 @@ function readCluster(
   if (insecure !== false) {
     found.fault({
       path: `${cluster.path}.insecure-skip-tls-verify`,
-      message: 'is not allowed: the certificate of the server is always checked; give certificate-authority-data',
+      message: 'is not allowed: the server certificate is always verified; set certificate-authority-data',
     });
   }
   const tlsServerName = found.text(cluster, 'tls-server-name');

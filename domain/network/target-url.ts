@@ -75,7 +75,7 @@ export function checkTargetUrl(text: string, rules: { allowList: AddressAllowLis
   }
   if (hasBadCharacters(text)) {
     return refused([
-      { code: 'bad_characters', message: 'The URL contains a blank, a control character or a backslash.' },
+      { code: 'bad_characters', message: 'The URL contains a space, a control character or a backslash.' },
     ]);
   }
   const url = parseUrl(text);
@@ -92,7 +92,7 @@ export function checkTargetUrl(text: string, rules: { allowList: AddressAllowLis
   if (url.hash !== '') {
     faults.push({ code: 'fragment', message: 'The URL must not contain a fragment (#…): it is never sent.' });
   }
-  if (hostname === '') faults.push({ code: 'no_host', message: 'The URL names no host.' });
+  if (hostname === '') faults.push({ code: 'no_host', message: 'The URL has no host.' });
 
   const isOpened = isAddress ? rules.allowList.includes(hostname) : !rules.allowList.isEmpty;
   const portFault = portRefusal(port);

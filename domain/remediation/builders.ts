@@ -42,7 +42,7 @@ export function modified<const Field extends string>(
   for (const key of keys) {
     refuse[key] = (change) =>
       member(change.wanted, key) === null && !emptied.includes(key)
-        ? 'The cloud accepts another value for this field, but cannot clear it.'
+        ? 'This field can be changed but not cleared.'
         : (refusalOf(rule, key)?.(change) ?? null);
   }
   const isStuck = (change: SettingChange) => (key: string) =>

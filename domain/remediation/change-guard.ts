@@ -21,7 +21,7 @@ export function stopSentence(
   if (stopped) return 'Remediation is stopped by REMEDIATION_STOPPED';
   if (gate.stoppedAt === null) return null;
   const because = gate.reason === null ? '' : `: ${gate.reason}`;
-  return `Remediation is stopped since ${gate.stoppedAt.toISOString()} by ${gate.stoppedBy ?? 'somebody'}${because}`;
+  return `Remediation has been stopped since ${gate.stoppedAt.toISOString()} by ${gate.stoppedBy ?? 'an admin'}${because}`;
 }
 
 /** Returns why a further change may not begin within this hour; null when it may. */
@@ -30,8 +30,8 @@ export function limitReached(
   { perHour, perAccountPerHour }: Pick<ChangeGuard, 'perHour' | 'perAccountPerHour'>,
 ): string | null {
   const sentence = (limit: number, whose: string, { nextAt }: BegunChanges): string =>
-    `The limit of ${limit} changes to ${whose} an hour is reached; the next one can begin at ${nextAt?.toISOString() ?? 'any time'}`;
+    `The limit of ${limit} changes per hour to ${whose} has been reached; the next one can begin at ${nextAt?.toISOString() ?? 'any time'}`;
   if (inAccount.begun >= perAccountPerHour) return sentence(perAccountPerHour, 'this account', inAccount);
-  if (inAll.begun >= perHour) return sentence(perHour, 'clouds', inAll);
+  if (inAll.begun >= perHour) return sentence(perHour, 'all accounts together', inAll);
   return null;
 }

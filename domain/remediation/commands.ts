@@ -61,7 +61,7 @@ const fieldsOf: Record<CommandName, readonly string[]> = {
  * Returns the fault in words when it is anything else. Throws nothing.
  */
 export function readCommand(name: CommandName, input: unknown): { command: Command } | { fault: string } {
-  if (!isRecord(input)) return { fault: 'the payload is no JSON object' };
+  if (!isRecord(input)) return { fault: 'the payload is not a JSON object' };
   if (Object.hasOwn(input, 'signed_decision')) return readSignedDecision(name, input);
   const unknown = Object.keys(input).find((field) => !fieldsOf[name].includes(field));
   if (unknown !== undefined) return { fault: `${unknown.slice(0, 50)} is not a known field` };
@@ -70,16 +70,16 @@ export function readCommand(name: CommandName, input: unknown): { command: Comma
     return { fault: 'decision must be "approve" or "reject"' };
   }
   if (typeof actor !== 'string' || actor.trim() === '' || actor.length > maxActorLength) {
-    return { fault: `actor must be a text of 1 to ${maxActorLength} characters` };
+    return { fault: `actor must be a string of 1 to ${maxActorLength} characters` };
   }
   if (comment !== null && (typeof comment !== 'string' || comment.length > maxCommentLength)) {
-    return { fault: `comment must be a text of at most ${maxCommentLength} characters` };
+    return { fault: `comment must be a string of at most ${maxCommentLength} characters` };
   }
   if (planHash !== null && (typeof planHash !== 'string' || !/^[0-9a-f]{64}$/.test(planHash))) {
     return { fault: 'plan_hash must be the hash of a plan: 64 hexadecimal digits' };
   }
   if (typeof force !== 'boolean') return { fault: 'force must be true or false' };
-  if (statement !== null && !isStatement(statement)) return { fault: 'statement is not one that the API makes' };
+  if (statement !== null && !isStatement(statement)) return { fault: 'statement is not one that the API issues' };
   const kind = name === 'decide' ? (decision as 'approve' | 'reject') : name;
   return { command: { kind, actor, comment, planHash, force, statement, signedDecision: null } };
 }
@@ -88,7 +88,7 @@ function readSignedDecision(
   name: CommandName,
   { signed_decision: decision, ...others }: Record<string, unknown>,
 ): { command: Command } | { fault: string } {
-  if (Object.keys(others).length > 0) return { fault: 'a signed decision has no other fields beside it' };
+  if (Object.keys(others).length > 0) return { fault: 'a signed decision must be the only field' };
   if (!isSignedDecision(decision)) return { fault: 'signed_decision is not one that the API issues' };
   const { command: kind, email: actor, comment, plan_hash: planHash, force } = decision;
   if (commandNameOf[kind] !== name) {

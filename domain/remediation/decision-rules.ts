@@ -33,7 +33,7 @@ const fourEyesFaults: Record<
   },
   not_requester: {
     isBroken: ({ memberId }, { requestedBy }) => memberId === requestedBy,
-    message: 'Four eyes: who asked for an action may not approve it',
+    message: 'Four eyes: the member who requested an action may not approve it',
   },
   admin_before_creation: {
     isBroken: ({ adminSince }, { createdAt }) => adminSince === null || adminSince >= createdAt,

@@ -34,7 +34,7 @@ export function restoringSteps(
   });
   const more = differences.length - values.length;
   return [
-    `Open ${resourceLabel(providerKind, resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the console of the cloud.`,
+    `Open ${resourceLabel(providerKind, resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}) in the console of the provider.`,
     ...reasons,
     ...values,
     ...(more > 0
@@ -42,7 +42,7 @@ export function restoringSteps(
           `Correct the ${more === 1 ? 'remaining difference' : `remaining ${more} differences`} of the finding in the same way.`,
         ]
       : []),
-    'Run a sync and drift detection: the finding is resolved when the difference is gone. If the change was intended, resolve the finding and capture a new baseline.',
+    'Run a sync and drift detection: the finding is resolved when the difference no longer exists. If the change was intended, resolve the finding and capture a new baseline.',
   ];
 }
 
@@ -51,7 +51,7 @@ export function recreationSteps(providerKind: ProviderKind, resource: Subject): 
   return [
     `Find out in the cloud's audit trail who deleted ${resourceLabel(providerKind, resource)} (${shortened(resource.externalId, 300)}, region ${resource.region}), and whether the deletion was intended.`,
     'If it was intended, resolve the finding.',
-    'If not, create the resource again from its template or from a backup. The configuration of the baseline lists every setting.',
-    'Point everything that used the old resource at the new one, since identifiers change. Then capture a baseline of the new resource.',
+    'If not, recreate the resource from its template or from a backup. The configuration of the baseline lists every setting.',
+    'Update everything that used the old resource, because identifiers change. Then capture a baseline of the new resource.',
   ];
 }

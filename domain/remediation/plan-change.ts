@@ -13,8 +13,8 @@ import type { SettingPlan, StepDraft } from './setting.ts';
 import { settingsOf } from './settings-of.ts';
 
 const fingerprintReason =
-  'The value is a secret: only its fingerprint is kept, so it cannot be restored. Take it from the place where the secret is kept.';
-const unknownReason = 'The cloud has no API call that changes this on an existing resource.';
+  'The value is a secret: only its fingerprint is stored, so it cannot be restored. Take it from where the secret is stored.';
+const unknownReason = 'No API call changes this field of an existing resource.';
 
 /** Plans the way from a resource's configuration to a wanted one, as far as `keys` (top-level) go. */
 export function planChange(input: {

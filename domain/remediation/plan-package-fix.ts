@@ -1,4 +1,4 @@
-import { shortened } from '../drift/labels.ts';
+import { capitalised, shortened } from '../drift/labels.ts';
 import { kindOf, type ProviderKind } from '../clouds/cloud-names.ts';
 import { typeLabel } from '../clouds/clouds.ts';
 import { ecosystemFamily } from '../packages/package-key.ts';
@@ -46,10 +46,10 @@ export function planPackageFix(input: {
   const { providerKind, resource, finding } = input;
   const { fixVersion } = finding;
   if (fixVersion === null) {
-    return noPlan(finding, 'No version of the package without this vulnerability exists yet.', [
-      `Watch the advisories of ${finding.packageName}; a scan fills in the fix version when there is one.`,
+    return noPlan(finding, 'No version of the package fixes this vulnerability yet.', [
+      `Watch the advisories of ${finding.packageName}; a scan adds the fixed version when it is available.`,
       'Until then, remove the package or restrict access to the resource.',
-      'If the risk is accepted, ignore the finding with the reason.',
+      'If the risk is accepted, ignore the finding with a reason.',
     ]);
   }
   const fix = { resource, subject: resourceLabel(providerKind, resource), finding, fixVersion };
@@ -70,18 +70,18 @@ function planInstancePackage({ resource, subject, finding, fixVersion }: Package
     return noPlan(finding, reason, rebuildSteps({ subject, finding, fixVersion }));
   }
   if (finding.unmanaged !== undefined && finding.unmanaged !== null) {
-    const reason = `Systems Manager does not manage ${subject}, so that no command can be sent to it (${finding.unmanaged}).`;
+    const reason = `${capitalised(subject)} is not managed by Systems Manager, so no command can be sent to it (${finding.unmanaged}).`;
     return noPlan(finding, reason, [
-      `Install the agent of Systems Manager on ${subject}, and attach an instance profile with AmazonSSMManagedInstanceCore.`,
+      `Install the SSM Agent on ${subject}, and attach an instance profile with AmazonSSMManagedInstanceCore.`,
       'Scan for vulnerabilities again, then plan the fix again.',
-      `Or update ${finding.packageName} to ${fixVersion} or later on the machine by hand; the next scan closes the finding.`,
+      `Or update ${finding.packageName} to ${fixVersion} or later on the instance manually; the next scan resolves the finding.`,
     ]);
   }
   const { packageName, installedVersion } = finding;
   const versions = [fixVersion, installedVersion];
   if (!packageNamePattern.test(packageName) || !versions.every((version) => versionPattern.test(version))) {
-    return noPlan(finding, 'A package manager would not accept the name or the version of the package.', [
-      `Update the package on ${subject} by hand, and find out how it got this name.`,
+    return noPlan(finding, 'The name or the version of the package is not valid for a package manager.', [
+      `Update the package on ${subject} manually, and find out how it got this name.`,
     ]);
   }
   const title = `Update ${packageName} to ${fixVersion} on ${subject}`;
@@ -108,7 +108,7 @@ function planInstancePackage({ resource, subject, finding, fixVersion }: Package
               parameters: { ...parameters, version: installedVersion, direction: 'down' },
             },
             exact: false,
-            note: 'The old version is installed again where the package source still offers it; dependencies that were updated with it keep their versions.',
+            note: 'The old version is installed again if the package source still offers it; updated dependencies keep their versions.',
           },
           downtime: false,
         },
@@ -125,8 +125,8 @@ function planEngineUpgrade({ resource, subject, finding, fixVersion: fixed }: Pa
   const fixVersion = installed === null ? fixed : engineVersion(fixed, { like: installed });
   if (installed === null || !isMinorUpgrade(installed, fixVersion)) {
     return noPlan(finding, 'The fix is in another major version of the engine, which can break applications.', [
-      `Restore a snapshot of ${subject} as a copy and upgrade the copy to ${fixVersion}.`,
-      'Run the applications against the copy.',
+      `Restore a snapshot of ${subject} to a copy and upgrade the copy to ${fixVersion}.`,
+      'Test the applications with the copy.',
       'Upgrade the database in a maintenance window, after a snapshot.',
     ]);
   }
@@ -175,7 +175,7 @@ function planImage({ resource, subject, finding, fixVersion }: PackageFix): Plan
   });
   const steps = fixes.map((fix, index) => ({
     number: index + 1,
-    title: `Run ${shortened(fix.fixed, 120)} in container ${shortened(fix.container, 63)} of ${subject}`,
+    title: `Set the image of container ${shortened(fix.container, 63)} of ${subject} to ${shortened(fix.fixed, 120)}`,
     operation: operationOf(fix, { from: fix.current, to: fix.fixed }),
     reads: {},
     before: {},
@@ -185,7 +185,7 @@ function planImage({ resource, subject, finding, fixVersion }: PackageFix): Plan
   }));
   return {
     plan: {
-      title: `Run an image with ${finding.packageName} ${fixVersion} or later in ${subject}`,
+      title: `Deploy an image with ${finding.packageName} ${fixVersion} or later to ${subject}`,
       steps,
       diff: fixes.map(({ container, current, fixed }) => ({
         path: `/containers/${container}/image`,
@@ -212,9 +212,9 @@ function isMinorUpgrade(installed: string, fix: string): boolean {
 
 function rebuildSteps({ subject, finding, fixVersion }: Omit<PackageFix, 'resource'>): string[] {
   return [
-    `Update ${finding.packageName} to ${fixVersion} or later in the sources of ${subject}.`,
+    `Update ${finding.packageName} to ${fixVersion} or later in the source of ${subject}.`,
     'Build and deploy it again.',
-    'Upload the new software bill of materials, or wait for the next scan: the finding is closed when the package is gone.',
+    'Upload the new software bill of materials, or wait for the next scan: the finding is resolved when the package is no longer vulnerable.',
   ];
 }
 

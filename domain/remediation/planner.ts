@@ -17,7 +17,7 @@ import { member } from './setting.ts';
 export function planRemediation({ providerKind, resource, finding }: PlanningInput): Planned {
   if (finding.type === 'vulnerability') return planPackageFix({ providerKind, resource, finding });
   if (finding.aspect === existenceAspect) {
-    const reason = 'The resource was deleted; nothing can bring it back.';
+    const reason = 'The resource was deleted and cannot be restored.';
     return { noPlan: { reason, manualSteps: recreationSteps(providerKind, resource) } };
   }
   const hidden = new Set(Object.keys(finding.baseline.unreadable).flatMap((path) => pointerKeys(path).slice(0, 1)));

@@ -24,7 +24,7 @@ export function assessRisk(input: PlanningInput, plan: RemediationPlan): RiskAss
   if (concerns.length === 0) {
     return {
       level: 'low',
-      reasons: ['Every step can be undone exactly, there is no downtime and no resource depends on this one.'],
+      reasons: ['Every step can be undone exactly, there is no downtime and no other resource depends on this one.'],
     };
   }
   const level = riskLevels.findLast((one) => concerns.some((concern) => concern.level === one)) ?? 'low';
@@ -40,11 +40,16 @@ function exposureConcerns({ providerKind, resource }: PlanningInput, plan: Remed
   }));
   return classifyDifferences(providerKind, resource.resourceType, differences).flatMap((aspect): Concern[] => {
     const { label, direction, driftType } = aspect;
-    if (direction === 'exposed') return [{ level: 'high', reason: `It opens the ${label} to everyone.` }];
-    if (direction === 'loosened') return [{ level: 'medium', reason: `It loosens the ${label}.` }];
+    if (direction === 'exposed') return [{ level: 'high', reason: `It opens the ${label} to the public.` }];
+    if (direction === 'loosened') return [{ level: 'medium', reason: `It relaxes the ${label}.` }];
     if (driftType !== 'security') return [];
     if (direction === 'tightened') {
-      return [{ level: 'low', reason: `It tightens the ${label}: clients that rely on the present access lose it.` }];
+      return [
+        {
+          level: 'low',
+          reason: `It restricts the ${label}: clients that rely on the current access lose it.`,
+        },
+      ];
     }
     return [{ level: 'low', reason: `It changes the ${label}, which is relevant to security.` }];
   });
@@ -83,5 +88,5 @@ function countedByCloud(resource: PlannedResource): number {
 function leftConcerns({ left }: RemediationPlan): Concern[] {
   if (left.length === 0) return [];
   const differences = left.length === 1 ? 'One difference remains' : `${left.length} differences remain`;
-  return [{ level: 'low', reason: `${differences}: this plan alone does not close the finding.` }];
+  return [{ level: 'low', reason: `${differences}: this plan alone does not resolve the finding.` }];
 }

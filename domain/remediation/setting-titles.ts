@@ -1,21 +1,21 @@
 import { joined, labelOf } from '../drift/labels.ts';
 import type { Json } from '../json.ts';
 
-/** What the switches are called whose field names do not follow "Enable" and "Disable". */
+/** Names of switches whose field names cannot follow "Enable" and "Disable". */
 const switchNames: Readonly<Record<string, string>> = {
   admin_user: 'the admin user',
   anonymous_pull: 'anonymous pull access',
-  assign_ipv6_address_on_creation: 'automatic IPv6 addresses',
-  auto_minor_version_upgrade: 'automatic minor version upgrades',
-  blob_public_access: 'anonymous access to blobs',
+  assign_ipv6_address_on_creation: 'auto-assignment of IPv6 addresses',
+  auto_minor_version_upgrade: 'auto minor version upgrade',
+  blob_public_access: 'anonymous blob access',
   content_based_deduplication: 'content-based deduplication',
   default_to_entra: 'Microsoft Entra authorization by default',
   ebs_encryption_by_default: 'EBS encryption by default',
-  endpoint_private_access: 'private access to the endpoint',
-  endpoint_public_access: 'public access to the endpoint',
-  iam_authentication: 'IAM authentication',
+  endpoint_private_access: 'private endpoint access',
+  endpoint_public_access: 'public endpoint access',
+  iam_authentication: 'IAM database authentication',
   is_logging: 'logging',
-  map_public_ip_on_launch: 'automatic public IPv4 addresses',
+  map_public_ip_on_launch: 'auto-assignment of public IPv4 addresses',
   multi_az: 'Multi-AZ deployment',
   multi_region: 'multi-Region logging',
   organization: 'logging for the organization',

@@ -6,7 +6,7 @@ import { member, type Setting, type SettingChange } from './setting.ts';
 
 /** Tags with this beginning belong to the cloud. */
 const reservedPrefix = 'aws:';
-const reservedReason = 'Tags that begin with aws: are set by the cloud itself.';
+const reservedReason = 'Tags that begin with aws: are reserved for AWS.';
 const tagsShown = 3;
 
 /**

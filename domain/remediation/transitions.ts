@@ -84,8 +84,8 @@ export function stateRefusal(kind: CommandKind, at: Standing & { isRollbackOver:
   if (at.status === null || !transition.from.includes(at.status)) {
     return `An action that is ${at.status ?? 'unknown'} cannot be ${transition.done}`;
   }
-  if (!allows(transition, at)) return 'The action is being rolled back already';
-  return kind === 'rollback' && at.isRollbackOver ? 'The time in which it could be rolled back is over' : null;
+  if (!allows(transition, at)) return 'The action is already being rolled back';
+  return kind === 'rollback' && at.isRollbackOver ? 'The rollback window has ended' : null;
 }
 
 /** Returns whether no move leads out of a state. */

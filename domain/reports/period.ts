@@ -35,9 +35,9 @@ export function lengthInDays({ from, to }: Period): number {
 export function periodOf(asked: Partial<Period>, today: string): Period | PeriodFault {
   const to = asked.to ?? today;
   const from = asked.from ?? daysAfter(to, 1 - usualDays);
-  if (from > to) return { fault: `from (${from}) must not come after to (${to})` };
+  if (from > to) return { fault: `from (${from}) must not be after to (${to})` };
   const latest = `${Number(from.slice(0, 4)) + longestYears}${from.slice(4)}`;
   if (to >= latest) return { fault: `from and to must lie within ${longestYears} years` };
-  if (from > today) return { fault: `from (${from}) lies ahead` };
+  if (from > today) return { fault: `from (${from}) is in the future` };
   return { from, to };
 }

@@ -66,8 +66,8 @@ export const reconcileFindings = (resource: {
     else if (!resource.isUnevaluated(finding)) {
       const isInstalled = resource.installed.has(place);
       const reason = isInstalled
-        ? 'No advisory covers the installed version any more'
-        : 'The package is not installed any more';
+        ? 'No advisory covers the installed version any longer'
+        : 'The package is no longer installed';
       changes.fix.push({ id: finding.id, reason });
     }
   }

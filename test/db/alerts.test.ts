@@ -88,10 +88,10 @@ describe('Alerts raised by rules', () => {
     await raise(cause, second);
     await clear(cause);
     assert.equal((await alertsOn(cause))[0]?.status, 'open');
-    await clear(second, 'The deviation is gone');
+    await clear(second, 'The deviation no longer exists');
     const [alert] = await alertsOn(cause);
     assert.equal(alert?.status, 'resolved');
-    assert.equal(alert?.resolution_note, 'The deviation is gone');
+    assert.equal(alert?.resolution_note, 'The deviation no longer exists');
   });
 
   it('stay resolved by hand while the same finding lasts, and come back with another', async () => {

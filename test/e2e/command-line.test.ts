@@ -61,7 +61,7 @@ describe('The command line against the whole service', function () {
     assert.match(await succeeds('stop', '--reason', 'a drill'), /stopped by .*: a drill/);
     const refused = await audit.run(['execute', String(action.id)]);
     assert.equal(refused.code, 5);
-    assert.match(refused.stderr, /Remediation is stopped since .*: a drill/);
+    assert.match(refused.stderr, /Remediation has been stopped since .*: a drill/);
     assert.match(await succeeds('resume'), /is resumed/);
     await succeeds('execute', String(action.id), '--wait');
     await reaches(bench.admin, action.id, 'completed');

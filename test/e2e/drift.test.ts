@@ -139,7 +139,7 @@ describe('drift of a connected account', () => {
       ],
     );
     const { body } = await admin.get<ShownDrift>(`/api/v1/drifts/${found[0]?.id}`, { expect: 200 });
-    assert.equal(body.summary, 'Ingress rules of security group web-sg: 1 added (tcp 22 from 0.0.0.0/0)');
+    assert.equal(body.summary, 'Inbound rules of security group web-sg: 1 added (tcp 22 from 0.0.0.0/0)');
     assert.equal(body.diff.length, 1);
     assert.equal(body.diff[0]?.baseline_value, null);
     const { protocol, from_port, to_port, cidr_ipv4 } = body.diff[0]?.current_value ?? {};
@@ -180,7 +180,7 @@ describe('drift of a connected account', () => {
     await s3.send(new PutBucketTaggingCommand({ Bucket: 'drift-logs', Tagging: { TagSet: [] } }));
     await detected();
     const { body } = await admin.get<ShownDrift>(`/api/v1/drifts/${tags?.id}`, { expect: 200 });
-    assert.deepEqual([body.status, body.resolution], ['resolved', 'The deviation is gone']);
+    assert.deepEqual([body.status, body.resolution], ['resolved', 'The deviation no longer exists']);
   });
 
   it('is one finding when a resource with a baseline is deleted', async () => {

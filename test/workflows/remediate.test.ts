@@ -360,7 +360,7 @@ describe('the workflow of a remediation action', function () {
         await refusal(
           handle.executeUpdate('decide', { args: [{ decision: 'approve', actor: 'x', comment: 'a'.repeat(2_001) }] }),
         ),
-        /comment must be a text of at most 2000/,
+        /comment must be a string of at most 2000/,
       );
     });
   });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database.ts';
 import type { Actor } from '../audit/write.ts';
 import type { LockedResource } from '../resources/resources.ts';
 
-const outdated = 'What it rested on is no longer so';
+const outdated = 'Its evidence no longer applies';
 
 /**
  * Makes what the rules recommend the pending recommendations of a resource that this transaction has locked: a pending

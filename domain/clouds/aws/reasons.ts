@@ -1,7 +1,7 @@
 /** Why fields of a resource of AWS cannot be set, where one reason holds for several types. */
-export const decidedAtCreation = 'It is decided at creation; another value needs another one.';
-export const recreated = 'It was created again under the same name; what the old one held is gone.';
+export const decidedAtCreation = 'It is set at creation; another value requires a new resource.';
+export const recreated = 'It was recreated under the same name; the data of the old resource is lost.';
 export const encryptedCopy =
-  'Encryption is decided at creation: make an encrypted copy and put it in place of this one.';
-export const topology = 'It decides which traffic finds its way: a person changes it, who sees the whole network.';
-export const givenAtCreation = 'It is given at creation; another value needs another one.';
+  'Encryption is set at creation: create an encrypted copy and replace this resource with it.';
+export const topology = 'It controls routing: change it manually, with the whole network in view.';
+export const givenAtCreation = 'It is assigned at creation; another value requires a new resource.';

@@ -18,7 +18,7 @@ export const diskEncryption = {
 
 export const tlsVersion = {
   aspect: 'minimum_tls_version',
-  label: 'least TLS version',
+  label: 'minimum TLS version',
   touches: 'encryption',
   severity: 'high',
 } as const satisfies AspectRule;

@@ -3,7 +3,7 @@ import { listOf } from '../../remediation/builders.ts';
 import type { Setting } from '../../remediation/setting.ts';
 
 const staysClosed =
-  'The baseline opens administration or data ports to every address; that is not opened again. Capture a new baseline.';
+  'The baseline opens administration or database ports to all addresses; a plan does not open them again. Capture a new baseline.';
 
 /**
  * Returns the setting, but that what opens to everyone stays as it is where it would be added. Its undo is not touched.

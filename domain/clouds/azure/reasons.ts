@@ -1,6 +1,6 @@
 /** Why fields of a resource of Azure cannot be set. */
-export const byHand = 'This is set in the portal or by the command line of the cloud.';
-export const ofOthers = 'This belongs to another resource: it comes right when that one does.';
-export const built = 'This is settled when the resource is built; another value needs another resource.';
-export const oneWay = 'The cloud lets this be switched on and never off again.';
-export const content = 'Keys and secrets are put in order by those who own them; what they hold is never read.';
+export const byHand = 'It has to be changed in the Azure portal or with the Azure CLI.';
+export const ofOthers = 'It is a property of another resource and changes with that one.';
+export const built = 'It is set at creation; another value requires a new resource.';
+export const oneWay = 'It can be enabled but not disabled again.';
+export const content = 'Keys and secrets are managed by their owners; their contents are never read.';

@@ -15,14 +15,14 @@ export const podSpec = [
   },
   {
     aspect: 'host_paths',
-    label: 'directories of the host',
+    label: 'host paths',
     touches: 'exposure',
     direction: 'fewer_is_safer',
     severity: protection,
   },
   {
     aspect: 'run_as',
-    label: 'user and system calls of the pod',
+    label: 'security context of the pod',
     keys: ['run_as_non_root', 'run_as_user', 'seccomp_profile'],
     touches: 'identity',
     severity: 'high',
@@ -54,7 +54,7 @@ export const rules = [
     direction: 'fewer_is_safer',
     severity: permissions,
   },
-  { aspect: 'aggregates', label: 'roles taken over', touches: 'identity', severity: 'high' },
+  { aspect: 'aggregates', label: 'aggregated roles', touches: 'identity', severity: 'high' },
 ] as const satisfies readonly AspectRule[];
 
 export const binding = [

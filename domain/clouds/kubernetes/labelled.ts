@@ -4,7 +4,7 @@ import type { RemediationDefinition } from '../resource-type.ts';
 
 /** Why most of an object is left to people. */
 export const elsewhere =
-  'Objects are changed where they are written: put it back in what deploys the object (a chart, a repository), or by kubectl.';
+  'Kubernetes objects have to be changed at their source: in what deploys them (a chart or a repository), or with kubectl.';
 const labels = tagSetting({ set: 'object.set_tags', remove: 'object.remove_tags' });
 
 /** Returns what can be set of an object: its labels, and what `settings` set. The other fields are left to people. */

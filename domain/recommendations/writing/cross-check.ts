@@ -40,12 +40,12 @@ export function answerFault({ recommendations }: ModelAnswer, claims: Claims): s
 
 function wordsFault(words: ModelWords, claims: Claims): string | null {
   const largest = claims.savings.get(words.kind);
-  if (largest === undefined) return 'the answer holds a recommendation that nobody asked for';
+  if (largest === undefined) return 'the answer contains a recommendation that was not requested';
   const limit = largest === null ? 0 : largest + roundingUsd;
   const claimed = words.estimated_monthly_savings ?? 0;
   if (claimed < 0 || claimed > limit) return 'the answer claims more savings than the evidence shows';
   const text = [words.title, words.description, ...words.steps].join('\n');
-  if (markup.test(text)) return 'the answer holds markup';
+  if (markup.test(text)) return 'the answer contains markup';
   for (const match of text.matchAll(amounts)) {
     const amount = Number((match[1] ?? match[2] ?? '').replaceAll(',', ''));
     if (amount > limit && !isInEvidence(claims.text, amount))

@@ -34,7 +34,7 @@ const mostTags = 20;
 const longestText = 500;
 const mostItems = 20;
 const deepest = 4;
-const leftOut = '[left out]';
+const leftOut = '[omitted]';
 
 /**
  * Returns what a model is given, as JSON text: short, of bounded depth, and without what `isSecret` says of a name and

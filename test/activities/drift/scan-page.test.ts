@@ -113,7 +113,10 @@ describe('a scan for drift', () => {
     await changeResource(database, resourceId, { configuration: { size_gb: 1 } });
     assert.equal((await scan(providerId)).resolved, 1);
     const [first] = await findingsOf(resourceId);
-    assert.deepEqual([first.status, first.resolution, first.resolved_by], ['resolved', 'The deviation is gone', null]);
+    assert.deepEqual(
+      [first.status, first.resolution, first.resolved_by],
+      ['resolved', 'The deviation no longer exists', null],
+    );
     await changeResource(database, resourceId, { configuration: { size_gb: 3 } });
     await scan(providerId);
     const [, second] = await findingsOf(resourceId);
@@ -146,7 +149,7 @@ describe('a scan for drift', () => {
     await scan(providerId);
     assert.deepEqual(outcomes(await findingsOf(resourceId)), [
       ['size_gb', 'resolved', 'The resource was deleted'],
-      ['existence', 'resolved', 'The resource is there again'],
+      ['existence', 'resolved', 'The resource exists again'],
       ['size_gb', 'detected', null],
     ]);
   });
@@ -167,7 +170,7 @@ describe('a scan for drift', () => {
     await database('baselines').where({ resource_id: resourceId }).delete();
     assert.equal((await scan(providerId)).resolved, 1);
     const [finding] = await findingsOf(resourceId);
-    assert.equal(finding.resolution, 'The resource has no baseline any more');
+    assert.equal(finding.resolution, 'The resource no longer has a baseline');
   });
 
   it('takes parts that could not be read for unknown, not for changed', async () => {

@@ -56,13 +56,14 @@ describe('changes to clouds', () => {
     const kinds = ['execute', 'rollback', 'execute', 'rollback', 'execute', 'rollback'] as const;
     const answers = await Promise.all(kinds.map((kind) => begin(providerId, kind)));
     assert.equal(answers.filter((refusal) => refusal === null).length, 3);
-    for (const refusal of answers) if (refusal !== null) assert.match(refusal, /limit of 3 changes to this account/);
+    for (const refusal of answers)
+      if (refusal !== null) assert.match(refusal, /limit of 3 changes per hour to this account/);
     assert.equal(await begin(await newProvider()), null);
   });
 
   it('are limited over all accounts', async () => {
     for (let count = 0; count < 5; count += 1) assert.equal(await begin(await newProvider()), null);
-    assert.match((await begin(await newProvider())) ?? '', /limit of 5 changes to clouds/);
+    assert.match((await begin(await newProvider())) ?? '', /limit of 5 changes per hour to all accounts together/);
   });
 
   it('count for an hour', async () => {

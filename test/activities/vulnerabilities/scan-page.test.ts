@@ -130,7 +130,7 @@ describe('a page of a vulnerability scan', () => {
     assert.equal((await scan()).fixed, 1);
     const reasons = (await findings()).map(({ status, reason }) => [status, reason]);
     assert.deepEqual(reasons, [
-      ['fixed', 'No advisory covers the installed version any more'],
+      ['fixed', 'No advisory covers the installed version any longer'],
       ['ignored', 'known'],
     ]);
     assert.equal((await database('alerts').where({ resource_id: resource.id, status: 'resolved' })).length, 1);

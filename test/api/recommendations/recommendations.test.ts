@@ -156,7 +156,7 @@ describe('recommendations', () => {
     await database('resource_metrics').where({ resource_id: resourceId }).update({ value: 50 });
     await generate(resourceId);
     const { status, reason, decided_by: decidedBy } = await get(id);
-    assert.deepEqual([status, reason, decidedBy], ['dismissed', 'What it rested on is no longer so', null]);
+    assert.deepEqual([status, reason, decidedBy], ['dismissed', 'Its evidence no longer applies', null]);
   });
 
   it('give the steps when they are applied and rest on no finding', async () => {

@@ -36,7 +36,7 @@ describe('a line of a bill', () => {
   it('is counted by reason when it is left out', () => {
     const { kept, refused } = sortLines([line, { ...line, day: '2027-01-01' }, { ...line, amount: 'x' }], today);
     assert.deepEqual(kept, [line]);
-    assert.deepEqual(refused, { 'a day that lies ahead': 1, 'an amount that is no decimal number': 1 });
+    assert.deepEqual(refused, { 'a date in the future': 1, 'an amount that is not a decimal number': 1 });
   });
 });
 

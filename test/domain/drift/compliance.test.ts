@@ -61,7 +61,7 @@ describe('drift by which a check turns from pass to fail', () => {
   it('has the type compliance, the severity of the check when that is worse, and names what no longer holds', () => {
     const { driftType, severity, summary } = asComplianceDrift(deviation(), [check]);
     assert.deepEqual([driftType, severity], ['compliance', 'medium']);
-    assert.match(summary, /; no longer so: Point-in-time recovery is enabled for DynamoDB tables$/);
+    assert.match(summary, /; no longer compliant: Point-in-time recovery is enabled for DynamoDB tables$/);
     assert.equal(asComplianceDrift(deviation({ severity: 'high' }), [check]).severity, 'high');
   });
 

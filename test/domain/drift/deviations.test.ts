@@ -188,7 +188,7 @@ describe('the summary of a deviation', () => {
     const open = rule({ from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0' });
     assert.equal(
       only('security_group', { ingress: [rule()] }, { ingress: [open] }).summary,
-      'Ingress rules of security group web: 1 added (tcp 22 from 0.0.0.0/0); 1 removed (tcp 443 from 10.0.0.0/8)',
+      'Inbound rules of security group web: 1 added (tcp 22 from 0.0.0.0/0); 1 removed (tcp 443 from 10.0.0.0/8)',
     );
   });
 

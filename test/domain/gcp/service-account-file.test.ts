@@ -56,7 +56,7 @@ describe('A service-account file', () => {
   });
 
   it('that is no JSON object is refused', () => {
-    for (const text of ['', '<html>', '[]', 'null', '"x"']) assert.match(faultsOf(text), /no JSON object/);
+    for (const text of ['', '<html>', '[]', 'null', '"x"']) assert.match(faultsOf(text), /not a JSON object/);
   });
 });
 

@@ -66,7 +66,7 @@ describe('The cross-check of an answer', () => {
   });
 
   const refused: [string, Partial<ModelWords>, RegExp][] = [
-    ['an unknown recommendation', { kind: 'delete_everything' }, /nobody asked for/],
+    ['an unknown recommendation', { kind: 'delete_everything' }, /was not requested/],
     ['a saving above the evidence', { estimated_monthly_savings: 61.5 }, /more savings/],
     ['a negative saving', { estimated_monthly_savings: -1 }, /more savings/],
     ['another amount in the text', { description: 'You save $4,800 with this.' }, /amount/],

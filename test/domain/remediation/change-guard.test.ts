@@ -15,8 +15,11 @@ describe('the guard of changes to clouds', () => {
   });
 
   it('names the limit that is reached, and when the next change can begin', () => {
-    assert.match(limitReached(begun(2, 2), limits) ?? '', /2 changes to this account .* 2026-11-22T05:00:00.000Z/);
-    assert.match(limitReached(begun(5, 0), limits) ?? '', /5 changes to clouds /);
+    assert.match(
+      limitReached(begun(2, 2), limits) ?? '',
+      /2 changes per hour to this account .* 2026-11-22T05:00:00.000Z/,
+    );
+    assert.match(limitReached(begun(5, 0), limits) ?? '', /5 changes per hour to all accounts together /);
   });
 
   it('says who stopped remediation and why, and puts the environment first', () => {

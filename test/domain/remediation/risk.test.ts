@@ -9,7 +9,7 @@ describe('the risk of a plan', () => {
     const input = driftInput({ resourceType: 'queue', baseline: { tags: { a: '1' } }, current: { tags: {} } });
     assert.deepEqual(assessRisk(input, planOf(input)), {
       level: 'low',
-      reasons: ['Every step can be undone exactly, there is no downtime and no resource depends on this one.'],
+      reasons: ['Every step can be undone exactly, there is no downtime and no other resource depends on this one.'],
     });
   });
 
@@ -22,7 +22,7 @@ describe('the risk of a plan', () => {
     });
     const { level, reasons } = assessRisk(input, planOf(input));
     assert.equal(level, 'high');
-    assert.match(reasons.join(' '), /opens the bucket policy to everyone/);
+    assert.match(reasons.join(' '), /opens the bucket policy to the public/);
   });
 
   it('is medium where it loosens, and low where it tightens', () => {
@@ -35,7 +35,7 @@ describe('the risk of a plan', () => {
     const tightening = driftInput(shut);
     assert.deepEqual(assessRisk(tightening, planOf(tightening)), {
       level: 'low',
-      reasons: ['It tightens the website: clients that rely on the present access lose it.'],
+      reasons: ['It restricts the website: clients that rely on the current access lose it.'],
     });
   });
 

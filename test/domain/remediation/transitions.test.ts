@@ -41,12 +41,12 @@ describe('the transitions of a remediation', () => {
     );
     assert.deepEqual(allowed, [null, 'failed']);
     const running = { status: 'completed', rollback: 'running', isRollbackOver: false } as const;
-    assert.equal(stateRefusal('rollback', running), 'The action is being rolled back already');
+    assert.equal(stateRefusal('rollback', running), 'The action is already being rolled back');
   });
 
   it('refuse a rollback whose time is over', () => {
     const over = { status: 'completed', rollback: null, isRollbackOver: true } as const;
-    assert.equal(stateRefusal('rollback', over), 'The time in which it could be rolled back is over');
+    assert.equal(stateRefusal('rollback', over), 'The rollback window has ended');
   });
 
   it('refuse everything while nobody knows the state', () => {
@@ -74,7 +74,7 @@ describe('the transitions of a remediation', () => {
 
   it('are written in domain/remediation alone', () => {
     const root = join(import.meta.dirname, '..', '..', '..');
-    const rule = /'pending_approval', 'approved'|that is \$\{[^}]*\} cannot be|The action is being rolled back already/;
+    const rule = /'pending_approval', 'approved'|that is \$\{[^}]*\} cannot be|The action is already being rolled back/;
     const ruling = ['activities', 'api', 'db/commands', 'db/reads', 'domain', 'workers', 'workflows'].flatMap(
       (folder) =>
         readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

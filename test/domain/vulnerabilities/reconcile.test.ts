@@ -51,8 +51,8 @@ describe('the findings of a scanned resource', () => {
   it('are fixed when they are gone, with the reason', () => {
     const reasonOf = (part: Parameters<typeof scanned>[0]) =>
       scanned({ known: [stored('open')], ...part }).fix.map(({ reason }) => reason);
-    assert.deepEqual(reasonOf({}), ['No advisory covers the installed version any more']);
-    assert.deepEqual(reasonOf({ installed: new Set() }), ['The package is not installed any more']);
+    assert.deepEqual(reasonOf({}), ['No advisory covers the installed version any longer']);
+    assert.deepEqual(reasonOf({ installed: new Set() }), ['The package is no longer installed']);
     assert.deepEqual(reasonOf({ isDeleted: true, found: [found] }), ['The resource was deleted']);
   });
 

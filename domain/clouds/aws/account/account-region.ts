@@ -51,12 +51,12 @@ export interface AccountRegionConfiguration extends Configuration {
   registry_scanning?: { scan_type: string | null; rules: JsonObject[] } | null;
 }
 
-const service = 'The service is set up by a person, with its own costs and permissions.';
+const service = 'The service has its own costs and permissions: set it up manually.';
 
 /** Settings that each region of an account has of its own. */
 export const accountRegionType = defineResourceType<AccountRegionConfiguration>({
-  label: 'account Region',
-  volatile: { unattached_addresses: 'what is allocated and attached changes by the hour' },
+  label: 'AWS Region',
+  volatile: { unattached_addresses: 'changes with allocation and attachment' },
   comparison: {},
   drift: {
     aspects: [
@@ -78,7 +78,7 @@ export const accountRegionType = defineResourceType<AccountRegionConfiguration>(
       { aspect: 'transit_gateways', touches: 'exposure', direction: 'safer_when_false', severity: safeguard },
       {
         aspect: 'guardduty_detectors',
-        label: 'threat detectors',
+        label: 'GuardDuty detectors',
         touches: 'logging',
         direction: 'safer_when_true',
         severity: protection,
@@ -102,43 +102,43 @@ export const accountRegionType = defineResourceType<AccountRegionConfiguration>(
       replaced({
         keys: ['ebs_encryption_by_default'],
         operation: 'ec2.set_disk_encryption_default',
-        label: 'default encryption of disks',
+        label: 'EBS encryption by default',
       }),
       replaced({
         keys: ['ebs_default_kms_key_id'],
         operation: 'ec2.set_disk_default_key',
-        label: 'default key of disks',
+        label: 'default KMS key for EBS',
       }),
       replaced({
         keys: ['snapshot_block_public_access'],
         operation: 'ec2.set_snapshot_public_block',
-        label: 'block of public snapshots',
+        label: 'block public access setting for EBS snapshots',
       }),
       replaced({
         keys: ['image_block_public_access'],
         operation: 'ec2.set_image_public_block',
-        label: 'block of public images',
+        label: 'block public access setting for AMIs',
       }),
       replaced({
         keys: ['serial_console_access'],
         operation: 'ec2.set_serial_console_access',
-        label: 'serial console access',
+        label: 'EC2 serial console access',
       }),
       replaced({
         keys: ['instance_metadata_defaults'],
         operation: 'ec2.set_metadata_defaults',
-        label: 'defaults of instance metadata',
+        label: 'instance metadata defaults',
       }),
     ],
     fixed: {
       access_analyzers: service,
       config_recorders: service,
       guardduty_detectors: service,
-      log_resource_policies: 'Who may write to logs is decided by a person, policy by policy.',
+      log_resource_policies: 'Resource policies of CloudWatch Logs have to be reviewed and changed manually.',
       rds_event_subscriptions: service,
       registry_scanning: service,
       security_hub: service,
-      transit_gateways: 'A gateway joins networks of several accounts: a person changes it.',
+      transit_gateways: 'A transit gateway connects networks of several accounts: change it manually.',
     },
   },
 });

@@ -70,7 +70,7 @@ export interface ContactFingerprints {
   phone: string | null;
 }
 
-const contact = 'Contacts are personal: only fingerprints are kept, so they cannot be restored.';
+const contact = 'Contacts are personal data: only their fingerprints are stored, so they cannot be restored.';
 
 const field: FieldReader<AccountConfiguration> = member;
 
@@ -78,8 +78,8 @@ const field: FieldReader<AccountConfiguration> = member;
 export const accountType = defineResourceType<AccountConfiguration>({
   label: 'AWS account',
   volatile: {
-    root_password_enabled: 'set by the organization or by the root user itself',
-    enabled_regions: 'grows with each region that the cloud opens',
+    root_password_enabled: 'set by the organization or the root user',
+    enabled_regions: 'changes when AWS opens a region',
     root_password_last_used: 'last use',
     root_access_keys_last_used: 'last use',
     root_access_keys_active: 'up to four hours old; root_user.has_access_keys is current',
@@ -106,35 +106,35 @@ export const accountType = defineResourceType<AccountConfiguration>({
       replaced({
         keys: ['s3_public_access_block'],
         operation: 's3.put_account_public_access_block',
-        label: 'public access block of the account',
+        label: 'Block Public Access settings of the account',
       }),
       listed({
         key: 'aliases',
         add: {
           operation: 'iam.create_account_alias',
-          title: (name, subject) => `Give ${subject} the alias ${name}`,
+          title: (name, subject) => `Create the alias ${name} of ${subject}`,
           parameters: (name) => ({ alias: name }),
         },
         remove: {
           operation: 'iam.delete_account_alias',
-          title: (name, subject) => `Take the alias ${name} from ${subject}`,
+          title: (name, subject) => `Delete the alias ${name} of ${subject}`,
           parameters: (name) => ({ alias: name }),
         },
         refuseAdding: (_alias, { current }) => {
           const now = field(current, 'aliases');
           return Array.isArray(now) && now.length > 0
-            ? 'An account has one alias: remove the present one first, knowing that its sign-in address ends.'
+            ? 'An account has only one alias: delete the current one first, which also ends its sign-in URL.'
             : null;
         },
       }),
     ],
     fixed: {
-      account_id: 'It is another account.',
+      account_id: 'The baseline is of another account.',
       alternate_contacts: contact,
       primary_contact: contact,
-      root_user: 'Only the root user changes what belongs to the root user: sign in as root, with MFA.',
-      saml_providers: 'Trust in an identity provider is set up by a person on both sides.',
-      server_certificates: 'A certificate comes with its private key, which is kept elsewhere.',
+      root_user: 'Only the root user can change its own settings: sign in as the root user, with MFA.',
+      saml_providers: 'Trust in an identity provider has to be configured manually on both sides.',
+      server_certificates: 'A certificate needs its private key, which is not in the inventory.',
     },
   },
 });

@@ -32,12 +32,12 @@ export interface CertificateConfiguration extends Configuration {
 export const certificateType = defineResourceType<CertificateConfiguration>({
   label: 'ACM certificate',
   volatile: {
-    status: 'set by the cloud',
-    not_before: 'a renewal moves it',
-    not_after: 'a renewal moves it',
-    in_use: 'follows its users',
-    renewal_status: 'set by the cloud',
-    renewal_eligibility: 'set by the cloud',
+    status: 'set by the provider',
+    not_before: 'changes with each renewal',
+    not_after: 'changes with each renewal',
+    in_use: 'changes with the resources that use it',
+    renewal_status: 'set by the provider',
+    renewal_eligibility: 'set by the provider',
   },
   comparison: {},
   drift: {
@@ -49,13 +49,13 @@ export const certificateType = defineResourceType<CertificateConfiguration>({
       replaced({
         keys: ['transparency_logging'],
         operation: 'acm.set_transparency_logging',
-        label: 'transparency logging',
+        label: 'certificate transparency logging',
       }),
       tagSetting({ set: 'acm.set_tags', remove: 'acm.remove_tags' }),
     ],
     fixed: [
       [
-        'It is part of the issued certificate: request another one.',
+        'It is part of the issued certificate: request a new certificate.',
         [
           'alternative_names',
           'domain_name',

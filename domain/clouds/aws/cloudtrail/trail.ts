@@ -44,7 +44,7 @@ export const trailType = defineResourceType<TrailConfiguration>({
     home_region: 'a part of the ARN',
     latest_delivery_at: 'last delivery',
     latest_log_delivery_at: 'last delivery',
-    latest_delivery_error: 'comes and goes with the destination',
+    latest_delivery_error: 'depends on the destination',
   },
   comparison: {},
   drift: {

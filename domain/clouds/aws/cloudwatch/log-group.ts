@@ -37,7 +37,7 @@ const field: FieldReader<LogGroupConfiguration> = member;
 /** CloudWatch log groups. */
 export const logGroupType = defineResourceType<LogGroupConfiguration>({
   label: 'CloudWatch log group',
-  volatile: { stored_bytes: 'grows with use' },
+  volatile: { stored_bytes: 'changes with use' },
   comparison: {},
   drift: {
     aspects: [
@@ -63,7 +63,7 @@ export const logGroupType = defineResourceType<LogGroupConfiguration>({
         undoNote: ({ current, wanted }) => {
           const [from, to] = [field(current, 'retention_days'), field(wanted, 'retention_days')];
           const isShorter = typeof to === 'number' && (typeof from !== 'number' || to < from);
-          return isShorter ? 'Log events that were older than the retention are deleted for good.' : null;
+          return isShorter ? 'Log events older than the retention period are permanently deleted.' : null;
         },
       }),
       replaced({ keys: ['kms_key_id'], operation: 'logs.set_key', label: 'encryption key' }),
@@ -72,12 +72,12 @@ export const logGroupType = defineResourceType<LogGroupConfiguration>({
         identity: 'name',
         add: {
           operation: 'logs.put_metric_filter',
-          title: (name, subject) => `Write metric filter ${name} of ${subject}`,
+          title: (name, subject) => `Put the metric filter ${name} on ${subject}`,
           parameters: (filter) => ({ filter: withoutAlarms(filter) }),
         },
         remove: {
           operation: 'logs.delete_metric_filter',
-          title: (name, subject) => `Delete metric filter ${name} of ${subject}`,
+          title: (name, subject) => `Delete the metric filter ${name} of ${subject}`,
           parameters: (filter) => ({ filter: withoutAlarms(filter) }),
         },
         refuseAdding: (filter, { current, wanted }) => refuseAlarms(filter, current, wanted),
@@ -85,10 +85,9 @@ export const logGroupType = defineResourceType<LogGroupConfiguration>({
       tagSetting({ set: 'logs.set_tags', remove: 'logs.remove_tags' }),
     ],
     fixed: {
-      class: 'The class of a log group is decided at creation.',
-      created_at: 'The log group was created again under the same name; what the old one held is gone.',
-      data_protection:
-        'The data protection policy itself is not part of the inventory: a person has to write it again.',
+      class: 'The log class is set at creation.',
+      created_at: 'The log group was recreated under the same name; the events of the old one are lost.',
+      data_protection: 'The data protection policy is not in the inventory: create it again manually.',
     },
   },
   dependants: ['trail'],
@@ -108,7 +107,7 @@ function refuseAlarms(filter: Json, current: { [key: string]: Json }, wanted: { 
   const hasNone = (alarms: string) => alarms === '' || alarms === '[]';
   return before === after || (hasNone(before) && hasNone(after))
     ? null
-    : 'The alarms on a metric are set up by a person, who knows whom they call.';
+    : 'Alarms on a metric have to be set up manually, with their recipients.';
 }
 
 function withoutAlarms(filter: Json): Json {

@@ -36,9 +36,9 @@ const field: FieldReader<TableConfiguration> = member;
 export const tableType = defineResourceType<TableConfiguration>({
   label: 'DynamoDB table',
   volatile: {
-    status: 'set by the cloud',
-    item_count: 'moves with use',
-    size_bytes: 'moves with use',
+    status: 'set by the provider',
+    item_count: 'changes with use',
+    size_bytes: 'changes with use',
   },
   comparison: {
     identities: {
@@ -75,14 +75,14 @@ export const tableType = defineResourceType<TableConfiguration>({
         keys: ['stream'],
         operation: 'dynamodb.set_stream',
         label: 'stream',
-        undoNote: () => 'A stream that is created again begins empty and has another name.',
+        undoNote: () => 'A recreated stream starts empty and has a new ARN.',
       }),
       replaced({
         keys: ['point_in_time_recovery'],
         operation: 'dynamodb.set_point_in_time_recovery',
         label: 'point-in-time recovery',
         undoNote: ({ wanted }) =>
-          field(wanted, 'point_in_time_recovery') === true ? null : 'The recovery window starts again.',
+          field(wanted, 'point_in_time_recovery') === true ? null : 'The recovery window starts over.',
       }),
       replaced({ keys: ['time_to_live'], operation: 'dynamodb.set_time_to_live', label: 'time to live' }),
       replaced({ keys: ['policy'], operation: 'dynamodb.put_policy', label: 'resource policy' }),
@@ -90,10 +90,10 @@ export const tableType = defineResourceType<TableConfiguration>({
     ],
     fixed: {
       attribute_definitions: decidedAtCreation,
-      global_secondary_indexes: 'An index is filled from the whole table: a person adds and removes it.',
+      global_secondary_indexes: 'An index is built from the whole table: add or remove it manually.',
       key_schema: decidedAtCreation,
       local_secondary_indexes: decidedAtCreation,
-      replica_regions: 'A replica copies the whole table: a person adds and removes it.',
+      replica_regions: 'A replica copies the whole table: add or remove it manually.',
       created_at: recreated,
     },
   },

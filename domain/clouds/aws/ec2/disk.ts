@@ -29,7 +29,7 @@ const field: FieldReader<DiskConfiguration> = member;
 /** EBS volumes: what can be modified while they are in use. */
 export const diskType = defineResourceType<DiskConfiguration>({
   label: 'EBS volume',
-  volatile: { state: 'moves between creating, available and in-use' },
+  volatile: { state: 'changes between creating, available and in-use' },
   comparison: { identities: { attachments: 'instance_id' } },
   drift: {
     aspects: [storedEncryption],
@@ -45,19 +45,19 @@ export const diskType = defineResourceType<DiskConfiguration>({
         refuse: { size_gb: refuseShrinking },
         undoNote: ({ keys }) =>
           keys.includes('size_gb')
-            ? 'A volume that was made larger stays so.'
-            : 'A volume can be modified again only after six hours.',
+            ? 'The volume keeps its larger size.'
+            : 'A volume can be modified again only after 6 hours.',
         irreversible: ({ keys }) => keys.every((key) => key === 'size_gb'),
       }),
       tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
     ],
     fixed: {
-      attachments: 'Disks are attached and detached by a person, who knows what is mounted.',
-      availability_zone: 'A volume stays in its zone; a snapshot makes one in another.',
+      attachments: 'Attaching and detaching disks depends on what is mounted: do it manually.',
+      availability_zone: 'A volume cannot be moved to another Availability Zone; create one there from a snapshot.',
       encrypted: encryptedCopy,
       kms_key_id: encryptedCopy,
-      multi_attach_enabled: 'It can be changed only while the volume is detached, by a person.',
-      snapshot_id: 'It names the snapshot that the volume was created from.',
+      multi_attach_enabled: 'It can be changed only while the volume is detached.',
+      snapshot_id: 'It is the snapshot that the volume was created from.',
       created_at: recreated,
     },
   },
@@ -66,5 +66,5 @@ export const diskType = defineResourceType<DiskConfiguration>({
 
 function refuseShrinking({ current, wanted }: SettingChange): string | null {
   const size = (configuration: JsonObject) => Number(field(configuration, 'size_gb') ?? 0);
-  return size(wanted) < size(current) ? 'A volume can grow and never shrink.' : null;
+  return size(wanted) < size(current) ? 'The size of a volume can be increased but not decreased.' : null;
 }

@@ -49,14 +49,14 @@ export const machineImageType = defineResourceType<MachineImageConfiguration>({
     settings: [
       replaced({ keys: ['public', 'shared_with'], operation: 'ec2.share_image', label: 'sharing' }),
       replaced({ keys: ['description'], operation: 'ec2.describe_image', label: 'description' }),
-      replaced({ keys: ['deprecation_at'], operation: 'ec2.deprecate_image', label: 'time of deprecation' }),
+      replaced({ keys: ['deprecation_at'], operation: 'ec2.deprecate_image', label: 'deprecation time' }),
       replaced({
         keys: ['imds_support'],
         operation: 'ec2.require_imdsv2',
-        label: 'requirement of IMDSv2',
+        label: 'IMDSv2 support',
         refuse: {
           imds_support: ({ wanted }) =>
-            field(wanted, 'imds_support') === 'v2.0' ? null : 'An image that requires IMDSv2 requires it for good.',
+            field(wanted, 'imds_support') === 'v2.0' ? null : 'An AMI that requires IMDSv2 cannot stop requiring it.',
         },
         irreversible: () => true,
       }),
@@ -64,7 +64,7 @@ export const machineImageType = defineResourceType<MachineImageConfiguration>({
     ],
     fixed: [
       [
-        'It belongs to the image as it was registered; another value needs another image.',
+        'It is set when the AMI is registered; another value requires a new AMI.',
         ['architecture', 'block_devices', 'boot_mode', 'name', 'platform', 'root_device_name'],
       ],
       [recreated, ['created_at']],

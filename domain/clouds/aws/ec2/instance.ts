@@ -66,10 +66,10 @@ export interface VmInstanceConfiguration extends Configuration {
   observed: { public_ip_address: string | null; public_dns_name: string | null; launched_at: string | null };
 }
 
-const made = 'It is chosen when an instance is launched; another value needs another instance.';
+const made = 'It is set at launch; another value requires a new instance.';
 
 const newAddress =
-  'A public address that is not an elastic one, and the data of instance-store disks, do not come back.';
+  'A public IP address other than an Elastic IP address, and data on instance store volumes, are lost.';
 
 const field: FieldReader<VmInstanceConfiguration> = member;
 const listAt: FieldReader<VmInstanceConfiguration, Json[]> = listOf;
@@ -79,7 +79,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   label: 'EC2 instance',
   volatile: {
     public_ip_address: 'assigned at every start unless it is an Elastic IP address',
-    public_dns_name: 'follows the address',
+    public_dns_name: 'changes with the address',
     launched_at: 'set at every start',
   },
   comparison: { identities: { block_devices: 'device_name' } },
@@ -117,7 +117,11 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
       }),
       replaced({ keys: ['security_group_ids'], operation: 'ec2.modify_instance_groups', label: 'security groups' }),
       interfaceGroups(),
-      replaced({ keys: ['source_dest_check'], operation: 'ec2.modify_source_dest_check', label: 'source check' }),
+      replaced({
+        keys: ['source_dest_check'],
+        operation: 'ec2.modify_source_dest_check',
+        label: 'source/destination check',
+      }),
       replaced({
         keys: ['termination_protection'],
         operation: 'ec2.modify_termination_protection',
@@ -132,7 +136,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
       replaced({
         keys: ['block_devices'],
         operation: 'ec2.modify_block_devices',
-        label: 'deletion of disks on termination',
+        label: 'deletion of volumes on termination',
         refuse: { block_devices: refuseOtherDevices },
       }),
       whileStopped('instance_type', 'ec2.modify_instance_type', 'instance type'),
@@ -151,7 +155,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
       availability_zone: made,
       cpu_options: made,
       enclave: made,
-      has_public_address: 'A public address comes with the launch, or as an elastic address that a person associates.',
+      has_public_address: 'A public IP address is assigned at launch; associate an Elastic IP address manually.',
       hibernation: made,
       image_id: made,
       key_name: made,
@@ -161,7 +165,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
       root_device_name: made,
       subnet_id: made,
       tenancy: made,
-      user_data: 'User data may hold secrets: only its fingerprint is kept, so it cannot be restored.',
+      user_data: 'User data may contain secrets: only its fingerprint is stored, so it cannot be restored.',
       vpc_id: made,
     },
     follows: { network_interfaces: 'security_group_ids' },
@@ -205,7 +209,7 @@ function interfaceGroups(): Setting<'network_interfaces'> {
       return {
         steps,
         left: {
-          network_interfaces: 'Network interfaces are attached and detached by a person, who knows their addresses.',
+          network_interfaces: 'Network interfaces have to be attached and detached manually.',
         },
       };
     },
@@ -265,7 +269,7 @@ function refuseOtherDevices({ current, wanted }: SettingChange): string | null {
       .join();
   return volumes(current) === volumes(wanted)
     ? null
-    : 'Disks are attached and detached by a person, who knows what is mounted.';
+    : 'Attaching and detaching disks depends on what is mounted: do it manually.';
 }
 
 function objects(values: readonly Json[]): JsonObject[] {

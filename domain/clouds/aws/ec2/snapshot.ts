@@ -28,7 +28,7 @@ export interface SnapshotConfiguration extends Configuration {
   observed: { state: string | null; progress: string | null };
 }
 
-const copied = 'It is decided when the copy is made; another value needs another copy.';
+const copied = 'It is set when the snapshot is created; another value requires a new copy.';
 
 /** Snapshots of volumes, databases and database clusters. */
 export const snapshotType = defineResourceType<SnapshotConfiguration>({
@@ -57,7 +57,7 @@ export const snapshotType = defineResourceType<SnapshotConfiguration>({
       kms_key_id: encryptedCopy,
       size_gb: copied,
       source_id: copied,
-      storage_tier: 'Moving a snapshot between tiers takes a day and costs money: a person decides it.',
+      storage_tier: 'Moving a snapshot between tiers takes up to days and has costs: do it manually.',
       created_at: recreated,
     },
   },

@@ -35,18 +35,18 @@ export const containerRegistryType = defineResourceType<ContainerRegistryConfigu
   remediation: {
     settings: [
       replaced({ keys: ['scan_on_push'], operation: 'ecr.set_scan_on_push', label: 'scanning on push' }),
-      replaced({ keys: ['tag_mutability'], operation: 'ecr.set_tag_mutability', label: 'mutability of image tags' }),
+      replaced({ keys: ['tag_mutability'], operation: 'ecr.set_tag_mutability', label: 'image tag mutability' }),
       replaced({ keys: ['policy'], operation: 'ecr.put_policy', label: 'repository policy' }),
       replaced({
         keys: ['lifecycle_policy'],
         operation: 'ecr.put_lifecycle_policy',
         label: 'lifecycle policy',
-        undoNote: () => 'Images that the policy expired are gone.',
+        undoNote: () => 'Images that the policy has expired are lost.',
       }),
       tagSetting({ set: 'ecr.set_tags', remove: 'ecr.remove_tags' }),
     ],
     fixed: {
-      created_at: 'The repository was created again under the same name.',
+      created_at: 'The repository was recreated under the same name.',
       encryption: decidedAtCreation,
       uri: decidedAtCreation,
     },

@@ -34,8 +34,8 @@ export interface ContainerClusterConfiguration extends Configuration {
 export const containerClusterType = defineResourceType<ContainerClusterConfiguration>({
   label: 'EKS cluster',
   volatile: {
-    status: 'set by the cloud',
-    platform_version: 'the service upgrades it by itself',
+    status: 'set by the provider',
+    platform_version: 'EKS upgrades it automatically',
   },
   comparison: {},
   drift: {
@@ -82,16 +82,16 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
       tagSetting({ set: 'eks.set_tags', remove: 'eks.remove_tags' }),
     ],
     fixed: {
-      authentication_mode: 'The way of authentication can go only one way: a person decides it.',
+      authentication_mode: 'The authentication mode can be changed only in one direction: change it manually.',
       cluster_security_group_id: decidedAtCreation,
-      encryption: 'Encryption can be switched on and never off: a person decides it.',
+      encryption: 'Encryption can be enabled but not disabled: change it manually.',
       endpoint: decidedAtCreation,
       oidc_issuer: decidedAtCreation,
       role_arn: decidedAtCreation,
-      security_group_ids: 'Network cards of the control plane are moved by a person.',
-      subnet_ids: 'Network cards of the control plane are moved by a person.',
-      support_type: 'It costs money: a person decides it.',
-      version: 'A cluster cannot go back to an older version.',
+      security_group_ids: 'Subnets and security groups of the control plane have to be changed manually.',
+      subnet_ids: 'Subnets and security groups of the control plane have to be changed manually.',
+      support_type: 'It has additional costs: change it manually.',
+      version: 'A cluster cannot be downgraded to an earlier version.',
       vpc_id: decidedAtCreation,
       created_at: recreated,
     },

@@ -51,7 +51,7 @@ export interface LoadBalancerConfiguration extends Configuration {
 /** Load balancers, classic ones by their tags only. */
 export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
   label: 'load balancer',
-  volatile: { state: 'set by the cloud', instances: 'counts registered instances' },
+  volatile: { state: 'set by the provider', instances: 'count of registered instances' },
   comparison: { orderedLists: ['default_actions'], identities: { listeners: 'port' } },
   drift: {
     aspects: [
@@ -87,7 +87,7 @@ export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
       replaced({
         keys: ['ip_address_type'],
         operation: 'elb.set_ip_address_type',
-        label: 'type of addresses',
+        label: 'IP address type',
         refuse: { ip_address_type: refuseClassic },
       }),
       tagSetting({ set: 'elb.set_tags', remove: 'elb.remove_tags' }),
@@ -95,8 +95,9 @@ export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
     fixed: {
       dns_name: decidedAtCreation,
       kind: decidedAtCreation,
-      listeners: 'Listeners belong to what is deployed behind them: a person changes them with it.',
-      policies: 'Listener policies belong to what is deployed behind them: a person changes them with it.',
+      listeners: 'Listeners depend on the services behind them: change them manually, together with the services.',
+      policies:
+        'Listener policies depend on the services behind them: change them manually, together with the services.',
       scheme: decidedAtCreation,
       subnet_ids: topology,
       vpc_id: decidedAtCreation,
@@ -106,5 +107,5 @@ export const loadBalancerType = defineResourceType<LoadBalancerConfiguration>({
 });
 
 function refuseClassic({ current }: { current: { kind?: unknown } }): string | null {
-  return current.kind === 'classic' ? 'Settings of a classic load balancer are changed by a person.' : null;
+  return current.kind === 'classic' ? 'Settings of a Classic Load Balancer have to be changed manually.' : null;
 }

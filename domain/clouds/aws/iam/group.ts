@@ -26,7 +26,7 @@ export const iamGroupType = defineResourceType<IamGroupConfiguration>({
   remediation: {
     settings: [attachedPoliciesSetting, inlinePoliciesSetting],
     fixed: {
-      created_at: 'The group was created again under the same name.',
+      created_at: 'The group was recreated under the same name.',
       group_name: givenAtCreation,
       path: givenAtCreation,
     },

@@ -7,12 +7,12 @@ export const attachedPoliciesSetting = listed({
   key: 'attached_policies',
   add: {
     operation: 'iam.attach_policy',
-    title: (name, subject) => `Attach policy ${name} to ${subject}`,
+    title: (name, subject) => `Attach the policy ${name} to ${subject}`,
     parameters: (arn) => ({ policy_arn: arn }),
   },
   remove: {
     operation: 'iam.detach_policy',
-    title: (name, subject) => `Detach policy ${name} from ${subject}`,
+    title: (name, subject) => `Detach the policy ${name} from ${subject}`,
     parameters: (arn) => ({ policy_arn: arn }),
   },
 });
@@ -23,12 +23,12 @@ export const inlinePoliciesSetting = listed({
   identity: 'name',
   add: {
     operation: 'iam.put_inline_policy',
-    title: (name, subject) => `Write inline policy ${name} of ${subject}`,
+    title: (name, subject) => `Put the inline policy ${name} on ${subject}`,
     parameters: (policy) => ({ name: partOf(policy, 'name'), document: partOf(policy, 'document') }),
   },
   remove: {
     operation: 'iam.delete_inline_policy',
-    title: (name, subject) => `Delete inline policy ${name} of ${subject}`,
+    title: (name, subject) => `Delete the inline policy ${name} of ${subject}`,
     parameters: (policy) => ({ name: partOf(policy, 'name') }),
   },
 });

@@ -30,9 +30,9 @@ const field: FieldReader<IamPolicyConfiguration> = member;
 export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   label: 'IAM policy',
   volatile: {
-    attachment_count: 'counts the identities that use it',
-    boundary_count: 'counts the identities it bounds',
-    updated_at: 'follows any change',
+    attachment_count: 'count of the identities that use it',
+    boundary_count: 'count of the identities that it bounds',
+    updated_at: 'changes with any other field',
   },
   comparison: {},
   drift: {
@@ -52,12 +52,12 @@ export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   remediation: {
     settings: [policyVersion(), tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' })],
     fixed: {
-      attached: 'A policy is attached to and detached from users, groups and roles: change it there.',
-      created_at: 'The policy was created again under the same name.',
+      attached: 'Policies are attached to users, groups and roles: change it there.',
+      created_at: 'The policy was recreated under the same name.',
       description: givenAtCreation,
       origin: givenAtCreation,
       path: givenAtCreation,
-      policy_id: 'The policy was created again under the same name.',
+      policy_id: 'The policy was recreated under the same name.',
       policy_name: givenAtCreation,
     },
   },
@@ -76,10 +76,10 @@ function policyVersion(): Setting<'document' | 'default_version_id'> {
     ...written,
     plan(change) {
       if (field(change.current, 'origin') === 'aws') {
-        return leave(keys, 'The policy belongs to the cloud, which changes it for all accounts.');
+        return leave(keys, 'It is an AWS managed policy, which AWS changes for all accounts.');
       }
       if (field(change.wanted, 'default_version_id') === field(change.current, 'default_version_id')) {
-        return leave(keys, 'A version of a policy never changes: the policy was created again under the same name.');
+        return leave(keys, 'A policy version never changes: the policy was recreated under the same name.');
       }
       const wanted = pick({ ...change.current, ...change.wanted });
       return written.plan({ ...change, keys, wanted: { ...change.wanted, ...wanted } });

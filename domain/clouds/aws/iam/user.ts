@@ -54,9 +54,9 @@ export const iamUserType = defineResourceType<IamUserConfiguration>({
   label: 'IAM user',
   volatile: {
     password_last_used: 'last use',
-    password_last_changed: 'the owner of the password changes it',
+    password_last_changed: 'changed by the user',
     access_keys_last_used: 'last use',
-    access_keys_created: 'names the rows of the report; access_keys is current',
+    access_keys_created: 'identifies the rows of the report; access_keys is current',
   },
   comparison: { identities: { mfa_devices: 'serial_number' } },
   drift: {
@@ -97,12 +97,12 @@ export const iamUserType = defineResourceType<IamUserConfiguration>({
         key: 'groups',
         add: {
           operation: 'iam.add_to_group',
-          title: (name, subject) => `Add ${subject} to group ${name}`,
+          title: (name, subject) => `Add ${subject} to the group ${name}`,
           parameters: (name) => ({ group_name: name }),
         },
         remove: {
           operation: 'iam.remove_from_group',
-          title: (name, subject) => `Remove ${subject} from group ${name}`,
+          title: (name, subject) => `Remove ${subject} from the group ${name}`,
           parameters: (name) => ({ group_name: name }),
         },
       }),
@@ -115,17 +115,17 @@ export const iamUserType = defineResourceType<IamUserConfiguration>({
           login_profile: ({ wanted }) =>
             field(wanted, 'login_profile') === null
               ? null
-              : 'A console password is a secret of its owner: a person sets a new one.',
+              : 'A console password is a secret of its owner: set a new one manually.',
         },
         irreversible: () => true,
       }),
       tagSetting({ set: 'iam.set_tags', remove: 'iam.remove_tags' }),
     ],
     fixed: {
-      created_at: 'The user was created again under the same name.',
-      mfa_devices: 'An MFA device is with its owner: the owner enrols and removes it.',
+      created_at: 'The user was recreated under the same name.',
+      mfa_devices: 'An MFA device is registered and removed by its owner.',
       path: givenAtCreation,
-      user_id: 'The user was created again under the same name.',
+      user_id: 'The user was recreated under the same name.',
       user_name: givenAtCreation,
     },
   },
@@ -155,7 +155,7 @@ function accessKeys(): Setting<'access_keys'> {
           held.map((other): Json => (isObject(other) && other['id'] === id ? { ...other, status } : other)),
         );
         steps.push({
-          title: `${status === 'Active' ? 'Activate' : 'Deactivate'} access key ${plainText(id)} of ${change.subject}`,
+          title: `${status === 'Active' ? 'Activate' : 'Deactivate'} the access key ${plainText(id)} of ${change.subject}`,
           operation,
           parameters: { access_key_id: id, status },
           before: { [path]: held },
@@ -174,8 +174,8 @@ function reasonForKeys({ current, wanted }: SettingChange): string {
   const ids = (configuration: JsonObject) => objects(listAt(configuration, 'access_keys')).map((key) => key['id']);
   const known = new Set(ids(current));
   return ids(wanted).every((id) => known.has(id))
-    ? 'A key that the baseline has not is deactivated; delete it when nothing misses it, since that is for good.'
-    : 'A key that was deleted is gone for good: its owner makes a new one.';
+    ? 'An access key that is not in the baseline is deactivated, not deleted; delete it once it is certain that it is not needed.'
+    : 'A deleted access key cannot be restored: its owner has to create a new one.';
 }
 
 function objects(values: readonly Json[]): JsonObject[] {

@@ -45,9 +45,9 @@ const field: FieldReader<FunctionConfiguration> = member;
 export const functionType = defineResourceType<FunctionConfiguration>({
   label: 'Lambda function',
   volatile: {
-    last_modified: 'follows any change',
-    code_size: 'follows the code, which has its own hash',
-    state: 'idle functions turn inactive by themselves',
+    last_modified: 'changes with any other field',
+    code_size: 'changes with the code, which has its own hash',
+    state: 'idle functions become inactive automatically',
   },
   comparison: {},
   drift: {
@@ -114,17 +114,17 @@ export const functionType = defineResourceType<FunctionConfiguration>({
         operation: 'lambda.put_url',
         label: 'function URL',
         undoNote: ({ wanted }) =>
-          field(wanted, 'url') === null ? 'A function URL that is created again has another address.' : null,
+          field(wanted, 'url') === null ? 'A recreated function URL has a new address.' : null,
       }),
       tagSetting({ set: 'lambda.set_tags', remove: 'lambda.remove_tags' }),
     ],
     fixed: {
-      architectures: 'It goes with the code: deploy the version that the baseline was taken of.',
-      code_sha256: 'The code itself is not kept: deploy the version that the baseline was taken of.',
+      architectures: 'It belongs to the code: deploy the version that the baseline was captured from.',
+      code_sha256: 'The code is not stored: deploy the version that the baseline was captured from.',
       environment:
-        'Values of variables may be secrets: only their fingerprints are kept, so they cannot be restored. Take them from where they are kept.',
-      package_type: 'It is decided when a function is made.',
-      policy: 'Permissions of a function are added and removed one statement at a time, by a person.',
+        'Values of environment variables may be secrets: only their fingerprints are stored, so they cannot be restored. Take them from their source.',
+      package_type: 'It is set when the function is created.',
+      policy: 'Statements of the resource-based policy have to be added and removed manually.',
     },
   },
 });

@@ -40,11 +40,11 @@ const restarting = new Set(['ca_certificate_identifier', 'engine_version', 'inst
 const refusals: ByField<'allocated_storage_gb' | 'engine_version', Refusal> = {
   allocated_storage_gb: ({ current, wanted }) =>
     amount(wanted, 'allocated_storage_gb') < amount(current, 'allocated_storage_gb')
-      ? 'Storage of a database can grow and never shrink.'
+      ? 'The storage of a database can be increased but not decreased.'
       : null,
   engine_version: ({ current, wanted }) =>
     isOlder(field(wanted, 'engine_version'), field(current, 'engine_version'))
-      ? 'An engine cannot go back to an older version: restore a snapshot from before the upgrade.'
+      ? 'The engine cannot be downgraded: restore a snapshot from before the upgrade.'
       : null,
 };
 
@@ -69,11 +69,11 @@ function written<Field extends string>(
     irreversible: ({ keys: changed }) =>
       changed.length > 0 && changed.every((key) => key === 'engine_version' || key === 'allocated_storage_gb'),
     undoNote: ({ keys: changed, current, wanted }) => {
-      if (changed.includes('engine_version')) return 'The engine stays at its new version.';
-      if (changed.includes('allocated_storage_gb')) return 'The storage stays as large as it became.';
+      if (changed.includes('engine_version')) return 'The engine keeps its new version.';
+      if (changed.includes('allocated_storage_gb')) return 'The storage keeps its larger size.';
       const backupsOff = amount(current, 'backup_retention_days') > 0 && amount(wanted, 'backup_retention_days') === 0;
       return changed.includes('backup_retention_days') && backupsOff
-        ? 'Automatic backups that were deleted stay so.'
+        ? 'Deleted automated backups cannot be restored.'
         : null;
     },
   });
@@ -90,9 +90,7 @@ function byKind<Field extends string>(settings: { instance: Setting<Field>; clus
       const ownKeys: readonly string[] = own.keys;
       const keys = change.keys.filter((key) => ownKeys.includes(key));
       const others = change.keys.filter((key) => !ownKeys.includes(key));
-      const left = Object.fromEntries(
-        others.map((key) => [key, 'Databases of this kind have no such setting of their own.']),
-      );
+      const left = Object.fromEntries(others.map((key) => [key, 'Databases of this kind do not have this setting.']));
       if (keys.length === 0) return { steps: [], left };
       const plan = own.plan({ ...change, keys });
       return { steps: plan.steps, left: { ...left, ...plan.left } };

@@ -74,7 +74,7 @@ export interface DbInstanceConfiguration extends Configuration {
   };
 }
 
-const made = 'It is decided at creation: restore a snapshot with the wanted value and put it in place of this one.';
+const made = 'It is set at creation: restore a snapshot with the wanted value and replace this database with it.';
 
 const field: FieldReader<DbInstanceConfiguration> = member;
 
@@ -82,10 +82,10 @@ const field: FieldReader<DbInstanceConfiguration> = member;
 export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
   label: 'RDS database',
   volatile: {
-    status: 'backing-up, maintenance and the like pass',
-    latest_restorable_time: 'moves every five minutes',
-    pending_modifications: 'empties itself at the next window',
-    certificate_valid_until: 'moves with each rotation by the service',
+    status: 'backup, maintenance and similar states are temporary',
+    latest_restorable_time: 'changes every 5 minutes',
+    pending_modifications: 'cleared in the next maintenance window',
+    certificate_valid_until: 'changes with each rotation',
   },
   comparison: {},
   drift: {
@@ -161,7 +161,7 @@ export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
       replaced({
         keys: ['http_endpoint_enabled'],
         operation: 'rds.set_http_endpoint',
-        label: 'HTTP data endpoint',
+        label: 'RDS Data API',
         refuse: { http_endpoint_enabled: refuseInstance },
       }),
       tagSetting({ set: 'rds.set_tags', remove: 'rds.remove_tags' }),
@@ -173,24 +173,25 @@ export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
       db_name: made,
       endpoint: made,
       engine: made,
-      identifier: 'The identifier is in every connection string: a person renames a database.',
+      identifier: 'The identifier is part of every connection string: rename the database manually.',
       kind: made,
       kms_key_id: made,
       license_model: made,
-      master_user_secret_arn: 'Handing the password to another keeper changes it: a person does that.',
+      master_user_secret_arn: 'Changing who manages the password also changes the password: do it manually.',
       master_username: made,
-      member_identifiers: 'Members of a cluster are added and removed by a person.',
-      option_groups: 'Options can change what the engine stores: a person decides them.',
-      parameter_groups: 'Parameters take effect at a restart, and another group brings many: a person decides it.',
-      parameters: 'Parameters belong to their group, which other databases share: change them there.',
+      member_identifiers: 'Members of a cluster have to be added and removed manually.',
+      option_groups: 'Option groups can change what the engine stores: change them manually.',
+      parameter_groups:
+        'Another parameter group changes many parameters, some only after a restart: change it manually.',
+      parameters: 'Parameters belong to the parameter group, which other databases share: change them there.',
       performance_insights_kms_key_id: made,
-      port: 'The port is in every connection string: a person changes it with the applications.',
+      port: 'The port is part of every connection string: change it manually, together with the applications.',
       read_replica_source: made,
-      read_replicas: 'Replicas are added and removed by a person.',
+      read_replicas: 'Replicas have to be added and removed manually.',
       storage_encrypted:
-        'Encryption is decided at creation: copy a snapshot encrypted and restore it as the new database.',
+        'Encryption is set at creation: create an encrypted copy of a snapshot and restore it as a new database.',
       subnet_group: made,
-      subnet_ids: 'Subnets belong to their group, which other databases share: change them there.',
+      subnet_ids: 'Subnets belong to the subnet group, which other databases share: change them there.',
       vpc_id: made,
       created_at: recreated,
     },
@@ -198,5 +199,5 @@ export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
 });
 
 function refuseInstance({ current }: SettingChange): string | null {
-  return field(current, 'kind') === 'cluster' ? null : 'Only database clusters have a data endpoint.';
+  return field(current, 'kind') === 'cluster' ? null : 'Only database clusters support the RDS Data API.';
 }

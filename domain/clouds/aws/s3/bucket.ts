@@ -87,7 +87,7 @@ export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
         refuse: { versioning: refuseVersioning },
         undoNote: ({ current }) =>
           part(current, 'versioning', 'status') === null
-            ? 'Versioning is suspended by the undo: once switched on it cannot be as if it never was.'
+            ? 'The rollback suspends versioning: once enabled, it cannot be removed.'
             : null,
       }),
       replaced({ keys: ['encryption'], operation: 's3.put_encryption', label: 'default encryption' }),
@@ -107,11 +107,9 @@ export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
       tagSetting({ set: 's3.set_tags', remove: 's3.remove_tags' }),
     ],
     fixed: {
-      created_at:
-        'The bucket was created again under the same name; its objects and their history are those of the new one.',
-      policy_is_public: 'The cloud works this out from the bucket policy and the public access blocks.',
-      object_lock:
-        'Object lock can be switched on for a bucket only together with the support of the cloud, and never off.',
+      created_at: 'The bucket was recreated under the same name; the objects of the old one are lost.',
+      policy_is_public: 'AWS derives it from the bucket policy and the Block Public Access settings.',
+      object_lock: 'Object Lock cannot be disabled again: enable it manually.',
     },
     follows: { policy_is_public: 'policy' },
   },
@@ -120,17 +118,17 @@ export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
 
 function refuseVersioning({ current, wanted }: SettingChange): string | null {
   if (part(wanted, 'versioning', 'mfa_delete') !== part(current, 'versioning', 'mfa_delete')) {
-    return 'MFA delete is changed by the root user only, with the MFA device at hand.';
+    return 'Only the root user can change MFA Delete, with its MFA device.';
   }
   if (part(wanted, 'versioning', 'status') === null) {
-    return 'Versioning that was once switched on can be suspended and never again be as if it never was.';
+    return 'Once enabled, versioning can only be suspended.';
   }
   return null;
 }
 
 function refuseAcl({ wanted }: SettingChange): string | null {
   if (field(wanted, 'object_ownership') === 'BucketOwnerEnforced') {
-    return 'ACLs are switched off on this bucket (object ownership: bucket owner enforced).';
+    return 'ACLs are disabled on this bucket (Object Ownership: bucket owner enforced).';
   }
   return field(wanted, 'acl') === null ? 'A bucket always has an ACL.' : null;
 }

@@ -30,8 +30,8 @@ export const secretType = defineResourceType<SecretConfiguration>({
   label: 'Secrets Manager secret',
   volatile: {
     last_accessed_at: 'last use',
-    last_changed_at: 'a rotation changes it',
-    last_rotated_at: 'a rotation changes it',
+    last_changed_at: 'changes with each rotation',
+    last_rotated_at: 'changes with each rotation',
   },
   comparison: {},
   drift: {
@@ -57,7 +57,7 @@ export const secretType = defineResourceType<SecretConfiguration>({
         label: 'time of deletion',
         refuse: {
           deletion_at: ({ wanted }) =>
-            field(wanted, 'deletion_at') === null ? null : 'Secrets are not scheduled for deletion by a remediation.',
+            field(wanted, 'deletion_at') === null ? null : 'A remediation does not schedule secrets for deletion.',
         },
         irreversible: () => true,
       }),
@@ -69,7 +69,7 @@ export const secretType = defineResourceType<SecretConfiguration>({
         refuse: {
           kms_key_id: ({ wanted }) =>
             field(wanted, 'kms_key_id') === null
-              ? 'Going back to the service’s own key is done by a person, in the console.'
+              ? 'Returning to the AWS managed key has to be done manually in the console.'
               : null,
         },
         irreversible: ({ current }) => field(current, 'kms_key_id') === null,
@@ -80,9 +80,12 @@ export const secretType = defineResourceType<SecretConfiguration>({
     fixed: {
       owning_service: decidedAtCreation,
       primary_region: decidedAtCreation,
-      rotation_enabled: 'Switching rotation on rotates the secret at once: a person does that with its users.',
-      rotation_function_arn: 'Switching rotation on rotates the secret at once: a person does that with its users.',
-      rotation_rules: 'Switching rotation on rotates the secret at once: a person does that with its users.',
+      rotation_enabled:
+        'Enabling rotation rotates the secret immediately: do it manually, together with the applications.',
+      rotation_function_arn:
+        'Enabling rotation rotates the secret immediately: do it manually, together with the applications.',
+      rotation_rules:
+        'Enabling rotation rotates the secret immediately: do it manually, together with the applications.',
       created_at: recreated,
     },
   },

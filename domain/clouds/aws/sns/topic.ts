@@ -22,8 +22,8 @@ export interface TopicConfiguration extends Configuration {
 export const topicType = defineResourceType<TopicConfiguration>({
   label: 'SNS topic',
   volatile: {
-    confirmed_subscriptions: 'counts subscribers',
-    pending_subscriptions: 'counts subscribers',
+    confirmed_subscriptions: 'count of subscriptions',
+    pending_subscriptions: 'count of subscriptions',
   },
   comparison: {},
   drift: {
@@ -40,8 +40,8 @@ export const topicType = defineResourceType<TopicConfiguration>({
       tagSetting({ set: 'sns.set_tags', remove: 'sns.remove_tags' }),
     ],
     fixed: {
-      fifo: 'It is decided at creation; another value needs another topic.',
-      owner: 'It is decided at creation; another value needs another topic.',
+      fifo: 'It is set at creation; another value requires a new topic.',
+      owner: 'It is set at creation; another value requires a new topic.',
     },
   },
   dependants: ['trail'],

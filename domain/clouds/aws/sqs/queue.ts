@@ -31,7 +31,7 @@ export interface QueueConfiguration extends Configuration {
 /** SQS queues: one call sets any of their attributes. */
 export const queueType = defineResourceType<QueueConfiguration>({
   label: 'SQS queue',
-  volatile: { messages: 'moves with use', last_modified_at: 'follows any change' },
+  volatile: { messages: 'changes with use', last_modified_at: 'changes with any other field' },
   comparison: {},
   drift: {
     aspects: [
@@ -70,9 +70,9 @@ export const queueType = defineResourceType<QueueConfiguration>({
       tagSetting({ set: 'sqs.set_tags', remove: 'sqs.remove_tags' }),
     ],
     fixed: {
-      created_at: 'The queue was created again under the same name; what the old one held is gone.',
-      fifo: 'It is decided at creation; another value needs another queue.',
-      url: 'It is decided at creation; another value needs another queue.',
+      created_at: 'The queue was recreated under the same name; the messages of the old one are lost.',
+      fifo: 'It is set at creation; another value requires a new queue.',
+      url: 'It is set at creation; another value requires a new queue.',
     },
   },
 });

@@ -74,7 +74,7 @@ export interface NetworkConfiguration extends Configuration {
 /** VPCs. */
 export const networkType = defineResourceType<NetworkConfiguration>({
   label: 'VPC',
-  volatile: { state: 'set by the cloud', peer_cidr_blocks: 'the owner of the other network changes it' },
+  volatile: { state: 'set by the provider', peer_cidr_blocks: 'changed by the owner of the peer VPC' },
   comparison: { identities: { routes: 'destination' } },
   drift: {
     aspects: [
@@ -115,8 +115,7 @@ export const networkType = defineResourceType<NetworkConfiguration>({
     fixed: {
       cidr_blocks: topology,
       endpoints: topology,
-      flow_logs:
-        'A flow log is made with a role and a format that the inventory does not show: a person has to create it again.',
+      flow_logs: 'A flow log has a role and a format that are not in the inventory: create it again manually.',
       internet_gateway_ids: topology,
       ipv6_cidr_blocks: topology,
       is_default: decidedAtCreation,

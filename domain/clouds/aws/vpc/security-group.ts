@@ -4,6 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { isOpenToWorld, reachesSensitivePort, reachOf } from '../../../drift/classification/network-rule.ts';
 import { pointerBelow } from '../../../drift/json-pointer.ts';
+import { counted } from '../../../counted.ts';
 import type { Json, JsonObject } from '../../../json.ts';
 import { listOf } from '../../../remediation/builders.ts';
 import type { Setting, StepDraft } from '../../../remediation/setting.ts';
@@ -43,25 +44,25 @@ export interface SecurityGroupRule {
 
 type Side = 'ingress' | 'egress';
 
-const newIdentifiers = 'The rules come back with new rule identifiers and without tags of their own.';
+const newIdentifiers = 'The restored rules have new rule IDs and no tags.';
 
 const staysClosed =
-  'The baseline opens administration or data ports to every address; that is not opened again. Capture a new baseline.';
+  'The baseline opens administration or database ports to all addresses; a plan does not open them again. Capture a new baseline.';
 
 /** Security groups: rules are opened before others are closed, so that no connection lacks its rule in between. */
 export const securityGroupType = defineResourceType<SecurityGroupConfiguration>({
   label: 'security group',
   volatile: {
-    network_interfaces: 'counts the users of the group',
-    prefix_lists: 'the owner of a prefix list, often AWS, changes its entries',
+    network_interfaces: 'count of the users of the group',
+    prefix_lists: 'changed by the owner of the prefix list, often AWS',
   },
   comparison: {},
   drift: {
     aspects: [
-      { aspect: 'ingress', label: 'ingress rules', touches: 'exposure', direction: 'network_rules', severity: reach },
+      { aspect: 'ingress', label: 'inbound rules', touches: 'exposure', direction: 'network_rules', severity: reach },
       {
         aspect: 'egress',
-        label: 'egress rules',
+        label: 'outbound rules',
         touches: 'exposure',
         direction: 'network_rules',
         severity: { exposed: 'medium', loosened: 'medium', changed: 'low', tightened: 'low' },
@@ -76,9 +77,9 @@ export const securityGroupType = defineResourceType<SecurityGroupConfiguration>(
       tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),
     ],
     fixed: {
-      group_name: 'The name of a security group is given once; another name needs another group.',
-      description: 'The description of a security group is given once; another text needs another group.',
-      vpc_id: 'A security group stays in its network.',
+      group_name: 'The name is set at creation; another name requires a new security group.',
+      description: 'The description is set at creation; another description requires a new security group.',
+      vpc_id: 'A security group cannot be moved to another VPC.',
     },
   },
   dependants: [
@@ -116,11 +117,12 @@ function ruleSetting(side: Side): Setting<Side> {
         steps.push({ ...draft, parameters, before: { [path]: held }, after: { [path]: after }, downtime: false });
         held = after;
       };
-      const counted = (rules: readonly unknown[]) => `${rules.length} ${side} ${rules.length === 1 ? 'rule' : 'rules'}`;
+      const direction = side === 'ingress' ? 'inbound' : 'outbound';
+      const countOf = (rules: readonly unknown[]) => counted(rules.length, `${direction} rule`);
       if (opened.length > 0) {
         push(
           {
-            title: `Add ${counted(opened)} to ${subject}`,
+            title: `Add ${countOf(opened)} to ${subject}`,
             operation: 'ec2.authorize_rules',
             undo: { operation: 'ec2.revoke_rules', parameters: { side, rules: opened }, note: null },
           },
@@ -133,7 +135,7 @@ function ruleSetting(side: Side): Setting<Side> {
         const old = described.flatMap(([reach]) => now.get(reach) ?? []);
         push(
           {
-            title: `Set the descriptions of ${counted(described)} of ${subject}`,
+            title: `Set the descriptions of ${countOf(described)} of ${subject}`,
             operation: 'ec2.describe_rules',
             undo: { operation: 'ec2.describe_rules', parameters: { side, rules: old }, note: null },
           },
@@ -145,7 +147,7 @@ function ruleSetting(side: Side): Setting<Side> {
         const reaches = new Set(closed.map(reachText));
         push(
           {
-            title: `Remove ${counted(closed)} from ${subject}`,
+            title: `Remove ${countOf(closed)} from ${subject}`,
             operation: 'ec2.revoke_rules',
             undo: { operation: 'ec2.authorize_rules', parameters: { side, rules: closed }, note: newIdentifiers },
           },

@@ -22,8 +22,8 @@ export interface SubnetConfiguration extends Configuration {
 export const subnetType = defineResourceType<SubnetConfiguration>({
   label: 'subnet',
   volatile: {
-    available_ip_address_count: 'falls and rises with use',
-    state: 'set by the cloud',
+    available_ip_address_count: 'changes with use',
+    state: 'set by the provider',
   },
   comparison: {},
   drift: {
@@ -43,12 +43,12 @@ export const subnetType = defineResourceType<SubnetConfiguration>({
       replaced({
         keys: ['map_public_ip_on_launch'],
         operation: 'ec2.modify_subnet',
-        label: 'public addresses for new machines',
+        label: 'auto-assignment of public IPv4 addresses',
       }),
       replaced({
         keys: ['assign_ipv6_address_on_creation'],
         operation: 'ec2.modify_subnet',
-        label: 'IPv6 addresses for new machines',
+        label: 'auto-assignment of IPv6 addresses',
       }),
       replaced({ keys: ['enable_dns64'], operation: 'ec2.modify_subnet', label: 'DNS64' }),
       tagSetting({ set: 'ec2.set_tags', remove: 'ec2.remove_tags' }),

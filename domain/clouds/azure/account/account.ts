@@ -68,7 +68,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
   remediation: {
     settings: [],
     fixed: [
-      ['It is another subscription.', ['subscription_id', 'tenant_id']],
+      ['The baseline is of another subscription.', ['subscription_id', 'tenant_id']],
       [
         byHand,
         [

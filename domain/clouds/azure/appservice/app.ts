@@ -69,7 +69,7 @@ export const appServiceType = defineResourceType<AppServiceConfiguration>({
     fixed: [
       [built, ['kind']],
       [byHand, ['identity_types', 'subnet_id', 'http_logs_exported']],
-      ['The runtime comes with what is deployed.', ['runtime']],
+      ['The runtime is set by the deployment.', ['runtime']],
     ],
   },
 });

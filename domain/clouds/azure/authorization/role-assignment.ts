@@ -30,7 +30,7 @@ export const roleAssignmentType = defineResourceType<RoleAssignmentConfiguration
     settings: [],
     fixed: [
       [
-        'An assignment is never changed: it is deleted, and another one is made.',
+        'A role assignment cannot be changed: delete it and create a new one.',
         ['role_name', 'role_definition_id', 'principal_id', 'principal_type', 'scope', 'conditional', 'tags'],
       ],
     ],

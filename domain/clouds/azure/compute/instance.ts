@@ -48,7 +48,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   remediation: {
     settings: [tags],
     fixed: [
-      ['Starting, stopping and resizing a machine is for those who run it.', ['state', 'size']],
+      ['Starting, stopping and resizing a virtual machine is up to its operators.', ['state', 'size']],
       [built, ['os_type', 'managed_disks', 'password_authentication', 'secure_boot', 'vtpm']],
       [byHand, ['disk_ids', 'network_interface_ids', 'identity_types', 'encryption_at_host']],
       [ofOthers, ['has_public_address']],

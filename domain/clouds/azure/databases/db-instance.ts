@@ -30,7 +30,7 @@ export interface DbInstanceConfiguration extends Configuration {
 const onlySqlServer: Refusal = ({ current }) =>
   field(current, 'engine') === 'sqlserver'
     ? null
-    : 'Flexible servers take this from their parameters and their network.';
+    : 'Flexible servers have this in their server parameters and networking.';
 
 const field: FieldReader<DbInstanceConfiguration> = member;
 

@@ -5,7 +5,7 @@ import { listed, listOf } from '../../../remediation/builders.ts';
 import type { Setting } from '../../../remediation/setting.ts';
 import { nameOf, neverOpening } from '../never-opening.ts';
 
-const restoredBare = 'Descriptions and source ports of rules that come back are not restored.';
+const restoredBare = 'Descriptions and source ports of restored rules are not restored.';
 
 /** Rules of a network security group, one call each. What the baseline opens to the world is not opened again. */
 export const securityRulesSetting = neverOpening(

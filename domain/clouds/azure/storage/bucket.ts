@@ -46,7 +46,7 @@ export interface ObjectBucketConfiguration extends Configuration {
 export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
   label: 'storage account',
   volatile: {
-    has_file_shares: 'follows what is stored',
+    has_file_shares: 'changes with what is stored',
     keys_created_at: 'set when a key is regenerated',
   },
   comparison: {},

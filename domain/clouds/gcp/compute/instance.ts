@@ -26,8 +26,8 @@ export interface VmInstanceConfiguration extends Configuration {
 export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   label: 'Compute Engine instance',
   volatile: {
-    public_ip_addresses: 'given by the network',
-    private_ip_addresses: 'given by the network',
+    public_ip_addresses: 'assigned by the network',
+    private_ip_addresses: 'assigned by the network',
   },
   comparison: { identities: { service_accounts: 'email' } },
   drift: {
@@ -43,7 +43,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
       { aspect: 'metadata', keys: ['metadata', 'metadata_fingerprints'], touches: 'identity', severity: 'medium' },
       {
         aspect: 'shielded',
-        label: 'shielded options',
+        label: 'Shielded VM options',
         touches: 'encryption',
         direction: 'safer_when_true',
         severity: protection,

@@ -15,7 +15,7 @@ export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
   volatile: {},
   comparison: { identities: { bindings: 'role' }, laterFields: ['inherited_bindings'] },
   drift: {
-    aspects: [bindings, { ...bindings, aspect: 'inherited_bindings', label: 'inherited access policy' }],
+    aspects: [bindings, { ...bindings, aspect: 'inherited_bindings', label: 'inherited IAM policy' }],
     deletion: { touches: 'identity', severity: 'critical' },
   },
 });

@@ -38,7 +38,7 @@ export const dbInstanceType = defineResourceType<DbInstanceConfiguration>({
         severity: reach,
       },
       { aspect: 'authorized_networks', touches: 'exposure', direction: 'address_ranges', severity: reach },
-      { aspect: 'ssl_mode', label: 'TLS mode', touches: 'encryption', severity: 'high' },
+      { aspect: 'ssl_mode', label: 'SSL mode', touches: 'encryption', severity: 'high' },
       kmsKey,
       { aspect: 'flags', label: 'database flags', touches: 'logging', severity: 'medium' },
       {

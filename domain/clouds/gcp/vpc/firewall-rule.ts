@@ -28,7 +28,7 @@ export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
     aspects: [
       {
         aspect: 'rules',
-        label: 'what is let through',
+        label: 'allowed and denied traffic',
         keys: [
           'source_ranges',
           'destination_ranges',

@@ -35,7 +35,7 @@ export function internetVerdict(
         coversTargets(other, rule),
     );
   const rules = [rule, ...others].flatMap((one) => filterRules(one));
-  const { open } = internetReach(rules, { ports: [singlePort(port)], targets: ['instances of the rule'] });
+  const { open } = internetReach(rules, { ports: [singlePort(port)], targets: ['targets of the rule'] });
   return open.includes(rule.resource.externalId) ? fail(reason, { port }) : pass();
 }
 

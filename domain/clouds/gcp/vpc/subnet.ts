@@ -29,7 +29,7 @@ export const subnetType = defineResourceType<SubnetConfiguration>({
   drift: {
     aspects: [
       on('flow_logs', 'logging', protection),
-      { aspect: 'flow_log_detail', label: 'detail of flow logs', touches: 'logging', severity: 'medium' },
+      { aspect: 'flow_log_detail', label: 'flow log settings', touches: 'logging', severity: 'medium' },
     ],
     deletion: { touches: null, severity: 'medium' },
   },

@@ -18,7 +18,7 @@ export const ingressType = defineResourceType<IngressConfiguration>({
   label: 'ingress',
   volatile: {
     created_at: 'set by the cluster',
-    load_balancer_addresses: 'given by the controller',
+    load_balancer_addresses: 'assigned by the controller',
   },
   comparison: {},
   drift: {

@@ -29,8 +29,8 @@ export const serviceType = defineResourceType<ServiceConfiguration>({
   label: 'service',
   volatile: {
     created_at: 'set by the cluster',
-    cluster_ip: 'given by the cluster',
-    load_balancer_addresses: 'given by the cloud',
+    cluster_ip: 'assigned by the cluster',
+    load_balancer_addresses: 'assigned by the cloud provider',
   },
   comparison: { identities: { ports: 'port' } },
   drift: {
@@ -43,7 +43,7 @@ export const serviceType = defineResourceType<ServiceConfiguration>({
       },
       {
         aspect: 'source_ranges',
-        label: 'addresses that may call',
+        label: 'allowed source ranges',
         keys: ['load_balancer_source_ranges'],
         touches: 'exposure',
         severity: 'high',

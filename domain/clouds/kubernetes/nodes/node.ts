@@ -40,10 +40,10 @@ export const nodeType = defineResourceType<NodeConfiguration>({
   label: 'node',
   volatile: {
     created_at: 'set by the cluster',
-    ready: 'comes and goes with the kubelet',
-    kernel_version: 'the system of the machine upgrades it by itself',
-    addresses: 'given by the cloud or the network',
-    capacity: 'counted by the kubelet',
+    ready: 'depends on the kubelet',
+    kernel_version: 'upgraded by the operating system',
+    addresses: 'assigned by the cloud provider or the network',
+    capacity: 'reported by the kubelet',
   },
   comparison: {},
   drift: {

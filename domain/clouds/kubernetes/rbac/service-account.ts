@@ -20,7 +20,7 @@ export const serviceAccountType = defineResourceType<ServiceAccountConfiguration
     aspects: [
       {
         aspect: 'automount_token',
-        label: 'mounting of the token',
+        label: 'token mounting',
         touches: 'identity',
         direction: 'safer_when_false',
         severity: protection,

@@ -21,7 +21,7 @@ export const persistentVolumeType = defineResourceType<PersistentVolumeConfigura
   label: 'persistent volume',
   volatile: {
     created_at: 'set by the cluster',
-    phase: 'the life of a volume',
+    phase: 'life cycle of the volume',
   },
   comparison: {},
   drift: {

@@ -8,10 +8,10 @@ export const daemonSetType = defineResourceType<WorkloadConfiguration>({
   label: 'DaemonSet',
   volatile: {
     created_at: 'set by the cluster',
-    desired_replicas: 'counts nodes',
-    ready_replicas: 'counts pods',
-    available_replicas: 'counts pods',
-    updated_replicas: 'counts pods',
+    desired_replicas: 'count of nodes',
+    ready_replicas: 'count of pods',
+    available_replicas: 'count of pods',
+    updated_replicas: 'count of pods',
   },
   comparison: { identities: { ports: 'port' } },
   drift: {

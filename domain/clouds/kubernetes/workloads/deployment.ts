@@ -8,10 +8,10 @@ export const deploymentType = defineResourceType<WorkloadConfiguration>({
   label: 'deployment',
   volatile: {
     created_at: 'set by the cluster',
-    desired_replicas: 'an autoscaler moves it; `replicas` is what was asked for',
-    ready_replicas: 'counts pods',
-    available_replicas: 'counts pods',
-    updated_replicas: 'counts pods',
+    desired_replicas: 'changed by an autoscaler; `replicas` is the desired number',
+    ready_replicas: 'count of pods',
+    available_replicas: 'count of pods',
+    updated_replicas: 'count of pods',
   },
   comparison: { identities: { ports: 'port' } },
   drift: {

@@ -7,7 +7,7 @@ import type { KubernetesResourceType } from '../resource-types.ts';
 const containersPath = '/template/containers';
 
 /**
- * Returns the images of the containers of a workload, one step for each; the rest of its template is left to people.
+ * Returns the images of the containers of a workload, one step for each; the rest of its template is not changed.
  */
 export function images(resourceType: KubernetesResourceType): Setting<'template'> {
   const operation = `${resourceType}.set_image`;
@@ -25,7 +25,7 @@ export function images(resourceType: KubernetesResourceType): Setting<'template'
         if (planned === image) continue;
         const after = present.map((one) => (one['name'] === name ? { ...one, image: planned } : one));
         steps.push({
-          title: `Run ${shortened(planned, 120)} in container ${shortened(name, 63)} of ${change.subject}`,
+          title: `Set the image of container ${shortened(name, 63)} of ${change.subject} to ${shortened(planned, 120)}`,
           operation,
           parameters: { container: name, image: planned, expected_image: image },
           before: { [containersPath]: present },

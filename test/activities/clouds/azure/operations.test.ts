@@ -137,7 +137,7 @@ describe('remediating resources of a subscription', () => {
       keys: ['rules'],
     });
     assert.ok('noPlan' in answer);
-    assert.match(answer.noPlan.reason, /not opened again/);
+    assert.match(answer.noPlan.reason, /does not open them again/);
   });
 
   it('refuses an operation that it does not know, without a call', async () => {
