@@ -35,8 +35,8 @@ export async function unlessStopped<Result>(
     }
     const reason = stopSentence(await readGate(database), { stopped });
     if (reason === null) continue;
-    await note(`Waits before step ${number}: ${reason}`);
+    await note(`Waiting before step ${number}: ${reason}`);
     while (stopSentence(await readGate(database), { stopped }) !== null) await delay(pollMs, undefined, { signal });
-    await note(`Goes on with step ${number}: remediation was resumed`);
+    await note(`Continuing with step ${number}: remediation was resumed`);
   }
 }

@@ -137,7 +137,10 @@ describe('changes to clouds', () => {
     await resume();
     assert.equal(await work, 1);
     assert.equal(rounds, 2);
-    assert.match((await logged()).join(' '), /Waits before step 1: Remediation is stopped.* Goes on with step 1/);
+    assert.match(
+      (await logged()).join(' '),
+      /Waiting before step 1: Remediation has been stopped.* Continuing with step 1/,
+    );
   });
 
   it('wait no longer when their attempt is aborted', async () => {
