@@ -14,6 +14,7 @@ const tools = [
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
     skips: 'the console in a browser',
   },
+  { programs: ['pdftotext'], skips: 'the layout and the look of PDFs' },
   { programs: ['dpkg'], skips: 'the order of Debian versions beside dpkg' },
   { programs: ['rpm'], skips: 'the order of RPM versions beside rpm' },
   { programs: ['ruby'], skips: 'the order of gem versions beside Gem::Version' },

@@ -149,7 +149,8 @@ function pdfOf(database: Database, { assessment, controls, kind }: ExportedAsses
         status: control.status,
         reason: control.reason,
         coverage: { mapped: control.checks.length, known: control.known_checks },
-        failedResources: control.failed_resources + control.excepted_resources,
+        failedResources: control.failed_resources,
+        exceptedResources: control.excepted_resources,
       })),
     },
     async (controlId, limit) => {

@@ -32,7 +32,13 @@ function presentEdition({ cloud, version, controls }: Edition) {
 }
 
 export function presentAssessment(row: AssessmentRow) {
-  const { evaluation_id: _evaluation, framework_name: _name, created_at: createdAt, ...fields } = row;
+  const {
+    evaluation_id: _evaluation,
+    framework_name: _name,
+
+    created_at: createdAt,
+    ...fields
+  } = row;
   return {
     ...fields,
     controls_in_framework: controlsInFramework(row),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ControlStatus } from '../../domain/compliance/control-results.ts';
+import { sharedBar } from './charts.ts';
 import { contentWidth, PdfDocument } from './document.ts';
 
 /** An assessment as its document shows it. */
@@ -26,6 +27,7 @@ export interface DocumentedControl {
   reason: string | null;
   coverage: { mapped: number; known: number };
   failedResources: number;
+  exceptedResources: number;
 }
 
 /** A resource that failed a control, or whose failure is excepted. */
@@ -44,6 +46,12 @@ const words: Record<ControlStatus, { text: string; colour: string }> = {
   not_evaluated: { text: 'not evaluated', colour: '#8a6d00' },
   manual: { text: 'manual', colour: '#5f6368' },
 };
+const failureColumns = [
+  { title: 'Resource', width: 150 },
+  { title: 'Type', width: 80 },
+  { title: 'Region', width: 102 },
+  { title: 'Finding', width: contentWidth - 150 - 80 - 102 },
+];
 const rowsBetweenBreaths = 100;
 /** Beyond this the document would be a book; the CSV has them all. */
 const failuresAtMost = 20_000;
@@ -75,26 +83,39 @@ function writeSummary(pdf: PdfDocument, assessment: AssessmentDocument): void {
   pdf.paragraph(`Date: ${assessment.createdAt.toISOString().replace('T', ' ').slice(0, 16)} UTC`);
   pdf.heading(2, `Score ${Math.floor(assessment.score * 1000) / 10}%`);
   const counts = `${passed} passed, ${failed} failed, ${notEvaluated} not evaluated, ${manual} manual`;
-  const total = Math.max(1, passed + failed + notEvaluated + manual);
-  pdf.bar(
-    [
-      { share: passed / total, colour: words.passed.colour },
-      { share: failed / total, colour: words.failed.colour },
-      { share: notEvaluated / total, colour: '#e0b400' },
-      { share: manual / total, colour: '#bdc1c6' },
+  const all = passed + failed + notEvaluated + manual;
+  const part = (count: number, name: string, colour: string) => ({
+    name: `${name} ${count}`,
+    colour,
+    share: count / Math.max(1, all),
+  });
+  sharedBar(pdf, {
+    alternative: `Bar of the controls: ${counts}`,
+    parts: [
+      part(passed, 'Passed', words.passed.colour),
+      part(failed, 'Failed', words.failed.colour),
+      part(notEvaluated, 'Not evaluated', '#e0b400'),
+      part(manual, 'Manual', '#bdc1c6'),
     ],
-    `Bar of the controls: ${counts}`,
-  );
-  pdf.paragraph(`Controls: ${counts}.`);
-  const scoreNote =
+  });
+  const share =
     passed + failed === 0
-      ? 'Nothing was evaluated, so the score is 0.'
-      : `${passed} of ${passed + failed} evaluated controls passed. The framework has ${passed + failed + notEvaluated + manual}; those not evaluated and manual are not in the score.`;
-  pdf.paragraph(scoreNote, { size: 9, colour: '#555555' });
+      ? 'No control was evaluated, so the score is 0.'
+      : `The score is the share of evaluated controls that passed: ${passed} of ${passed + failed}.`;
+  const framework = `The framework has ${all} controls; those that could not be evaluated, and manual ones, are not in the score.`;
+  pdf.paragraph(`${share} ${framework}`, { size: 9, colour: '#555555', before: 4 });
   pdf.heading(2, 'By category');
+  const count = (title: string, width: number) => ({ title, width, align: 'right' }) as const;
   pdf.table(
-    [['Category', 'Passed', 'Failed', 'Not evaluated', 'Manual'], ...categoryRows(assessment.controls)],
-    [contentWidth - 280, 60, 60, 100, 60],
+    [
+      { title: 'Category', width: contentWidth - 320 },
+      count('Passed', 60),
+      count('Failed', 60),
+      count('Not evaluated', 80),
+      count('Manual', 60),
+      count('All', 60),
+    ],
+    categoryRows(assessment.controls),
   );
 }
 
@@ -103,7 +124,7 @@ function categoryRows(controls: readonly DocumentedControl[]): string[][] {
   return categories.map((category) => {
     const own = controls.filter((control) => control.category === category);
     const count = (status: ControlStatus): string => String(own.filter((control) => control.status === status).length);
-    return [category, count('passed'), count('failed'), count('not_evaluated'), count('manual')];
+    return [category, count('passed'), count('failed'), count('not_evaluated'), count('manual'), String(own.length)];
   });
 }
 
@@ -121,32 +142,46 @@ async function writeControls(
       pdf.heading(2, category);
     }
     writeControl(pdf, control);
-    const failures = control.failedResources > 0 && room > 0 ? await failuresOf(control.id, room) : [];
+    const all = control.failedResources + control.exceptedResources;
+    const failures = all > 0 && room > 0 ? await failuresOf(control.id, room) : [];
     room -= failures.length;
-    for (const failure of failures) {
-      const place = `${failure.typeLabel}, ${failure.region}`;
-      const excepted = failure.isExcepted ? ' (excepted)' : '';
-      pdf.paragraph(`– ${failure.name} (${place}): ${failure.reason}${excepted}`, { size: 8.5, indent: 12 });
+    const table = pdf.tableOf(failureColumns);
+    for (const { name, typeLabel, region, reason, isExcepted } of failures) {
+      table.row([name, typeLabel, region, isExcepted ? `${reason} (excepted)` : reason]);
       rows += 1;
       if (rows % rowsBetweenBreaths === 0) await breathe();
     }
-    if (failures.length < control.failedResources && room <= 0) {
-      pdf.paragraph('The CSV export lists the other resources.', { size: 8.5, indent: 12, colour: '#555555' });
+    table.end();
+    if (failures.length < all && room <= 0) {
+      pdf.paragraph('The CSV export lists the other resources.', { size: 8.5, colour: '#555555' });
     }
     rows += 1;
     if (rows % rowsBetweenBreaths === 0) await breathe();
   }
 }
 
+/** Writes a control with what is known of it; it stays with its first failure. */
 function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
   const { text, colour } = words[control.status];
   pdf.heading(3, `${control.id}  ${control.title}`);
-  const failed = control.failedResources > 0 ? `, ${resources(control.failedResources)} failed` : '';
-  pdf.paragraph(`${text} · ${control.severity}${failed}`, { size: 9, colour });
-  if (control.reason !== null) pdf.paragraph(control.reason, { size: 8.5, colour: '#555555' });
+  const { failedResources: failed, exceptedResources: excepted } = control;
+  const counts = [
+    ...(failed > 0 ? [`${resources(failed)} failed`] : []),
+    ...(excepted > 0 ? [`${resources(excepted)} excepted`] : []),
+  ];
   const { mapped, known } = control.coverage;
-  if (mapped > 0 && mapped < known) {
-    pdf.paragraph(`Decided by ${mapped} of ${known} known checks.`, { size: 8.5, colour: '#555555' });
+  const notes = [
+    ...(control.reason === null ? [] : [control.reason]),
+    ...(mapped > 0 && mapped < known ? [`Evaluated by ${mapped} of ${known} known checks.`] : []),
+  ];
+  const hasTable = counts.length > 0;
+  pdf.paragraph([`${text} · ${control.severity}`, ...counts].join(', '), {
+    size: 9,
+    colour,
+    isHeld: hasTable || notes.length > 0,
+  });
+  for (const [index, note] of notes.entries()) {
+    pdf.paragraph(note, { size: 8.5, colour: '#555555', isHeld: hasTable || index < notes.length - 1 });
   }
 }
 

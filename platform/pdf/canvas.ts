@@ -8,7 +8,7 @@ export interface Box {
   height: number;
 }
 
-/** What a figure is drawn with. All text is set on one line and cut to its width. */
+/** What a figure is drawn with. Text is set on one line; what may be long is wrapped before. */
 export interface Canvas {
   box: Box;
   rect(at: Box, colour: string): void;

@@ -2,13 +2,15 @@ import PDFDocument from 'pdfkit';
 import type { Readable } from 'node:stream';
 import { plainText } from '../../domain/compliance/plain-text.ts';
 import { canvasOn, type Canvas } from './canvas.ts';
-import { textRuns } from './fonts.ts';
 import { TableWriter, type Column } from './table.ts';
-import { TextWriter } from './text-writer.ts';
+import { type Lettering, type TextMeasure, TextWriter } from './text-writer.ts';
 
-const margin = 50;
+const margin = 40;
 const pageHeight = 842;
 const pageWidth = 595;
+
+/** Where the text of a page ends, above its footer. */
+const bottom = pageHeight - margin - 25;
 
 export const contentWidth = pageWidth - 2 * margin;
 
@@ -20,10 +22,28 @@ export interface TextStyle {
   indent?: number;
   /** Room before it. */
   before?: number;
-  maxLength?: number;
-  /** Points below it that belong to it: it begins a page where they find no room. */
-  keep?: number;
+  /** Whether it stays on the page of what follows. */
+  isHeld?: boolean;
 }
+
+/** What stands below a figure and belongs to it. */
+export interface FigureNote {
+  text: string;
+  size: number;
+  colour: string;
+}
+
+/** A text as lines that fit. */
+interface SetText extends Lettering {
+  tag: string;
+  lines: string[];
+  colour: string;
+  x: number;
+  before: number;
+  height: number;
+}
+
+const lineHeightOf = (size: number): number => size * 1.164 + 1.5;
 
 /**
  * A tagged A4 document with embedded fonts, page numbers and a language. The same calls give the same bytes: the only
@@ -33,11 +53,13 @@ export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #writer: TextWriter;
+  /** Headings and the like that are written with what follows them, so that they never end a page. */
+  #held: SetText[] = [];
 
   constructor(about: { title: string; createdAt: Date; subject: string }) {
     this.#pdf = new PDFDocument({
       size: 'A4',
-      margins: { top: margin, left: margin, right: margin, bottom: margin + 15 },
+      margins: { top: margin, left: margin, right: margin, bottom: margin + 25 },
       pdfVersion: '1.7',
       tagged: true,
       lang: 'en',
@@ -63,46 +85,69 @@ export class PdfDocument {
     return this.#pdf as unknown as Readable;
   }
 
+  /** Returns what measures texts as this document sets them. */
+  get measure(): TextMeasure {
+    return this.#writer;
+  }
+
   /** Writes the cover of the first page: what the document is, of what and when. */
   cover({ title, lines }: { title: string; lines: readonly string[] }): void {
-    const height = 78 + lines.length * 15;
+    const texts = [
+      this.#set('H1', title, { font: 'strong', size: 24, colour: '#ffffff' }),
+      ...lines.map((line) => this.#set('P', line, { size: 10.5, colour: '#dbe4f3' })),
+    ];
+    const height = 32 + heightOf(texts) + 20;
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     this.#pdf.rect(0, 0, pageWidth, height).fill('#1f2a44');
     this.#pdf.rect(0, height, pageWidth, 4).fill('#3b82f6');
     this.#pdf.endMarkedContent();
     this.#pdf.y = 32;
-    this.#block('H1', title, { font: 'strong', size: 24, colour: '#ffffff' });
-    for (const line of lines) this.#block('P', line, { size: 10.5, colour: '#dbe4f3' });
+    for (const text of texts) this.#write(text);
     this.#pdf.y = height + 18;
   }
 
-  heading(level: 1 | 2 | 3, text: string, style: TextStyle = {}): void {
+  /** Writes a heading; it stays on the page of what follows. */
+  heading(level: 1 | 2 | 3, text: string): void {
     const size = { 1: 22, 2: 15, 3: 10.5 }[level];
-    this.#keepTogether(style.keep ?? (level === 3 ? 60 : 90));
-    this.#block(`H${level}`, text, { font: 'strong', size, before: { 1: 0, 2: 16, 3: 9 }[level], ...style });
+    this.#held.push(this.#set(`H${level}`, text, { font: 'strong', size, before: { 1: 0, 2: 16, 3: 9 }[level] }));
   }
 
   paragraph(text: string, style: TextStyle = {}): void {
-    this.#block('P', text, style);
+    const set = this.#set('P', text, style);
+    if (style.isHeld === true) {
+      this.#held.push(set);
+      return;
+    }
+    this.#makeRoom(set.before + set.height);
+    this.#write(set);
   }
 
-  /** Writes a table whose rows are texts; the first row names the columns. Widths in points. */
-  table([titles = [], ...rows]: readonly (readonly string[])[], widths: readonly number[]): void {
-    const table = this.tableOf(titles.map((title, index) => ({ title, width: widths[index] ?? 0 })));
+  /** Writes a table whose rows are texts. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+    const table = this.tableOf(columns);
     for (const row of rows) table.row(row);
     table.end();
   }
 
-  /** Begins a table whose rows come one by one. */
+  /** Begins a table whose rows come one by one. It is there from its first row on. */
   tableOf(columns: readonly Column[]): TableWriter {
-    this.#pdf.y += 4;
-    const frame = { left: margin, bottom: pageHeight - margin - 15 };
-    return new TableWriter({ pdf: this.#pdf, writer: this.#writer, parent: this.#root, columns, frame });
+    return new TableWriter({
+      pdf: this.#pdf,
+      writer: this.#writer,
+      parent: this.#root,
+      columns,
+      frame: { left: margin, bottom },
+      makeRoom: (points) => this.#makeRoom(points),
+    });
   }
 
   /** Adds a drawing over the whole width; `alternative` says in words what it shows. */
-  figure({ alternative, height }: { alternative: string; height: number }, draw: (canvas: Canvas) => void): void {
-    this.#keepTogether(height + 10);
+  figure(
+    { alternative, height, note = null }: { alternative: string; height: number; note?: FigureNote | null },
+    draw: (canvas: Canvas) => void,
+  ): void {
+    const below = note === null ? null : this.#set('P', note.text, note);
+    this.#makeRoom(height + 10 + (below?.height ?? 0));
     const box = { x: margin, y: this.#pdf.y + 4, width: contentWidth, height };
     const figure = this.#pdf.struct('Figure', { alt: plainText(alternative, 500) }, () =>
       draw(canvasOn(this.#pdf, this.#writer, box)),
@@ -111,81 +156,63 @@ export class PdfDocument {
     figure.end();
     this.#pdf.x = margin;
     this.#pdf.y = box.y + height + 6;
-  }
-
-  /** Begins a page. */
-  newPage(): void {
-    this.#pdf.addPage();
-  }
-
-  /** Moves on by so many points. */
-  space(points: number): void {
-    this.#pdf.y += points;
-  }
-
-  /** Draws one bar of coloured parts; `alternative` says in words what it shows. */
-  bar(parts: readonly { share: number; colour: string }[], alternative: string): void {
-    const top = this.#pdf.y + 6;
-    const figure = this.#pdf.struct('Figure', { alt: alternative }, () => {
-      let left = margin;
-      for (const { share, colour } of parts) {
-        const width = share * contentWidth;
-        if (width > 0) this.#pdf.rect(left, top, width, 18).fill(colour);
-        left += width;
-      }
-    });
-    this.#root.add(figure);
-    figure.end();
-    this.#pdf.y = top + 26;
-    this.#pdf.x = margin;
+    if (below !== null) this.#write(below);
   }
 
   /** Numbers the pages and ends the document. */
   end(footer: string): void {
+    this.#makeRoom(0);
     const { start, count } = this.#pdf.bufferedPageRange();
     this.#root.end();
+    const style = { font: 'body', size: 8, colour: '#555555' } as const;
+    const numberWidth = 90;
+    const lines = this.#writer.wrap(footer, { ...style, width: contentWidth - numberWidth }, 2);
     for (let page = start; page < start + count; page += 1) {
       this.#pdf.switchToPage(page);
       // Below the margin pdfkit would begin another page.
       this.#pdf.page.margins.bottom = 0;
       this.#pdf.markContent('Artifact', { type: 'Pagination' });
-      const text = `${plainText(footer, 80)} · page ${page + 1} of ${count}`;
-      this.#write(text, { font: 'body', size: 8, colour: '#555555', x: margin, y: pageHeight - margin + 5 });
+      const y = bottom + 20;
+      for (const [index, line] of lines.entries()) {
+        this.#writer.line(line, { ...style, x: margin, y: y + index * 10.5, width: contentWidth - numberWidth });
+      }
+      const number = { ...style, x: pageWidth - margin - numberWidth, y, width: numberWidth, align: 'right' } as const;
+      this.#writer.line(`Page ${page + 1} of ${count}`, number);
       this.#pdf.endMarkedContent();
     }
     this.#pdf.end();
   }
 
-  #block(tag: string, text: string, style: TextStyle): void {
+  #set(tag: string, text: string, style: TextStyle): SetText {
+    const { font = 'body', size = 10, colour = '#111111', indent = 0, before = 0 } = style;
+    const lines = this.#writer.wrap(text, { font, size, width: contentWidth - indent });
+    return { tag, lines, font, size, colour, x: margin + indent, before, height: lines.length * lineHeightOf(size) };
+  }
+
+  #write({ tag, lines, x, before, height, ...style }: SetText): void {
+    const top = this.#pdf.y + before;
     const element = this.#pdf.struct(tag, {}, () => {
-      this.#pdf.y += style.before ?? 0;
-      this.#write(plainText(text, style.maxLength), {
-        font: style.font ?? 'body',
-        size: style.size ?? 10,
-        colour: style.colour ?? '#111111',
-        x: margin + (style.indent ?? 0),
-      });
+      for (const [index, line] of lines.entries()) {
+        const y = top + index * lineHeightOf(style.size);
+        this.#writer.line(line, { ...style, x, y, width: pageWidth - margin - x });
+      }
     });
     this.#root.add(element);
     element.end();
-  }
-
-  #write(text: string, style: { font: 'body' | 'strong'; size: number; colour?: string; x: number; y?: number }): void {
-    const runs = textRuns(text, style.font);
-    const width = pageWidth - margin - style.x;
-    this.#pdf.fillColor(style.colour ?? '#111111').fontSize(style.size);
-    if (runs.length === 0) return;
-    for (const [index, run] of runs.entries()) {
-      const options = { width, continued: index < runs.length - 1, lineGap: 1.5 };
-      this.#writer.useFont(run.font);
-      if (index > 0) this.#pdf.text(run.text, options);
-      else this.#pdf.text(run.text, style.x, style.y ?? this.#pdf.y, options);
-    }
     this.#pdf.x = margin;
+    this.#pdf.y = top + height;
   }
 
-  /** Begins a page when less room than this is left on the present one. */
-  #keepTogether(points: number): void {
-    if (this.#pdf.y + points > pageHeight - margin - 15) this.#pdf.addPage();
+  /** Begins a page where this finds no room together with what is held, and writes the latter. */
+  #makeRoom(points: number): void {
+    const held = this.#held;
+    this.#held = [];
+    const needed = Math.min(points + heightOf(held), bottom - margin);
+    if (this.#pdf.y > margin && this.#pdf.y + needed > bottom) this.#pdf.addPage();
+    for (const text of held) this.#write(text);
   }
+}
+
+function heightOf(texts: readonly SetText[]): number {
+  return texts.reduce((sum, { before, height }) => sum + before + height, 0);
 }

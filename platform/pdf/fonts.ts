@@ -27,20 +27,29 @@ export function fontBytes(name: FontName): Buffer {
 const inTextFonts =
   /^[\u0020-\u06ff\u1e00-\u1fff\u2000-\u206f\u20a0-\u20bf\u2100-\u21ff\u2200-\u22ff\u2500-\u25ff\ufb1d-\ufdff\ufe70-\ufefc]$/u;
 
-/** A piece of text that one font shows. */
+/** Letters of scripts that run from right to left; their digits run like ours. */
+const rightToLeft = String.raw`[\u0590-\u065f\u066a-\u06ef\u06fa-\u06ff\ufb1d-\ufdff\ufe70-\ufefc]`;
+/** Words of such a script with what stands between them. */
+const rightToLeftWords = new RegExp(String.raw`(${rightToLeft}(?:[\s\p{P}]*${rightToLeft})*)`, 'u');
+
+/** A piece of text that one font shows in one direction. */
 export interface TextRun {
   font: FontName;
   text: string;
+  isRightToLeft: boolean;
 }
 
-/** Splits a text into runs, each for the first font that has its characters. */
+/** Splits a text into runs, each of one direction and for the first font that has its characters. */
 export function textRuns(text: string, font: 'body' | 'strong'): TextRun[] {
   const runs: TextRun[] = [];
-  for (const character of text) {
-    const needed: FontName = inTextFonts.test(character) ? font : 'wide';
-    const last = runs.at(-1);
-    if (last?.font === needed) last.text += character;
-    else runs.push({ font: needed, text: character });
+  for (const [index, words] of text.split(rightToLeftWords).entries()) {
+    const isRightToLeft = index % 2 === 1;
+    for (const character of words) {
+      const needed: FontName = inTextFonts.test(character) ? font : 'wide';
+      const last = runs.at(-1);
+      if (last?.font === needed && last.isRightToLeft === isRightToLeft) last.text += character;
+      else runs.push({ font: needed, text: character, isRightToLeft });
+    }
   }
   return runs;
 }

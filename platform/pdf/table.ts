@@ -29,9 +29,16 @@ export interface TableFrame {
 const size = 8;
 const lineHeight = 10.5;
 const padding = 3.5;
-const linesAtMost = 3;
+/** Room above a table. */
+const before = 4;
+/** Lines of the longest name there is, in a narrow column; what is longer is cut. */
+const linesAtMost = 24;
 const stripe = '#f4f6f8';
 const headerColour = '#1f2a44';
+
+function heightOf(cells: readonly WrappedCell[]): number {
+  return Math.max(1, ...cells.map(({ lines }) => lines.length)) * lineHeight + 2 * padding;
+}
 
 /**
  * A table over as many pages as it needs; its header stands on each. Rows are written as they come, so that a long
@@ -42,7 +49,10 @@ export class TableWriter {
   readonly #writer: TextWriter;
   readonly #columns: readonly Column[];
   readonly #frame: TableFrame;
-  readonly #table: PDFKit.PDFStructureElement;
+  readonly #titles: WrappedCell[];
+  readonly #parent: PDFKit.PDFStructureElement;
+  readonly #makeRoom: (points: number) => void;
+  #table: PDFKit.PDFStructureElement | null = null;
   #rows = 0;
 
   constructor(options: {
@@ -51,20 +61,24 @@ export class TableWriter {
     parent: PDFKit.PDFStructureElement;
     columns: readonly Column[];
     frame: TableFrame;
+    /** Begins a page where so many points find no room. */
+    makeRoom: (points: number) => void;
   }) {
     this.#pdf = options.pdf;
     this.#writer = options.writer;
     this.#columns = options.columns;
     this.#frame = options.frame;
-    this.#table = options.pdf.struct('Table');
-    options.parent.add(this.#table);
-    if (this.#pdf.y + 60 > this.#frame.bottom) this.#pdf.addPage();
-    this.#header(true);
+    this.#parent = options.parent;
+    this.#makeRoom = options.makeRoom;
+    this.#titles = this.#columns.map(({ title }, index) =>
+      this.#wrapped({ text: title, font: 'strong', colour: '#ffffff' }, index),
+    );
   }
 
   row(cells: readonly (string | Cell)[]): void {
     const wrapped = cells.map((cell, index) => this.#wrapped(cell, index));
-    const height = Math.max(1, ...wrapped.map(({ lines }) => lines.length)) * lineHeight + 2 * padding;
+    const height = heightOf(wrapped);
+    if (this.#table === null) this.#begin(height);
     if (this.#pdf.y + height > this.#frame.bottom) {
       this.#pdf.addPage();
       this.#header(false);
@@ -79,20 +93,26 @@ export class TableWriter {
   }
 
   end(): void {
+    if (this.#table === null) return;
     this.#table.end();
     this.#pdf.x = this.#frame.left;
     this.#pdf.y += 4;
   }
 
+  #begin(firstRowHeight: number): void {
+    this.#makeRoom(before + heightOf(this.#titles) + firstRowHeight);
+    this.#pdf.y += before;
+    this.#table = this.#pdf.struct('Table');
+    this.#parent.add(this.#table);
+    this.#header(true);
+  }
+
   #header(isFirst: boolean): void {
     const top = this.#pdf.y;
-    const height = lineHeight + 2 * padding;
-    const titles = this.#columns.map(({ title }, index) =>
-      this.#wrapped({ text: title, font: 'strong', colour: '#ffffff' }, index),
-    );
+    const height = heightOf(this.#titles);
     this.#artifact(() => this.#pdf.rect(this.#frame.left, top, this.#width(), height).fill(headerColour));
-    if (isFirst) this.#line(titles, { tag: 'TH', top: top + padding });
-    else this.#artifact(() => this.#cells(titles, top + padding));
+    if (isFirst) this.#line(this.#titles, { tag: 'TH', top: top + padding });
+    else this.#artifact(() => this.#cells(this.#titles, top + padding));
     this.#pdf.y = top + height;
   }
 
@@ -104,7 +124,7 @@ export class TableWriter {
 
   #line(cells: WrappedCell[], { tag, top }: { tag: 'TH' | 'TD'; top: number }): void {
     const row = this.#pdf.struct('TR');
-    this.#table.add(row);
+    this.#table?.add(row);
     for (const [index] of cells.entries()) {
       row.add(this.#pdf.struct(tag, {}, () => this.#cells(cells, top, index)));
     }

@@ -1,19 +1,27 @@
 import { plainText } from '../../domain/compliance/plain-text.ts';
 import { fontBytes, textRuns, type FontName, type TextRun } from './fonts.ts';
+import { piecesOf } from './line-breaks.ts';
 
-/** How single lines are set: sizes and places in points. */
-export interface LineStyle {
+/** A text's font and its size in points. */
+export interface Lettering {
+  size: number;
+  font: 'body' | 'strong';
+}
+
+/** How single lines are set: places in points. */
+export interface LineStyle extends Lettering {
   x: number;
   y: number;
   width: number;
-  size: number;
   colour: string;
-  font: 'body' | 'strong';
   align?: 'left' | 'right' | 'center';
 }
 
 const ellipsis = '…';
 const measuredAtMost = 50_000;
+
+/** What is measured of a text before a place is found for it. */
+export type TextMeasure = Pick<TextWriter, 'widthOf' | 'wrap'>;
 
 /** Sets text by lines of its own, which costs a fraction of pdfkit's wrapping, and measures it. */
 export class TextWriter {
@@ -25,24 +33,13 @@ export class TextWriter {
     this.#pdf = pdf;
   }
 
-  useFont(name: FontName): void {
-    if (!this.#registered.has(name)) this.#pdf.registerFont(name, fontBytes(name));
-    this.#registered.add(name);
-    this.#pdf.font(name);
-  }
-
   /** Returns the width of a text in points. */
-  widthOf(text: string, { font, size }: { font: 'body' | 'strong'; size: number }): number {
+  widthOf(text: string, { font, size }: Lettering): number {
     const key = `${font} ${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
       if (this.#widths.size >= measuredAtMost) this.#widths = new Map();
-      width = 0;
-      this.#pdf.fontSize(1_000);
-      for (const run of textRuns(text, font)) {
-        this.useFont(run.font);
-        width += this.#pdf.widthOfString(run.text);
-      }
+      width = textRuns(text, font).reduce((sum, run) => sum + this.#runWidth(run, 1_000), 0);
       this.#widths.set(key, width);
     }
     return (width * size) / 1_000;
@@ -50,65 +47,88 @@ export class TextWriter {
 
   /** Writes a text on one line, cut with an ellipsis where it is too wide. */
   line(text: string, style: LineStyle): void {
-    const shown = this.cut(plainText(text), style);
+    const shown = this.#cut(plainText(text), style);
     if (shown === '') return;
     const width = this.widthOf(shown, style);
     const free = Math.max(0, style.width - width);
     let x = style.x + { left: 0, right: free, center: free / 2 }[style.align ?? 'left'];
     this.#pdf.fillColor(style.colour);
     for (const run of textRuns(shown, style.font)) {
-      this.useFont(run.font);
-      this.#pdf.fontSize(style.size).text(run.text, x, style.y, { lineBreak: false });
-      x += this.#runWidth(run, style.size);
+      const width = this.#runWidth(run, style.size);
+      this.#pdf.text(run.text, x, style.y, { lineBreak: false, ...shaping(run) });
+      x += width;
     }
   }
 
-  /** Returns the lines of a text in a width: by words, long ones broken, at most so many. */
-  wrap(text: string, style: { width: number; size: number; font: 'body' | 'strong' }, linesAtMost: number): string[] {
+  /**
+   * Returns the lines of a text in a width. A line ends between words; in a word that is wider than the line, where its signs
+   * allow it; within letters only where they alone are wider. The last of at most so many lines is cut.
+   */
+  wrap(text: string, style: Lettering & { width: number }, linesAtMost = Infinity): string[] {
+    const pieces = plainText(text)
+      .split(' ')
+      .flatMap((word) => this.#fitting(word, style).map((piece, index) => (index === 0 ? ` ${piece}` : piece)));
     const lines: string[] = [];
     let line = '';
-    const words = plainText(text).split(' ');
-    while (words.length > 0) {
-      const word = words.shift() ?? '';
-      const longer = line === '' ? word : `${line} ${word}`;
+    for (const [index, piece] of pieces.entries()) {
+      const longer = line === '' ? piece.trimStart() : line + piece;
       if (this.widthOf(longer, style) <= style.width) {
         line = longer;
         continue;
       }
-      if (lines.length + 1 === linesAtMost) return [...lines, this.cut([longer, ...words].join(' '), style)];
-      if (line === '') {
-        const head = this.#head(word, style);
-        lines.push(head);
-        words.unshift(word.slice(head.length));
-      } else {
-        lines.push(line);
-        line = '';
-        words.unshift(word);
-      }
+      if (lines.length + 1 >= linesAtMost) return [...lines, this.#cut(line + pieces.slice(index).join(''), style)];
+      if (line !== '') lines.push(line);
+      line = piece.trimStart();
     }
     return line === '' ? lines : [...lines, line];
   }
 
+  /** Returns a word as it is, or the pieces of it that fit. */
+  #fitting(word: string, style: Lettering & { width: number }): string[] {
+    const fits = (text: string): boolean => this.widthOf(text, style) <= style.width;
+    if (fits(word)) return [word];
+    return piecesOf(word).flatMap((piece) => {
+      const parts: string[] = [];
+      let rest = piece;
+      while (!fits(rest)) {
+        const head = this.#head(rest, style);
+        parts.push(head);
+        rest = rest.slice(head.length);
+      }
+      return rest === '' ? parts : [...parts, rest];
+    });
+  }
+
   /** Returns a text as it is, or shortened with an ellipsis so that it fits. */
-  cut(text: string, style: { width: number; size: number; font: 'body' | 'strong' }): string {
+  #cut(text: string, style: Lettering & { width: number }): string {
     if (this.widthOf(text, style) <= style.width) return text;
     return this.#head(text, { ...style, width: style.width - this.widthOf(ellipsis, style) }) + ellipsis;
   }
 
   /** Returns the longest beginning of a text that fits, at least one character. */
-  #head(text: string, style: { width: number; size: number; font: 'body' | 'strong' }): string {
+  #head(text: string, style: Lettering & { width: number }): string {
     let head = '';
-    let width = 0;
     for (const character of text) {
-      width += this.widthOf(character, style);
-      if (head !== '' && width > style.width) break;
+      if (head !== '' && this.widthOf(head + character, style) > style.width) break;
       head += character;
     }
     return head;
   }
 
-  #runWidth(run: TextRun, size: number): number {
-    this.#pdf.fontSize(size);
-    return this.#pdf.widthOfString(run.text);
+  #useFont(name: FontName): void {
+    if (!this.#registered.has(name)) this.#pdf.registerFont(name, fontBytes(name));
+    this.#registered.add(name);
+    this.#pdf.font(name);
   }
+
+  /** Returns the width of a run; its font and size are the current ones from then on. */
+  #runWidth(run: TextRun, size: number): number {
+    this.#useFont(run.font);
+    return this.#pdf.fontSize(size).widthOfString(run.text, shaping(run));
+  }
+}
+
+/** Returns how a run is shaped: words are otherwise shaped one by one and set from left to right. */
+function shaping({ isRightToLeft }: TextRun): { features?: [] } {
+  return isRightToLeft ? { features: [] } : {};
 }

@@ -23,7 +23,7 @@ describe('the tools that tests need and a machine may lack', () => {
 
   it('are named with what is skipped without them', async () => {
     const missing = await missingWith(folder);
-    for (const tool of ['openssl', 'etcd', 'go', 'chromium', 'rpm', 'ruby', 'php', 'java']) {
+    for (const tool of ['openssl', 'etcd', 'go', 'chromium', 'pdftotext', 'rpm', 'ruby', 'php', 'java']) {
       assert.ok(
         missing.some((line) => line.startsWith(`${tool} is not installed; skipped: `)),
         `${tool} is not named`,

@@ -8,12 +8,15 @@ import {
 import { controlRows, type ReportedControl } from '../../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../../db/snapshot.ts';
 import { bucketDays, bucketWidth } from '../../../domain/reports/trend.ts';
-import { bars, keyFigures, lines } from '../../../platform/pdf/charts.ts';
+import { bars, lines } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
+import { keyFigures } from '../../../platform/pdf/key-figures.ts';
 import { listedAtMost, percent, severityColour, shortDay, wholeNumber, type ReportPages } from './pages.ts';
 
 const rowsBetweenBreaths = 50;
-const frameworkColours = ['#1d4ed8', '#b45309', '#047857', '#7c3aed'];
+const frameworkColours = ['#1d4ed8', '#b45309', '#047857', '#7c3aed', '#be123c', '#0e7490'];
+/** Dashes of the frameworks' lines, once the colours are used up. */
+const dashes = [undefined, 4, 1.5];
 
 const scoreColour = (score: number): string => (score >= 0.9 ? '#1b7f3b' : score >= 0.6 ? '#d68910' : '#b3261e');
 
@@ -29,20 +32,22 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
   keyFigures(pdf, [
     {
       label: 'Score',
-      value: percent(score),
-      note: `of ${wholeNumber(decided)} evaluated controls`,
-      colour: scoreColour(score),
+      value: decided === 0 ? '–' : percent(score),
+      note: decided === 0 ? 'no control was evaluated' : `of ${wholeNumber(decided)} evaluated controls`,
+      colour: decided === 0 ? '#1f2a44' : scoreColour(score),
     },
     { label: 'Controls passed', value: wholeNumber(sum('passed')), colour: '#1b7f3b' },
     { label: 'Controls failed', value: wholeNumber(sum('failed')), colour: '#b3261e' },
-    { label: 'Not decided', value: wholeNumber(sum('not_evaluated') + sum('manual')), note: 'not evaluated or manual' },
+    { label: 'Not evaluated', value: wholeNumber(sum('not_evaluated')), note: 'not in the score' },
+    { label: 'Manual', value: wholeNumber(sum('manual')), note: 'not in the score' },
   ]);
-  if (figures.length === 0) pdf.paragraph('There was no assessment before the end of this period.');
+  if (figures.length === 0) pdf.paragraph('There was no assessment before the end of this period.', { before: 8 });
   else {
     pdf.paragraph(
-      `The score is the share of the ${wholeNumber(decided)} evaluated controls that passed. The frameworks have ` +
-        `${wholeNumber(all)} controls; ${wholeNumber(all - decided)} of them are not in the score, since they could not be evaluated or no check decides them.`,
-      { size: 8, colour: '#555555' },
+      `The score is the share of evaluated controls that passed: ${wholeNumber(sum('passed'))} of ${wholeNumber(decided)}. ` +
+        `The assessed frameworks have ${wholeNumber(all)} controls, counted once for each provider; ` +
+        'those that could not be evaluated, and manual ones, are not in the score.',
+      { size: 8, colour: '#555555', before: 4 },
     );
     await writeAssessments(pages, figures);
   }
@@ -54,15 +59,18 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
   writeScores(pages, figures);
   await writeTrend(pages, figures);
   pdf.heading(2, 'Latest assessments');
-  const narrow = 58;
+  const [score, count, words, all, day] = [40, 44, 56, 32, 58];
+  const named = (contentWidth - score - 3 * count - words - all - day) / 2;
   const table = pdf.tableOf([
-    { title: 'Framework', width: 150 },
-    { title: 'Provider', width: contentWidth - 150 - 5 * narrow },
-    { title: 'Score', width: narrow, align: 'right' },
-    { title: 'Passed', width: narrow, align: 'right' },
-    { title: 'Failed', width: narrow, align: 'right' },
-    { title: 'Not decided', width: narrow, align: 'right' },
-    { title: 'Date', width: narrow, align: 'right' },
+    { title: 'Framework', width: named },
+    { title: 'Provider', width: named },
+    { title: 'Score', width: score, align: 'right' },
+    { title: 'Passed', width: count, align: 'right' },
+    { title: 'Failed', width: count, align: 'right' },
+    { title: 'Not evaluated', width: words, align: 'right' },
+    { title: 'Manual', width: count, align: 'right' },
+    { title: 'All', width: all, align: 'right' },
+    { title: 'Date', width: day, align: 'right' },
   ]);
   for (const figure of figures) {
     table.row([
@@ -71,12 +79,14 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
       { text: percent(figure.score), colour: scoreColour(figure.score), font: 'strong' },
       wholeNumber(figure.passed),
       wholeNumber(figure.failed),
-      wholeNumber(figure.not_evaluated + figure.manual),
+      wholeNumber(figure.not_evaluated),
+      wholeNumber(figure.manual),
+      wholeNumber(figure.passed + figure.failed + figure.not_evaluated + figure.manual),
       shortDay(figure.created_at),
     ]);
   }
   table.end();
-  await writeFailedControls(pages);
+  await writeFailedControls(pages, figures);
 }
 
 /** Writes the frameworks by the mean of their providers' scores. */
@@ -84,9 +94,9 @@ function writeScores({ pdf }: ReportPages, figures: readonly AssessmentFigures[]
   const names = new Map(figures.map((figure) => [figure.framework_id, figure.framework_name]));
   const scores = [...names].map(([id, name]) => {
     const own = figures.filter((figure) => figure.framework_id === id);
-    return { name, score: own.reduce((sum, { score }) => sum + score, 0) / own.length };
+    return { name, providers: own.length, score: own.reduce((sum, { score }) => sum + score, 0) / own.length };
   });
-  pdf.heading(2, 'Score by framework', { keep: 40 + scores.length * 17 });
+  pdf.heading(2, 'Score by framework');
   bars(pdf, {
     alternative: `Score by framework: ${scores.map(({ name, score }) => `${name} ${percent(score)}`).join(', ')}`,
     highest: 1,
@@ -96,6 +106,7 @@ function writeScores({ pdf }: ReportPages, figures: readonly AssessmentFigures[]
       text: percent(score),
       colour: scoreColour(score),
     })),
+    note: scores.some(({ providers }) => providers > 1) ? 'The mean of the scores of all providers.' : '',
   });
 }
 
@@ -109,29 +120,47 @@ async function writeTrend(pages: ReportPages, figures: readonly AssessmentFigure
   const nameOf = (id: string): string => figures.find((figure) => figure.framework_id === id)?.framework_name ?? id;
   const scoreAt = (id: string, bucket: string): number | null =>
     points.find((point: ScorePoint) => point.framework_id === id && point.bucket === bucket)?.score ?? null;
-  pdf.heading(2, 'Score trend', { keep: 210 });
+  pdf.heading(2, 'Score trend');
   lines(pdf, {
     alternative: `Mean score of each framework by ${width}`,
     highest: 1,
     labels: buckets,
     series: ids.map((id, index) => ({
       name: nameOf(id),
-      colour: frameworkColours[index % frameworkColours.length] ?? '#111111',
+      ...lineStyle(index),
       values: buckets.map((bucket) => scoreAt(id, bucket)),
     })),
     format: percent,
   });
 }
 
-async function writeFailedControls({ pdf, snapshot, scope }: ReportPages): Promise<void> {
-  pdf.newPage();
+/** Returns the look of a framework's line: a colour of its own, with dashes where there are more of them. */
+function lineStyle(index: number): { colour: string; dash?: number } {
+  const colour = frameworkColours[index % frameworkColours.length] ?? '#111111';
+  const dash = dashes[Math.floor(index / frameworkColours.length) % dashes.length];
+  return { colour, ...(dash === undefined ? {} : { dash }) };
+}
+
+async function writeFailedControls(
+  { pdf, snapshot, scope }: ReportPages,
+  figures: readonly AssessmentFigures[],
+): Promise<void> {
   pdf.heading(2, 'Failed controls');
+  const failed = figures.reduce((sum, figure) => sum + figure.failed, 0);
+  if (failed === 0) {
+    pdf.paragraph('None.');
+    return;
+  }
+  if (failed > listedAtMost) {
+    const which = `The ${wholeNumber(listedAtMost)} most severe of ${wholeNumber(failed)} failed controls; the CSV report lists all of them.`;
+    pdf.paragraph(which, { size: 9, colour: '#555555', isHeld: true });
+  }
   const table = pdf.tableOf([
     { title: 'Severity', width: 52 },
-    { title: 'Control', width: contentWidth - 52 - 110 - 110 - 62 },
-    { title: 'Framework', width: 110 },
-    { title: 'Provider', width: 110 },
-    { title: 'Resources', width: 62, align: 'right' },
+    { title: 'Control', width: contentWidth - 52 - 105 - 105 - 62 },
+    { title: 'Framework', width: 105 },
+    { title: 'Provider', width: 105 },
+    { title: 'Resources failed', width: 62, align: 'right' },
   ]);
   let written = 0;
   for await (const rows of rowsByCursor<ReportedControl>(snapshot, controlRows(scope, listedAtMost))) {
@@ -147,6 +176,4 @@ async function writeFailedControls({ pdf, snapshot, scope }: ReportPages): Promi
     }
   }
   table.end();
-  if (written === 0) pdf.paragraph('None.');
-  if (written === listedAtMost) pdf.paragraph('The list is truncated; the CSV report is complete.', { size: 9 });
 }

@@ -8,8 +8,9 @@ import {
 import { shownAmount, sumAmounts } from '../../../domain/costs/amounts.ts';
 import { daysAfter, lengthInDays, type Period } from '../../../domain/reports/period.ts';
 import { bucketDays, bucketOf, bucketWidth } from '../../../domain/reports/trend.ts';
-import { bars, keyFigures, stackedColumns } from '../../../platform/pdf/charts.ts';
+import { bars, stackedColumns } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
+import { keyFigures } from '../../../platform/pdf/key-figures.ts';
 import { listedAtMost, wholeNumber, type ReportPages } from './pages.ts';
 
 const namedServices = 4;
@@ -18,8 +19,8 @@ const otherColour = '#9aa5b1';
 const anomalyColour = '#b3261e';
 const barsAtMost = 15;
 
-const money = (amount: number, currency: string): string =>
-  `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${currency}`;
+const money = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const namesOf = ({ services }: ReportedAnomaly): string => (services.length === 0 ? 'All' : services.join(', '));
 
@@ -30,10 +31,10 @@ export async function writeCosts(pages: ReportPages): Promise<number> {
   const anomalies = await costAnomalies(snapshot, scope, listedAtMost);
   const days = lengthInDays(period);
   keyFigures(pdf, [
-    ...sums.slice(0, 2).map(({ currency, amount }) => ({
+    ...sums.map(({ currency, amount }) => ({
       label: `Cost in ${currency}`,
-      value: money(shownAmount(amount), currency),
-      note: `${money(shownAmount(amount) / days, currency)} a day`,
+      value: money(shownAmount(amount)),
+      note: `${money(shownAmount(amount) / days)} a day`,
     })),
     { label: 'Anomalies', value: wholeNumber(anomalies.length), note: 'in the period', colour: anomalyColour },
     {
@@ -42,7 +43,7 @@ export async function writeCosts(pages: ReportPages): Promise<number> {
       note: 'not dismissed',
     },
   ]);
-  if (sums.length === 0) pdf.paragraph('There is no cost data for this period.');
+  if (sums.length === 0) pdf.paragraph('There is no cost data for this period.', { before: 8 });
   for (const { currency } of sums) await writeCurrency(pages, { currency, anomalies });
   if (anomalies.length > 0) writeAnomalies(pages, anomalies);
   return sums.reduce((sum, { amounts }) => sum + amounts, 0);
@@ -66,9 +67,11 @@ async function writeCurrency(
   }
   const ofCurrency = anomalies.filter((anomaly) => anomaly.currency === null || anomaly.currency === currency);
   const marked = new Set(ofCurrency.flatMap((anomaly) => daysOf(anomaly, period)).map((day) => bucketOf(day, width)));
-  pdf.heading(2, `Cost by ${width} and service, in ${currency}`, { keep: 210 });
+  pdf.heading(2, `Cost by ${width} and service, in ${currency}`);
   stackedColumns(pdf, {
-    alternative: `Cost of each ${width} by service in ${currency}; ${marked.size} are marked as anomalous`,
+    alternative:
+      `Cost of each ${width} by service in ${currency}; ` +
+      `${marked.size === 1 ? `1 ${width} is` : `${marked.size} ${width}s are`} marked as anomalous`,
     series: [
       ...named.map((name, index) => ({ name, colour: serviceColours[index] ?? otherColour })),
       ...(services.length > named.length ? [{ name: 'others', colour: otherColour }] : []),
@@ -78,33 +81,31 @@ async function writeCurrency(
       values: (amounts.get(label) ?? []).map((each) => shownAmount(sumAmounts(each))),
       isMarked: marked.has(label),
     })),
-    ...(marked.size > 0 ? { mark: { name: '▼ anomaly', colour: anomalyColour } } : {}),
-    format: (value) => wholeNumber(value),
+    ...(marked.size > 0 ? { mark: { name: 'anomaly', colour: anomalyColour } } : {}),
   });
   const shown = services.slice(0, barsAtMost);
   const flagged = new Set(ofCurrency.flatMap((anomaly) => anomaly.services));
-  pdf.heading(2, `Cost by service, in ${currency}`, { keep: 40 + shown.length * 17 });
+  pdf.heading(2, `Cost by service, in ${currency}`);
   bars(pdf, {
     alternative: `Cost by service in ${currency}: ${shown.map(({ service, amount }) => `${service} ${amount.toFixed(2)}`).join(', ')}`,
     highest: Math.max(0, ...shown.map(({ amount }) => amount)),
     bars: shown.map(({ service, amount }) => ({
       label: flagged.has(service) ? `▼ ${service}` : service,
       value: amount,
-      text: money(amount, ''),
+      text: money(amount),
       colour: flagged.has(service) ? anomalyColour : '#1d4ed8',
     })),
+    note: barsNote({
+      isMarked: shown.some(({ service }) => flagged.has(service)),
+      unnamed: services.length - shown.length,
+    }),
   });
-  const note = barsNote({
-    isMarked: shown.some(({ service }) => flagged.has(service)),
-    unnamed: services.length - shown.length,
-  });
-  if (note !== '') pdf.paragraph(note, { size: 8, colour: '#555555' });
 }
 
 /** Returns what stands below the bars of services: the mark only where a bar has it. */
 export function barsNote({ isMarked, unnamed }: { isMarked: boolean; unnamed: number }): string {
   const further = `${unnamed} further ${unnamed === 1 ? 'service is' : 'services are'} in the CSV report.`;
-  return [...(isMarked ? ['▼ had an anomaly.'] : []), ...(unnamed > 0 ? [further] : [])].join(' ');
+  return [...(isMarked ? ['▼ marks services that had an anomaly.'] : []), ...(unnamed > 0 ? [further] : [])].join(' ');
 }
 
 /** Returns the days of an anomaly that lie in the period. */
@@ -117,13 +118,13 @@ function daysOf({ first_day: first, last_day: last }: ReportedAnomaly, { from, t
 function writeAnomalies({ pdf }: ReportPages, anomalies: readonly ReportedAnomaly[]): void {
   pdf.heading(2, 'Anomalies');
   const table = pdf.tableOf([
-    { title: 'Days', width: 90 },
-    { title: 'Provider', width: 90 },
-    { title: 'Services', width: contentWidth - 90 - 90 - 84 - 84 - 48 - 54 },
-    { title: 'Cost', width: 84, align: 'right' },
-    { title: 'Expected', width: 84, align: 'right' },
-    { title: 'Above', width: 48, align: 'right' },
-    { title: 'Status', width: 54 },
+    { title: 'Days', width: 74 },
+    { title: 'Provider', width: 98 },
+    { title: 'Services', width: contentWidth - 74 - 98 - 76 - 66 - 52 - 56 },
+    { title: 'Cost', width: 76, align: 'right' },
+    { title: 'Expected', width: 66, align: 'right' },
+    { title: 'Above expected', width: 52, align: 'right' },
+    { title: 'Status', width: 56 },
   ]);
   for (const anomaly of anomalies) {
     const currency = anomaly.currency ?? '';
@@ -131,9 +132,9 @@ function writeAnomalies({ pdf }: ReportPages, anomalies: readonly ReportedAnomal
       anomaly.first_day === anomaly.last_day ? anomaly.first_day : `${anomaly.first_day} to ${anomaly.last_day}`,
       anomaly.provider,
       namesOf(anomaly),
-      { text: money(anomaly.actual_amount, currency), colour: anomalyColour, font: 'strong' },
-      money(anomaly.expected_amount, currency),
-      `${Math.round(anomaly.deviation_percent)}%`,
+      { text: `${money(anomaly.actual_amount)} ${currency}`, colour: anomalyColour, font: 'strong' },
+      `${money(anomaly.expected_amount)} ${currency}`,
+      `${wholeNumber(anomaly.deviation_percent)}%`,
       anomaly.status,
     ]);
   }

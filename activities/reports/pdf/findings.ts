@@ -6,6 +6,7 @@ import {
   type FindingKind,
   findingMoves,
   fixableFindings,
+  hasEstimatedScore,
   mostFound,
 } from '../../../db/reads/reports/figures.ts';
 import {
@@ -16,8 +17,9 @@ import {
 } from '../../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../../db/snapshot.ts';
 import { bucketDays, bucketWidth, openAtEnds } from '../../../domain/reports/trend.ts';
-import { bars, keyFigures, stackedColumns } from '../../../platform/pdf/charts.ts';
+import { bars, stackedColumns } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
+import { keyFigures } from '../../../platform/pdf/key-figures.ts';
 import {
   listedAtMost,
   severityColour,
@@ -43,8 +45,8 @@ export async function writeDrifts(pages: ReportPages): Promise<number> {
   introduceList(pages, total);
   const table = pages.pdf.tableOf([
     { title: 'Severity', width: 52 },
-    { title: 'Resource', width: 120 },
-    { title: 'What changed', width: contentWidth - 52 - 120 - 66 - 60 },
+    { title: 'Resource', width: 135 },
+    { title: 'What changed', width: contentWidth - 52 - 135 - 66 - 60 },
     { title: 'Status', width: 66 },
     { title: 'Detected', width: 60 },
   ]);
@@ -76,22 +78,27 @@ export async function writeVulnerabilities(pages: ReportPages): Promise<number> 
   await writeRanking(pages, { kind: 'vulnerability', by: 'resource', title: 'Resources with the most open findings' });
   await writeRanking(pages, { kind: 'vulnerability', by: 'type', title: 'Most frequent vulnerabilities' });
   introduceList(pages, total);
+  const query = vulnerabilityRows(pages.scope, listedAtMost);
+  if (await hasEstimatedScore(pages.snapshot, query)) {
+    pages.pdf.paragraph('* Estimated: the advisory gives no score.', { size: 8, colour: '#555555', isHeld: true });
+  }
   const table = pages.pdf.tableOf([
-    { title: 'Severity', width: 52 },
-    { title: 'CVSS', width: 34, align: 'right' },
-    { title: 'Vulnerability', width: 96 },
-    { title: 'Package', width: 130 },
-    { title: 'Fixed in', width: 64 },
-    { title: 'Resource', width: contentWidth - 52 - 34 - 96 - 130 - 64 - 44 },
+    { title: 'Severity, CVSS', width: 72 },
+    { title: 'Vulnerability', width: 104 },
+    { title: 'Package', width: 112 },
+    { title: 'Fixed in', width: 82 },
+    { title: 'Resource', width: contentWidth - 72 - 104 - 112 - 82 - 44 },
     { title: 'Status', width: 44 },
   ]);
   let written = 0;
-  const query = vulnerabilityRows(pages.scope, listedAtMost);
   for await (const rows of rowsByCursor<ReportedVulnerability>(pages.snapshot, query)) {
     for (const row of rows) {
       table.row([
-        { text: row.severity, colour: severityColour(row.severity), font: 'strong' },
-        `${row.cvss_score.toFixed(1)}${row.score_estimated ? '*' : ''}`,
+        {
+          text: `${row.severity} ${row.cvss_score.toFixed(1)}${row.score_estimated ? '*' : ''}`,
+          colour: severityColour(row.severity),
+          font: 'strong',
+        },
         row.cve_id,
         `${row.package_name} ${row.installed_version}`,
         row.fix_version ?? '–',
@@ -102,7 +109,6 @@ export async function writeVulnerabilities(pages: ReportPages): Promise<number> 
     }
   }
   table.end();
-  pages.pdf.paragraph('* estimated: the advisory gives no score.', { size: 8, colour: '#555555' });
   return total;
 }
 
@@ -137,11 +143,12 @@ async function writeTrend({ pdf, snapshot, scope, period }: ReportPages, kind: F
   const open = openAtEnds(moves, { buckets, words: severityWords });
   const [first, last] = [open[0], open.at(-1)];
   const inAll = (values: typeof first): number => severityWords.reduce((sum, word) => sum + (values?.[word] ?? 0), 0);
-  pdf.heading(2, 'Trend of open findings', { keep: 210 });
+  pdf.heading(2, 'Trend of open findings');
   stackedColumns(pdf, {
     alternative: `Open findings by severity at the end of each ${width}: ${inAll(first)} at first, ${inAll(last)} at last`,
     series: severityWords.map((name) => ({ name, colour: severityColours[name] })),
     columns: buckets.map((label, index) => ({ label, values: severityWords.map((word) => open[index]?.[word] ?? 0) })),
+    isWhole: true,
   });
 }
 
@@ -176,28 +183,31 @@ async function writeRanking(
     label: type === null ? label : `${label} (${typeTitle(type.provider_kind, type.resource_type)})`,
   }));
   if (ranked.length === 0) return;
-  pdf.heading(2, title, { keep: 60 + ranked.length * 17 });
+  pdf.heading(2, title);
   bars(pdf, {
     alternative: `${title}: ${ranked.map(({ label, total }) => `${label} ${total}`).join(', ')}`,
     highest: Math.max(...ranked.map(({ total }) => total)),
-    bars: ranked.map(({ label, total, severe }) => ({
-      label,
-      value: total,
-      text: severe > 0 ? `${wholeNumber(total)} (${wholeNumber(severe)})` : wholeNumber(total),
-      colour: severe > 0 ? severityColours.high : severityColours.low,
+    bars: ranked.map((each) => ({
+      label: each.label,
+      value: each.total,
+      text: each.severe > 0 ? `${wholeNumber(each.total)} (${wholeNumber(each.severe)})` : wholeNumber(each.total),
+      colour: each.severe > 0 ? severityColours.high : severityColours.low,
     })),
+    note: ranked.some(({ severe }) => severe > 0) ? 'In brackets: how many of them are critical or high.' : '',
   });
-  pdf.paragraph('In brackets: of these, critical or high.', { size: 8, colour: '#555555' });
 }
 
+/** Writes the heading of the list and what is in it; both stay with its first rows. */
 function introduceList({ pdf }: ReportPages, total: number): void {
-  pdf.newPage();
   pdf.heading(2, 'Findings');
+  const style = { size: 9, colour: '#555555' };
+  if (total === 0) {
+    pdf.paragraph('There were no findings in this period.', style);
+    return;
+  }
   const which =
     total > listedAtMost
-      ? `The ${wholeNumber(listedAtMost)} most severe of ${wholeNumber(total)} findings; the CSV report lists all of them.`
-      : total === 0
-        ? 'There were no findings in this period.'
-        : 'All findings that existed in the period, most severe first.';
-  pdf.paragraph(which, { size: 9, colour: '#555555' });
+      ? `The first ${wholeNumber(listedAtMost)} of ${wholeNumber(total)} findings of the period; the CSV report lists all of them.`
+      : 'All findings that existed in the period.';
+  pdf.paragraph(`${which} Open ones come first, then the most severe.`, { ...style, isHeld: true });
 }

@@ -1,7 +1,7 @@
 import type { ProviderKind } from '../../../domain/clouds/cloud-names.ts';
 import type { BucketWidth, Move } from '../../../domain/reports/trend.ts';
 import type { Transaction } from '../../database.ts';
-import { driftInPeriod, newestAssessments, type ReportScope, vulnerabilityInPeriod } from './rows.ts';
+import { driftInPeriod, newestAssessments, type ReportScope, type RowQuery, vulnerabilityInPeriod } from './rows.ts';
 
 /** Which findings a figure is of. */
 export type FindingKind = 'drift' | 'vulnerability';
@@ -24,6 +24,12 @@ const tables: Record<FindingKind, FindingTable> = {
   },
 };
 
+/** Returns the condition of a finding that is open when the period ends. */
+function openAtEnd(kind: FindingKind): string {
+  const { counted, closed } = tables[kind];
+  return `${counted} and (finding.${closed} is null or finding.${closed} >= cast(:end as timestamptz))`;
+}
+
 const bindings = ({ providerId, start, end }: ReportScope) => ({ providerId, start, end });
 
 /** Numbers of findings of a period for one severity. */
@@ -41,10 +47,10 @@ export async function findingFigures(
   kind: FindingKind,
   scope: ReportScope,
 ): Promise<FindingFigures[]> {
-  const { table, closed, inPeriod, counted } = tables[kind];
+  const { table, closed, inPeriod } = tables[kind];
   const { rows } = await snapshot.raw<{ rows: FindingFigures[] }>(
     `select finding.severity, count(*) as total,
-       count(*) filter (where ${counted} and (finding.${closed} is null or finding.${closed} >= cast(:end as timestamptz))) as open_at_end,
+       count(*) filter (where ${openAtEnd(kind)}) as open_at_end,
        count(*) filter (where finding.detected_at >= cast(:start as timestamptz)) as appeared,
        count(*) filter (where finding.${closed} < cast(:end as timestamptz)) as closed
      from ${table} as finding where ${inPeriod} group by finding.severity`,
@@ -101,29 +107,38 @@ export async function mostFound(
   query: { kind: FindingKind; by: 'resource' | 'type'; scope: ReportScope; limit: number },
 ): Promise<Ranked[]> {
   const { kind, by, scope, limit } = query;
-  const { table, closed, inPeriod, counted } = tables[kind];
+  const { table, inPeriod } = tables[kind];
   const { label, type } = rankings[kind][by];
   const { rows } = await snapshot.raw<{ rows: Ranked[] }>(
     `select ${label} as label, ${type} as type, count(*) as total,
        count(*) filter (where finding.severity in ('critical', 'high')) as severe
      from ${table} as finding join resources as resource on resource.id = finding.resource_id
        join providers as provider on provider.id = finding.provider_id
-     where ${inPeriod} and ${counted} and (finding.${closed} is null or finding.${closed} >= cast(:end as timestamptz))
+     where ${inPeriod} and ${openAtEnd(kind)}
      group by ${by === 'resource' ? 'resource.id, 1, 2' : '1, 2'} order by severe desc, total desc, 1 limit :limit`,
     { ...bindings(scope), limit },
   );
   return rows;
 }
 
-/** Returns how many open vulnerability findings of the period have a version that fixes them. */
+/** Returns how many vulnerability findings that are open at the end of the period have a version that fixes them. */
 export async function fixableFindings(snapshot: Transaction, scope: ReportScope): Promise<number> {
   const { inPeriod } = tables.vulnerability;
   const { rows } = await snapshot.raw<{ rows: { total: number }[] }>(
     `select count(*) as total from vulnerability_findings as finding
-     where ${inPeriod} and finding.status = 'open' and finding.fix_version is not null`,
+     where ${inPeriod} and ${openAtEnd('vulnerability')} and finding.fix_version is not null`,
     bindings(scope),
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Returns whether any of the rows of a query of vulnerability findings has a score that was estimated. */
+export async function hasEstimatedScore(snapshot: Transaction, query: RowQuery): Promise<boolean> {
+  const { rows } = await snapshot.raw<{ rows: { found: boolean }[] }>(
+    `select exists (select 1 from (${query.sql}) as listed where listed.score_estimated) as found`,
+    { ...query.bindings },
+  );
+  return rows[0]?.found ?? false;
 }
 
 /** An assessment as the compliance report sums it up. */

@@ -309,7 +309,7 @@ describe('Reports', () => {
     const pdf = await built({ ...period, format: 'pdf' });
     assert.equal(pdf.rows, 3);
     const text = (await download(pdf)).bytes.toString('latin1');
-    assert.match(text, /1 are marked as anomalous/);
+    assert.match(text, /1 day is marked as anomalous/);
   });
 
   it('are about what was there in the period: not what was closed before, nor what came after', async () => {
