@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { countOf, money } from '../show/format.ts';
+import { countOf, money, roundMoney } from '../show/format.ts';
 import { linear, ticksUpTo } from './scale.ts';
 
 export interface CostDay {
@@ -39,7 +39,7 @@ export function CostChart(props: {
           <g key={tick} class="tick">
             <line x1={size.left} x2={size.width - size.right} y1={y(tick)} y2={y(tick)} />
             <text x={size.left - 6} y={y(tick)} dy="0.32em" text-anchor="end">
-              {money(tick, currency)}
+              {roundMoney(tick, currency)}
             </text>
           </g>
         ))}

@@ -44,10 +44,16 @@ export function percent(share: number): string {
   return `${rounded}%`;
 }
 
-/** Returns an amount with its currency, e.g. `$1,234`; cents only below a hundred. */
+/** Returns an amount with its currency and two places, e.g. `$1,234.50` (see docs/costs.md). */
 export function money(amount: number, currency: string): string {
-  const maximumFractionDigits = Math.abs(amount) < 100 ? 2 : 0;
-  return new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits }).format(amount);
+  const places = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat('en', { style: 'currency', currency, ...places }).format(amount);
+}
+
+/** Returns a round amount, as on an axis, with its currency and no more places than it needs: `$1,250`, `$0.25`. */
+export function roundMoney(amount: number, currency: string): string {
+  const places = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat('en', { style: 'currency', currency, ...places }).format(amount);
 }
 
 /** Returns a duration of milliseconds, e.g. `840 ms`, `3.4 s`, `2 min 5 s`, `1 h 3 min`. */

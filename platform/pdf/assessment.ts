@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ControlStatus } from '../../domain/compliance/control-results.ts';
+import { scoreText } from '../../domain/compliance/score-text.ts';
 import { sharedBar } from './charts.ts';
 import { contentWidth, PdfDocument } from './document.ts';
 
@@ -81,7 +82,7 @@ function writeSummary(pdf: PdfDocument, assessment: AssessmentDocument): void {
   pdf.paragraph(`${assessment.framework}, version ${assessment.version}`, { size: 13, before: 4 });
   pdf.paragraph(`Scope: ${assessment.provider}`, { before: 6 });
   pdf.paragraph(`Date: ${assessment.createdAt.toISOString().replace('T', ' ').slice(0, 16)} UTC`);
-  pdf.heading(2, `Score ${Math.floor(assessment.score * 1000) / 10}%`);
+  pdf.heading(2, `Score ${scoreText(assessment.score)}`);
   const counts = `${passed} passed, ${failed} failed, ${notEvaluated} not evaluated, ${manual} manual`;
   const all = passed + failed + notEvaluated + manual;
   const part = (count: number, name: string, colour: string) => ({

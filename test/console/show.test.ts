@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isMoving, nextStep, possibleCommands, type ActionState } from '../../console/show/commands.ts';
-import { duration, money, percent, relativeTime, utcTime } from '../../console/show/format.ts';
+import { duration, money, percent, relativeTime, roundMoney, utcTime } from '../../console/show/format.ts';
 import { jsonText, shortValue } from '../../console/show/json-text.ts';
 import { typeTexts } from '../../console/show/type-texts.ts';
 import { linkableUrl, visibleText } from '../../console/show/visible-text.ts';
@@ -48,7 +48,9 @@ describe('text in the console', () => {
     assert.equal(relativeTime('2026-11-22T13:00:00Z', now), 'tomorrow');
     assert.equal(utcTime('2026-11-21T06:38:59.999Z'), '2026-11-21 06:38 UTC');
     assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ['0%', '1%', '50%', '99%', '100%']);
-    assert.equal(money(1234.5, 'USD'), '$1,235');
+    assert.equal(money(1234.5, 'USD'), '$1,234.50');
+    assert.equal(money(879.7526000278, 'JPY'), '¥879.75');
+    assert.deepEqual([roundMoney(1250, 'USD'), roundMoney(0.25, 'USD')], ['$1,250', '$0.25']);
     assert.deepEqual([840, 3_400, 59_600, 125_000, 3_780_000].map(duration), [
       '840 ms',
       '3.4 s',

@@ -7,11 +7,12 @@ import {
 } from '../../../db/reads/reports/figures.ts';
 import { controlRows, type ReportedControl } from '../../../db/reads/reports/rows.ts';
 import { rowsByCursor } from '../../../db/snapshot.ts';
+import { scoreText } from '../../../domain/compliance/score-text.ts';
 import { bucketDays, bucketWidth } from '../../../domain/reports/trend.ts';
 import { bars, lines } from '../../../platform/pdf/charts.ts';
 import { contentWidth } from '../../../platform/pdf/document.ts';
 import { keyFigures } from '../../../platform/pdf/key-figures.ts';
-import { listedAtMost, percent, severityColour, shortDay, wholeNumber, type ReportPages } from './pages.ts';
+import { listedAtMost, severityColour, shortDay, wholeNumber, type ReportPages } from './pages.ts';
 
 const rowsBetweenBreaths = 50;
 const frameworkColours = ['#1d4ed8', '#b45309', '#047857', '#7c3aed', '#be123c', '#0e7490'];
@@ -32,7 +33,7 @@ export async function writeCompliance(pages: ReportPages): Promise<number> {
   keyFigures(pdf, [
     {
       label: 'Score',
-      value: decided === 0 ? '–' : percent(score),
+      value: decided === 0 ? '–' : scoreText(score),
       note: decided === 0 ? 'no control was evaluated' : `of ${wholeNumber(decided)} evaluated controls`,
       colour: decided === 0 ? '#1f2a44' : scoreColour(score),
     },
@@ -76,7 +77,7 @@ async function writeAssessments(pages: ReportPages, figures: readonly Assessment
     table.row([
       `${figure.framework_name} ${figure.framework_version}`,
       figure.provider,
-      { text: percent(figure.score), colour: scoreColour(figure.score), font: 'strong' },
+      { text: scoreText(figure.score), colour: scoreColour(figure.score), font: 'strong' },
       wholeNumber(figure.passed),
       wholeNumber(figure.failed),
       wholeNumber(figure.not_evaluated),
@@ -98,12 +99,12 @@ function writeScores({ pdf }: ReportPages, figures: readonly AssessmentFigures[]
   });
   pdf.heading(2, 'Score by framework');
   bars(pdf, {
-    alternative: `Score by framework: ${scores.map(({ name, score }) => `${name} ${percent(score)}`).join(', ')}`,
+    alternative: `Score by framework: ${scores.map(({ name, score }) => `${name} ${scoreText(score)}`).join(', ')}`,
     highest: 1,
     bars: scores.map(({ name, score }) => ({
       label: name,
       value: score,
-      text: percent(score),
+      text: scoreText(score),
       colour: scoreColour(score),
     })),
     note: scores.some(({ providers }) => providers > 1) ? 'The mean of the scores of all providers.' : '',
@@ -130,7 +131,7 @@ async function writeTrend(pages: ReportPages, figures: readonly AssessmentFigure
       ...lineStyle(index),
       values: buckets.map((bucket) => scoreAt(id, bucket)),
     })),
-    format: percent,
+    format: scoreText,
   });
 }
 

@@ -34,6 +34,4 @@ export function severityColour(word: string): string {
 
 export const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-export const percent = (share: number): string => `${Math.floor(share * 1_000) / 10}%`;
-
 export const shortDay = (moment: Date): string => moment.toISOString().slice(0, 10);

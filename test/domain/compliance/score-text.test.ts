@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { scoreText } from '../../../domain/compliance/score-text.ts';
+
+describe('A score as text', () => {
+  it('is rounded to one place, and is whole only where it is', () => {
+    const shown = [0, 0.0001, 0.5, 2 / 3, 0.6905, 0.9999, 1].map(scoreText);
+    assert.deepEqual(shown, ['0%', '0.1%', '50%', '66.7%', '69.1%', '99.9%', '100%']);
+  });
+});
