@@ -57,7 +57,10 @@ describe('The team', () => {
   it('is listed in the order of joining, without those who were removed', async () => {
     const [first, second] = [await member(database()), await member(database(), { role: 'admin' })];
     const gone = await removed();
-    assert.deepEqual((await listTeam(database())).map(({ id }) => id), [first.id, second.id]);
+    assert.deepEqual(
+      (await listTeam(database())).map(({ id }) => id),
+      [first.id, second.id],
+    );
     assert.deepEqual(
       [await isTeamAddress(database(), first.email), await isTeamAddress(database(), gone.email)],
       [true, false],
@@ -137,7 +140,13 @@ describe('The team', () => {
       (await database()('sessions').where({ member_id: id }).whereNull('ended_at')).length,
       (await database()('members').where({ id }).whereNull('removed_at')).length,
     ];
-    assert.deepEqual([await left(one.id), await left(other.id)], [[0, 0, 0, 0], [1, 1, 1, 1]]);
+    assert.deepEqual(
+      [await left(one.id), await left(other.id)],
+      [
+        [0, 0, 0, 0],
+        [1, 1, 1, 1],
+      ],
+    );
     assert.equal((await database()('members').where({ id: one.id }).first()).password_hash, null);
   });
 
@@ -208,7 +217,10 @@ describe('The team', () => {
       await set(first, { expires_at: ago(1) });
       await accept(accepted);
       await inOne((transaction) => revokeInvitation(transaction, revoked));
-      assert.deepEqual((await listInvitations(database())).map(({ id }) => id), [second, first]);
+      assert.deepEqual(
+        (await listInvitations(database())).map(({ id }) => id),
+        [second, first],
+      );
     });
 
     it('by mail, which is sent once and only while it is open', async () => {
@@ -219,7 +231,10 @@ describe('The team', () => {
       await noteInvitationSent(database(), { invitationId: sent, error: null });
       await set(expired, { expires_at: ago(1) });
       const found = await Promise.all(ids.map((id) => invitationToSend(database(), id)));
-      assert.deepEqual(found.map((one) => one !== null), [true, false, false, false, false]);
+      assert.deepEqual(
+        found.map((one) => one !== null),
+        [true, false, false, false, false],
+      );
       assert.equal(found[0]?.email, (await rowOf(open)).email);
     });
 
@@ -277,7 +292,10 @@ describe('The team', () => {
       const revoke = (one: number) => inOne((transaction) => revokeInvitation(transaction, one));
       assert.deepEqual([(await revoke(id))?.id, await revoke(id), await revoke(accepted)], [id, null, null]);
       const withdrawn = await inOne((transaction) => revokeInvitationsOf(transaction, adminId));
-      assert.deepEqual(withdrawn.map((one) => one.id), [next]);
+      assert.deepEqual(
+        withdrawn.map((one) => one.id),
+        [next],
+      );
       assert.equal((await rowOf(foreign)).revoked_at, null);
     });
   });
@@ -315,7 +333,8 @@ describe('The team', () => {
       await set(ids[2], { used_at: new Date() });
       await set(ids[3], { revoked_at: new Date() });
       await set(ids[4], { expires_at: ago(1) });
-      const toSend = () => Promise.all(ids.map(async (id) => (await passwordResetToSend(database(), id ?? 0))?.email ?? null));
+      const toSend = () =>
+        Promise.all(ids.map(async (id) => (await passwordResetToSend(database(), id ?? 0))?.email ?? null));
       assert.deepEqual(await toSend(), [one.email, null, null, null, null]);
       const { sent_at: at } = await database()('password_resets').where({ id: ids[1] }).first();
       await notePasswordResetSent(database(), ids[1] ?? 0);
@@ -391,14 +410,27 @@ describe('The team', () => {
       assert.deepEqual([row.password_hash, row.must_change_password], ['new', true]);
       assert.equal((await database()('members').where({ id: other.id }).first()).password_hash, null);
       const live = await database()('sessions').whereIn('id', [kept, ended, foreign]).whereNull('ended_at').pluck('id');
-      assert.deepEqual(live.toSorted((a, b) => a - b), [kept, foreign]);
-      const left = await database()('stream_tickets').whereIn('ticket_hash', tickets.map((one) => one.ticket_hash));
+      assert.deepEqual(
+        live.toSorted((a, b) => a - b),
+        [kept, foreign],
+      );
+      const left = await database()('stream_tickets').whereIn(
+        'ticket_hash',
+        tickets.map((one) => one.ticket_hash),
+      );
       assert.deepEqual(
         left.map(({ member_id, channel, session_id }) => [member_id, channel, session_id]).toSorted(),
-        [[one.id, 'api', kept], [one.id, 'api_key', null], [other.id, 'api', null]].toSorted(),
+        [
+          [one.id, 'api', kept],
+          [one.id, 'api_key', null],
+          [other.id, 'api', null],
+        ].toSorted(),
       );
       const resets = await database()('password_resets').whereIn('id', [open, used]).orderBy('id');
-      assert.deepEqual(resets.map(({ revoked_at: at }) => at !== null), [true, false]);
+      assert.deepEqual(
+        resets.map(({ revoked_at: at }) => at !== null),
+        [true, false],
+      );
       assert.deepEqual(await change({ replaces: 'new', passwordHash: 'newer' }), { endedSessions: 0 });
       await database()('members').where({ id: one.id }).update({ removed_at: new Date() });
       assert.equal(await change(), null);

@@ -96,7 +96,9 @@ describe('The sessions of a member', () => {
       assert.deepEqual(await found(), [null, null]);
       assert.equal(await setSessionCookie(database(), { sessionId: id, cookieHash: cookie }), null);
     }
-    await database()('sessions').where({ id }).update({ expires_at: ago(-1) });
+    await database()('sessions')
+      .where({ id })
+      .update({ expires_at: ago(-1) });
     assert.deepEqual(await found(), [id, id]);
     await remove(memberId);
     assert.deepEqual(await found(), [null, null]);
@@ -114,7 +116,10 @@ describe('The sessions of a member', () => {
     await session({ ended_at: new Date() });
     await session({ expires_at: ago(1) });
     await session({}, otherId);
-    assert.deepEqual((await listSessions(database(), memberId)).map(({ id }) => id), [second, same, first]);
+    assert.deepEqual(
+      (await listSessions(database(), memberId)).map(({ id }) => id),
+      [second, same, first],
+    );
   });
 
   it('end one by one, with their cookies and tickets', async () => {
@@ -137,7 +142,9 @@ describe('The sessions of a member', () => {
     const end = (exceptId?: number | null) =>
       database().transaction((trx) => endSessions(trx, { memberId, ...(exceptId === undefined ? {} : { exceptId }) }));
     assert.equal(await end(kept), 2);
-    const ended = await Promise.all([kept, first, second, foreign].map(async (id) => (await rowOf(id)).ended_at !== null));
+    const ended = await Promise.all(
+      [kept, first, second, foreign].map(async (id) => (await rowOf(id)).ended_at !== null),
+    );
     assert.deepEqual(ended, [false, true, true, false]);
     assert.equal(await end(), 1);
     assert.equal(await end(null), 0);
@@ -226,7 +233,10 @@ describe('The API keys of a member', () => {
     const added = await database().transaction((trx) => addApiKey(trx, { ...key, key_hash: keyHash }));
     assert.deepEqual([added.name, added.expires_at, added.scopes], ['ci', expiresAt, ['read']]);
     const owner = await findKeyOwner(database(), keyHash);
-    assert.deepEqual([owner?.keyId, owner?.memberId, owner?.limits], [added.id, memberId, { scopes: ['read'], expiresAt }]);
+    assert.deepEqual(
+      [owner?.keyId, owner?.memberId, owner?.limits],
+      [added.id, memberId, { scopes: ['read'], expiresAt }],
+    );
     assert.equal(await findKeyOwner(database(), randomBytes(32)), null);
     await database()('members').where({ id: memberId }).update({ removed_at: new Date() });
     assert.equal(await findKeyOwner(database(), keyHash), null);
