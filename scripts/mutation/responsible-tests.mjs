@@ -5,8 +5,8 @@ import { root } from '../project-root.mjs';
 const folders = ['activities', 'api', 'db', 'domain', 'platform', 'sample', 'test', 'workers', 'workflows'];
 const importPattern = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 
-/** The tests that take long and start the whole service answer for no single file. */
-const wholeService = /^test\/(?:chaos|contract|e2e|heavy|replay)\//;
+/** The tests that take long and start the whole service answer for no single file, and rules about sources for none. */
+const wholeService = /^test\/(?:chaos|contract|e2e|heavy|lint|replay)\//;
 
 /** They run every check: they answer for all that decides a verdict. */
 const verdicts = ['hidden-fields', 'recorded-cases', 'fingerprints'].map(
@@ -46,6 +46,8 @@ export function responsibleTests() {
       for (const test of stage) known.add(test);
       if (stage.length > 0) stages.push(stage);
     };
+    // Those that ask the database alone end in seconds: they are asked before those that start the API.
+    if (file.startsWith('db/')) add(answerFor(file).filter((test) => test.startsWith('test/db/')));
     add(answerFor(file));
     const isLogic = file.startsWith('domain/');
     const seen = new Set([file]);
