@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { ParentMessage } from '../platform/parent.ts';
 import { keepAccount, type BackgroundProcess } from './background-process.ts';
 import { LaunchError } from './launch-error.ts';
+import { fairLimit, whenOver } from './patience.ts';
 import type { ServiceScript } from './service-processes.ts';
 
+/** On a machine with nothing else to do. */
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 30_000;
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
@@ -46,18 +48,16 @@ export async function startServiceChild(options: {
     graceMs: STOP_GRACE_MS,
     killSignal: 'SIGKILL',
   });
-  let timer: NodeJS.Timeout | undefined;
+  const limit = fairLimit(START_TIMEOUT_MS);
+  let callOff = (): void => undefined;
   const outcome = await Promise.race([
     message,
     background.exited,
     new Promise<string>((resolve) => {
-      timer = setTimeout(
-        () => resolve(`${options.name} was not ready after ${START_TIMEOUT_MS / 1000} s`),
-        START_TIMEOUT_MS,
-      );
+      callOff = whenOver(limit, () => resolve(`${options.name} was not ready after ${limit.waitedSeconds()} s`));
     }),
   ]);
-  clearTimeout(timer);
+  callOff();
   if (typeof outcome !== 'string') return { ...background, message: outcome };
   await background.kill();
   throw new LaunchError(`${outcome}; see its log ${options.logFile}`);

@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LaunchError } from './launch-error.ts';
+import { fairLimit } from './patience.ts';
 
 const POLL_MS = 50;
 
-/** Asks `isReady` again and again; throws when `exited` comes first or `timeoutMs` is over. */
+/**
+ * Asks `isReady` again and again; throws when `exited` comes first or `timeoutMs` is over, which a busy machine
+ * stretches.
+ */
 export async function waitUntilReady(options: {
   name: string;
   isReady: () => boolean | Promise<boolean>;
@@ -13,11 +17,11 @@ export async function waitUntilReady(options: {
 }): Promise<void> {
   let ended: string | null = null;
   void options.exited.then((sentence) => (ended = sentence));
-  const deadline = performance.now() + options.timeoutMs;
+  const limit = fairLimit(options.timeoutMs);
   while (!(await options.isReady())) {
     if (ended !== null) throw new LaunchError(`${options.name} did not start: ${options.reason()}`);
-    if (performance.now() > deadline) {
-      throw new LaunchError(`${options.name} was not ready after ${options.timeoutMs / 1000} s: ${options.reason()}`);
+    if (limit.isOver()) {
+      throw new LaunchError(`${options.name} was not ready after ${limit.waitedSeconds()} s: ${options.reason()}`);
     }
     await delay(POLL_MS);
   }

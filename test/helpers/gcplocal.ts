@@ -1,34 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../launch/ports.ts';
-
-const startTimeoutMs = 30_000;
+import { spawnServer } from './spawn-server.ts';
 
 /** Starts gcplocal, an imitation of Google Cloud that others wrote, on a free loopback port. */
 export async function startGcplocal(): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
-  const python = process.env['TEST_PYTHON'] ?? 'python3';
-  const server = spawn(python, ['-m', 'gcplocal', 'start', '--host', '127.0.0.1', '--port', String(port)], {
-    stdio: 'ignore',
+  const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+  const server = await spawnServer({
+    name: 'gcplocal',
+    place: () => freePort(),
+    command: (port) => ({
+      program: process.env['TEST_PYTHON'] ?? 'python3',
+      args: ['-m', 'gcplocal', 'start', '--host', '127.0.0.1', '--port', String(port)],
+    }),
+    isUp: async (port) => (await fetch(`${urlOf(port)}/health`)).ok,
   });
-  const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + startTimeoutMs;
-  for (;;) {
-    const isUp = await fetch(`${url}/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) break;
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error('gcplocal did not start');
-    await delay(50);
-  }
-  return {
-    url,
-    async stop() {
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
-    },
-  };
+  return { url: urlOf(server.place), stop: () => server.stop() };
 }

@@ -1,23 +1,12 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Agent, request } from 'undici';
 import { freePort } from '../../launch/ports.ts';
+import { spawnServer } from './spawn-server.ts';
 import { createThrowawayCa, type ThrowawayCa } from '../platform/outbound/throwaway-ca.ts';
 
 const version = '1.34.2';
@@ -28,7 +17,6 @@ const binary = join(cache, 'kube-apiserver');
 
 /** Building takes four minutes on two cores that have nothing else to do. */
 export const buildTimeoutMs = 40 * 60_000;
-const startTimeoutMs = 60_000;
 
 const isThere = (program: string, flag: string): boolean => spawnSync(program, [flag]).status === 0;
 
@@ -94,115 +82,103 @@ export async function startApiserver({ users = [] }: { users?: string[] } = {}):
   })) {
     writeFileSync(file(name), content, { mode: 0o600 });
   }
-  const [etcdPort, peerPort, port] = [await freePort(), await freePort(), await freePort()];
-  const etcdUrl = `http://127.0.0.1:${etcdPort}`;
-  const peerUrl = `http://127.0.0.1:${peerPort}`;
-  const processes: ChildProcess[] = [];
-  const start = (program: string, args: string[], log: string): ChildProcess => {
-    const output = openSync(file(log), 'a');
-    const child = spawn(program, args, { cwd: directory, stdio: ['ignore', output, output] });
-    closeSync(output);
-    processes.push(child);
-    return child;
-  };
-  const output = (): string =>
-    ['etcd.log', 'apiserver.log']
-      .filter((name) => existsSync(file(name)))
-      .map((name) => readFileSync(file(name), 'utf8').split('\n').slice(-30).join('\n'))
-      .join('\n');
-  const stop = async (): Promise<void> => {
-    for (const child of processes.toReversed()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    }
+  const etcd = await spawnServer({
+    name: 'etcd',
+    place: async () => ({ client: await freePort(), peer: await freePort(), data: mkdtempSync(file('etcd-')) }),
+    command: ({ client, peer, data }) => ({ program: 'etcd', args: etcdArguments({ client, peer, data }) }),
+    isUp: async ({ client }) => (await fetch(`http://127.0.0.1:${client}/health`)).ok,
+  }).catch((error: unknown) => {
+    authority.remove();
+    rmSync(directory, { recursive: true, force: true });
+    throw error;
+  });
+  const agent = new Agent({ connect: { ca: authority.ca } });
+  const callAt =
+    (url: string): Apiserver['call'] =>
+    async <Answer>(method: string, path: string, body?: object, contentType?: string): Promise<Answer> => {
+      const answer = await request(`${url}${path}`, {
+        dispatcher: agent,
+        method: method as 'GET',
+        headers: { authorization: `Bearer ${tokens['admin']}`, 'content-type': contentType ?? 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return (isJson ? JSON.parse(text) : text) as Answer;
+    };
+  const urlOf = (port: number): string => `https://127.0.0.1:${port}`;
+  const clean = async (): Promise<void> => {
+    await agent.close();
+    await etcd.stop();
     authority.remove();
     rmSync(directory, { recursive: true, force: true });
   };
-  start(
-    'etcd',
-    [
-      `--data-dir=${file('etcd')}`,
-      '--name=one',
-      `--listen-client-urls=${etcdUrl}`,
-      `--advertise-client-urls=${etcdUrl}`,
-      `--listen-peer-urls=${peerUrl}`,
-      `--initial-advertise-peer-urls=${peerUrl}`,
-      `--initial-cluster=one=${peerUrl}`,
-    ],
-    'etcd.log',
-  );
-  const apiserver = start(
-    binary,
-    [
-      `--etcd-servers=${etcdUrl}`,
-      '--bind-address=127.0.0.1',
-      '--advertise-address=127.0.0.1',
-      `--secure-port=${port}`,
-      `--cert-dir=${directory}`,
-      `--tls-cert-file=${file('server.pem')}`,
-      `--tls-private-key-file=${file('server.key')}`,
-      `--client-ca-file=${authority.caFile}`,
-      `--token-auth-file=${file('tokens.csv')}`,
-      '--authorization-mode=RBAC',
-      '--allow-privileged=true',
-      '--service-account-issuer=https://kubernetes.default.svc',
-      `--service-account-key-file=${file('service.pub')}`,
-      `--service-account-signing-key-file=${file('service.key')}`,
-      '--service-cluster-ip-range=10.96.0.0/16',
-      // No controller makes the service accounts that this plugin waits for.
-      '--disable-admission-plugins=ServiceAccount',
-    ],
-    'apiserver.log',
-  );
-  const url = `https://127.0.0.1:${port}`;
-  const agent = new Agent({ connect: { ca: authority.ca } });
-  const call = async <Answer>(method: string, path: string, body?: object, contentType?: string): Promise<Answer> => {
-    const answer = await request(`${url}${path}`, {
-      dispatcher: agent,
-      method: method as 'GET',
-      headers: { authorization: `Bearer ${tokens['admin']}`, 'content-type': contentType ?? 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.body.text();
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
-    return (isJson ? JSON.parse(text) : text) as Answer;
-  };
-  try {
-    await untilReady(call, apiserver);
-  } catch (error) {
-    const said = output();
-    await agent.close();
-    await stop();
-    throw new Error(`the API server did not start: ${String(error)}\n${said}`, { cause: error });
-  }
+  const apiserver = await spawnServer({
+    name: 'the API server',
+    place: () => freePort(),
+    command: (port) => ({
+      program: binary,
+      args: apiserverArguments({ port, directory, etcdPort: etcd.place.client, authority: authority.caFile }),
+    }),
+    needs: [etcd],
+    // It also waits for what the server makes at its first start: the namespace kube-system and the first roles.
+    isUp: async (port) => {
+      await callAt(urlOf(port))('GET', '/api/v1/namespaces/kube-system');
+      await callAt(urlOf(port))('GET', '/readyz');
+      return true;
+    },
+  }).catch(async (error: unknown) => {
+    await clean();
+    throw error;
+  });
+  const url = urlOf(apiserver.place);
   return {
     url,
     ca: authority.ca,
     authority,
     tokens,
-    call,
-    output,
+    call: callAt(url),
+    output: () => `${etcd.output()}\n${apiserver.output()}`,
     async stop() {
-      await agent.close();
-      await stop();
+      await apiserver.stop();
+      await clean();
     },
   };
 }
 
-/** Up is: the namespace kube-system is there, and what the server makes at its first start, the first roles among it. */
-async function untilReady(call: Apiserver['call'], server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
-  for (;;) {
-    try {
-      await call('GET', '/api/v1/namespaces/kube-system');
-      await call('GET', '/readyz');
-      return;
-    } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) throw error;
-    }
-    await wait(50);
-  }
+function etcdArguments({ client, peer, data }: { client: number; peer: number; data: string }): string[] {
+  const [clientUrl, peerUrl] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
+  return [
+    `--data-dir=${data}`,
+    '--name=one',
+    `--listen-client-urls=${clientUrl}`,
+    `--advertise-client-urls=${clientUrl}`,
+    `--listen-peer-urls=${peerUrl}`,
+    `--initial-advertise-peer-urls=${peerUrl}`,
+    `--initial-cluster=one=${peerUrl}`,
+  ];
+}
+
+function apiserverArguments(at: { port: number; directory: string; etcdPort: number; authority: string }): string[] {
+  const file = (name: string): string => join(at.directory, name);
+  return [
+    `--etcd-servers=http://127.0.0.1:${at.etcdPort}`,
+    '--bind-address=127.0.0.1',
+    '--advertise-address=127.0.0.1',
+    `--secure-port=${at.port}`,
+    `--cert-dir=${at.directory}`,
+    `--tls-cert-file=${file('server.pem')}`,
+    `--tls-private-key-file=${file('server.key')}`,
+    `--client-ca-file=${at.authority}`,
+    `--token-auth-file=${file('tokens.csv')}`,
+    '--authorization-mode=RBAC',
+    '--allow-privileged=true',
+    '--service-account-issuer=https://kubernetes.default.svc',
+    `--service-account-key-file=${file('service.pub')}`,
+    `--service-account-signing-key-file=${file('service.key')}`,
+    '--service-cluster-ip-range=10.96.0.0/16',
+    // No controller makes the service accounts that this plugin waits for.
+    '--disable-admission-plugins=ServiceAccount',
+  ];
 }

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../launch/ports.ts';
+import { spawnServer } from './spawn-server.ts';
 
 /** A cloud_a API in a process of its own, on a free loopback port, with an empty account in each region. */
 export interface Moto {
@@ -20,8 +18,6 @@ interface MotoOptions {
   awsPolicies?: boolean;
   images?: boolean;
 }
-
-const startTimeoutMs = 30_000;
 
 /** Servers that a test is done with, by what they were started with. */
 const idle = new Map<string, Moto[]>();
@@ -52,27 +48,28 @@ export async function startMoto(options: MotoOptions = {}): Promise<Moto> {
  * AWS offers, with their hundreds of snapshots.
  */
 async function startServer(options: MotoOptions): Promise<Moto> {
-  const port = await freePort();
   const checks = options.initialNoAuthActionCount;
-  const server = spawn(motoBinary(), ['-H', '127.0.0.1', '-p', String(port)], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...(checks === undefined ? {} : { INITIAL_NO_AUTH_ACTION_COUNT: String(checks) }),
-      ...(options.images === false ? { MOTO_EC2_LOAD_DEFAULT_AMIS: 'false' } : {}),
-      ...(options.awsPolicies ? { MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' } : {}),
+  const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+  const server = await spawnServer({
+    name: 'moto',
+    place: () => freePort(),
+    command: (port) => ({
+      program: motoBinary(),
+      args: ['-H', '127.0.0.1', '-p', String(port)],
+      env: {
+        ...process.env,
+        ...(checks === undefined ? {} : { INITIAL_NO_AUTH_ACTION_COUNT: String(checks) }),
+        ...(options.images === false ? { MOTO_EC2_LOAD_DEFAULT_AMIS: 'false' } : {}),
+        ...(options.awsPolicies ? { MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' } : {}),
+      },
+    }),
+    isUp: async (port) => {
+      const response = await fetch(`${urlOf(port)}/moto-api/data.json`);
+      await response.arrayBuffer();
+      return response.ok;
     },
   });
-  // It must not keep a process alive whose tests are over, nor outlive it.
-  server.unref();
-  const endWithUs = (): void => void server.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  const url = `http://127.0.0.1:${port}`;
-  const failed = once(server, 'exit').then(() => {
-    throw new Error('moto ended before it answered');
-  });
-  failed.catch(() => undefined);
-  await Promise.race([answers(url), failed]);
+  const url = urlOf(server.place);
 
   async function post(path: string, body: string): Promise<void> {
     const response = await fetch(`${url}${path}`, { method: 'POST', body });
@@ -84,13 +81,7 @@ async function startServer(options: MotoOptions): Promise<Moto> {
     url,
     reset: () => post('/moto-api/reset', ''),
     allowWithoutChecks: (calls) => post('/moto-api/reset-auth', String(calls)),
-    stop: async () => {
-      process.off('exit', endWithUs);
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => server.stop('SIGTERM'),
   };
 }
 
@@ -98,17 +89,4 @@ function motoBinary(): string {
   const binary = process.env['MOTO_SERVER'] ?? join(process.cwd(), '.cache', 'venv', 'bin', 'moto_server');
   if (!existsSync(binary)) throw new Error('moto_server is missing: set MOTO_SERVER or run npm test once');
   return binary;
-}
-
-async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
-  while (Date.now() < deadline) {
-    const answered = await fetch(`${url}/moto-api/data.json`).then(
-      (response) => response.arrayBuffer().then(() => response.ok),
-      () => false,
-    );
-    if (answered) return;
-    await delay(50);
-  }
-  throw new Error('moto did not answer in time');
 }

@@ -1,5 +1,8 @@
 import type { Context, RootHookObject } from 'mocha';
+import { stretchTimeouts } from './fair-timeouts.ts';
 import { lastWords } from './service-process.ts';
+
+stretchTimeouts();
 
 /** Mocha loads these for every file, in each of its processes. */
 export const mochaHooks: RootHookObject = {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { fairLimit, whenOver } from '../../launch/patience.ts';
 import { stopProcess } from '../../launch/running-processes.ts';
 import type { ServiceScript } from '../../launch/service-processes.ts';
 import type { ParentMessage } from '../../platform/parent.ts';
@@ -87,14 +88,15 @@ function firstMessage<Type extends ParentMessage['type']>(options: {
   const { child, script, awaits, output } = options;
   return new Promise((resolve, reject) => {
     const fail = (what: string): void => reject(new Error(`${script} ${what}:\n${output()}`));
-    const timer = setTimeout(() => fail(`did not say "${awaits}" within ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    const limit = fairLimit(START_TIMEOUT_MS);
+    const callOff = whenOver(limit, () => fail(`did not say "${awaits}" within ${limit.waitedSeconds()} s`));
     child.on('message', (message) => {
       if (!isMessage(message, awaits)) return;
-      clearTimeout(timer);
+      callOff();
       resolve(message);
     });
     child.once('exit', (code, signal) => {
-      clearTimeout(timer);
+      callOff();
       // The pipes may still hold its last words.
       setImmediate(() => fail(`ended (${signal ?? `exit code ${code}`})`));
     });
