@@ -3,30 +3,22 @@ import { changeAlerts } from '../../db/commands/alerts/alerts.ts';
 import { raiseAlerts } from '../../db/commands/alerts/raise.ts';
 import { resolveAlerts } from '../../db/commands/alerts/resolve.ts';
 import { saveAlertRules } from '../../db/commands/alerts/rules.ts';
-import { openDatabase, type Database } from '../../db/database.ts';
 import type { AlertCause, ControlCause, DriftCause } from '../../domain/alerts/causes.ts';
 import { defaultAlertRules, type AlertRules } from '../../domain/alerts/rules.ts';
 import { makeProvider, makeResource } from '../helpers/factories.ts';
 import { member } from '../helpers/identity.ts';
-import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import { useTestDatabase } from '../helpers/use-test-database.ts';
 
 describe('Grouped alerts', () => {
-  let store: TestDatabase;
-  let database: Database;
+  const database = useTestDatabase({ poolSize: 4 });
   let memberId: number;
   let provider: { id: number; name: string };
 
   before(async () => {
-    store = await testDatabase();
-    database = openDatabase({ url: store.url, poolSize: 4, applicationName: 'test' });
-    memberId = (await member(database)).id;
+    memberId = (await member(database())).id;
   });
   beforeEach(async () => {
-    provider = await makeProvider(database);
-  });
-  after(async () => {
-    await database.destroy();
-    await store.drop();
+    provider = await makeProvider(database());
   });
 
   const control = (id: string, severity: ControlCause['severity'] = 'high'): ControlCause => ({
@@ -42,9 +34,9 @@ describe('Grouped alerts', () => {
   const controls = (count: number, severity?: ControlCause['severity']): ControlCause[] =>
     Array.from({ length: count }, (_, index) => control(`${severity ?? 'high'}.${index + 1}`, severity));
   const raise = (causes: readonly AlertCause[]) =>
-    database.transaction((transaction) => raiseAlerts(transaction, causes));
+    database().transaction((transaction) => raiseAlerts(transaction, causes));
   const clear = (causes: readonly ControlCause[]) =>
-    database.transaction((transaction) =>
+    database().transaction((transaction) =>
       resolveAlerts(
         transaction,
         causes.map(({ kind, providerId, frameworkId, controlId }) => ({
@@ -57,11 +49,11 @@ describe('Grouped alerts', () => {
       ),
     );
   const change = (id: number, action: 'acknowledge' | 'resolve') =>
-    database.transaction((transaction) =>
+    database().transaction((transaction) =>
       changeAlerts(transaction, { ids: [id], action, memberId, resolutionNote: null }),
     );
   const withRules = (rules: Partial<AlertRules>) =>
-    database.transaction((transaction) =>
+    database().transaction((transaction) =>
       saveAlertRules(transaction, { rules: { ...defaultAlertRules, ...rules }, memberId }),
     );
   interface Row {
@@ -73,7 +65,7 @@ describe('Grouped alerts', () => {
     resolution_note: string | null;
     acknowledged_by: number | null;
   }
-  const alerts = () => database('alerts').where({ provider_id: provider.id }).orderBy('id').select<Row[]>('*');
+  const alerts = () => database()('alerts').where({ provider_id: provider.id }).orderBy('id').select<Row[]>('*');
   const open = async () => (await alerts()).filter(({ status }) => status !== 'resolved');
   const onlyOpen = async (): Promise<Row> => {
     const [alert, ...others] = await open();
@@ -82,7 +74,7 @@ describe('Grouped alerts', () => {
     return alert;
   };
   const events = async () => {
-    const rows = await database('events')
+    const rows = await database()('events')
       .where({ provider_id: provider.id })
       .whereIn('type', ['alert.created', 'alert.updated'])
       .orderBy('id')
@@ -92,7 +84,7 @@ describe('Grouped alerts', () => {
   /** An open alert as releases before groups left it. */
   const earlierAlert = async (cause: ControlCause, status: 'open' | 'acknowledged' | 'resolved' = 'open') => {
     const subject = `provider:${cause.providerId}/control:${cause.frameworkId}/${cause.controlId}`;
-    const [row] = await database('alerts')
+    const [row] = await database()('alerts')
       .insert({
         rule: cause.kind,
         subject,
@@ -106,7 +98,7 @@ describe('Grouped alerts', () => {
         ...(status === 'resolved' ? { resolved_at: new Date(), resolved_by: memberId } : {}),
       })
       .returning<{ id: number }[]>('id');
-    await database('alert_causes').insert({ rule: cause.kind, subject, cause: 'failed', alert_id: row?.id ?? 0 });
+    await database()('alert_causes').insert({ rule: cause.kind, subject, cause: 'failed', alert_id: row?.id ?? 0 });
     return row?.id ?? 0;
   };
 
@@ -228,8 +220,8 @@ describe('Grouped alerts', () => {
     await raise(controls(1));
     const { id } = await onlyOpen();
     const stray = await earlierAlert({ ...control('high.1'), frameworkId: 'soc2' });
-    await database('alert_causes').where({ alert_id: stray }).delete();
-    await database('alerts')
+    await database()('alert_causes').where({ alert_id: stray }).delete();
+    await database()('alerts')
       .where({ id: stray })
       .update({ subject: `provider:${provider.id}/control:cis/high.1` });
     await raise(controls(1));
@@ -255,7 +247,7 @@ describe('Grouped alerts', () => {
 
   it('hold the findings of one resource, and no other resource', async () => {
     const resources = await Promise.all(
-      ['web-1', 'web-2'].map((name) => makeResource(database, { providerId: provider.id, name })),
+      ['web-1', 'web-2'].map((name) => makeResource(database(), { providerId: provider.id, name })),
     );
     const drift = (index: number, findingId: number): DriftCause => ({
       kind: 'drift',

@@ -1,34 +1,25 @@
 import assert from 'node:assert/strict';
 import { raiseAlerts } from '../../db/commands/alerts/raise.ts';
 import { resolveAlerts, resolveProviderAlerts } from '../../db/commands/alerts/resolve.ts';
-import { openDatabase, type Database } from '../../db/database.ts';
 import { changeAlerts } from '../../db/commands/alerts/alerts.ts';
 import { claimExecution } from '../../db/commands/jobs/executions.ts';
 import { completeExecution } from '../../db/commands/jobs/execution-ends.ts';
 import type { AlertCause, DriftCause } from '../../domain/alerts/causes.ts';
 import { makeProvider, makeResource } from '../helpers/factories.ts';
 import { member } from '../helpers/identity.ts';
-import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import { useTestDatabase } from '../helpers/use-test-database.ts';
 
 describe('Alerts raised by rules', () => {
-  let store: TestDatabase;
-  let database: Database;
+  const database = useTestDatabase({ poolSize: 4 });
   let memberId: number;
 
   before(async () => {
-    store = await testDatabase();
-    database = openDatabase({ url: store.url, poolSize: 4, applicationName: 'test' });
-    memberId = (await member(database)).id;
-  });
-
-  after(async () => {
-    await database.destroy();
-    await store.drop();
+    memberId = (await member(database())).id;
   });
 
   async function drifted(): Promise<DriftCause> {
-    const provider = await makeProvider(database);
-    const resource = await makeResource(database, { providerId: provider.id, name: 'web-1' });
+    const provider = await makeProvider(database());
+    const resource = await makeResource(database(), { providerId: provider.id, name: 'web-1' });
     return {
       kind: 'drift',
       findingId: 1,
@@ -41,13 +32,13 @@ describe('Alerts raised by rules', () => {
     };
   }
 
-  const raise = (...causes: AlertCause[]) => database.transaction((transaction) => raiseAlerts(transaction, causes));
+  const raise = (...causes: AlertCause[]) => database().transaction((transaction) => raiseAlerts(transaction, causes));
   const clear = (cause: DriftCause, note = 'gone') =>
-    database.transaction((transaction) =>
+    database().transaction((transaction) =>
       resolveAlerts(transaction, [{ kind: 'drift', resourceId: cause.resourceId, findingId: cause.findingId, note }]),
     );
   const alertsOn = ({ resourceId }: DriftCause) =>
-    database('alerts')
+    database()('alerts')
       .where({ resource_id: resourceId })
       .orderBy('id')
       .select('id', 'status', 'occurrences', 'severity', 'resolution_note');
@@ -69,7 +60,7 @@ describe('Alerts raised by rules', () => {
   it('publish alert.created once, in the transaction of their cause', async () => {
     const cause = await drifted();
     await assert.rejects(
-      database.transaction(async (transaction) => {
+      database().transaction(async (transaction) => {
         await raiseAlerts(transaction, [cause]);
         throw new Error('the cause was not kept');
       }),
@@ -77,7 +68,7 @@ describe('Alerts raised by rules', () => {
     assert.deepEqual(await alertsOn(cause), []);
     await raise(cause);
     await raise(cause);
-    const events = await database('events').where({ type: 'alert.created', resource_id: cause.resourceId });
+    const events = await database()('events').where({ type: 'alert.created', resource_id: cause.resourceId });
     assert.equal(events.length, 1);
     assert.equal(events[0].data.resource_name, 'web-1');
   });
@@ -98,7 +89,7 @@ describe('Alerts raised by rules', () => {
     const cause = await drifted();
     await raise(cause);
     const [{ id }] = (await alertsOn(cause)) as [{ id: number }];
-    await database.transaction((transaction) =>
+    await database().transaction((transaction) =>
       changeAlerts(transaction, { ids: [id], action: 'resolve', memberId, resolutionNote: null }),
     );
     await raise(cause);
@@ -128,26 +119,26 @@ describe('Alerts raised by rules', () => {
   it('go with their provider', async () => {
     const cause = await drifted();
     await raise(cause);
-    await database.transaction((transaction) =>
+    await database().transaction((transaction) =>
       resolveProviderAlerts(transaction, { providerId: cause.providerId, note: 'The provider was deleted' }),
     );
     assert.equal((await alertsOn(cause))[0]?.resolution_note, 'The provider was deleted');
   });
 
   it('keep the exact totals of the list', async () => {
-    const kept = await database('alert_counts').sum({ total: 'total' }).first();
-    const open = await database('alert_counts').where({ status: 'open' }).sum({ total: 'total' }).first();
-    const counted = await database('alerts').count({ total: 'id' }).first();
-    const countedOpen = await database('alerts').where({ status: 'open' }).count({ total: 'id' }).first();
+    const kept = await database()('alert_counts').sum({ total: 'total' }).first();
+    const open = await database()('alert_counts').where({ status: 'open' }).sum({ total: 'total' }).first();
+    const counted = await database()('alerts').count({ total: 'id' }).first();
+    const countedOpen = await database()('alerts').where({ status: 'open' }).count({ total: 'id' }).first();
     assert.equal(Number(kept?.['total']), Number(counted?.['total']));
     assert.equal(Number(open?.['total']), Number(countedOpen?.['total']));
   });
 
   it('report a provider whose second sync in a row failed, until one succeeds', async () => {
-    const provider = await makeProvider(database);
-    const job = await database('jobs').where({ provider_id: provider.id }).first<{ id: number }>('id');
+    const provider = await makeProvider(database());
+    const job = await database()('jobs').where({ provider_id: provider.id }).first<{ id: number }>('id');
     const sync = (status: 'succeeded' | 'failed') =>
-      database.transaction(async (transaction) => {
+      database().transaction(async (transaction) => {
         const { execution } = await claimExecution(transaction, {
           job: { id: job.id, type: 'inventory_sync' },
           trigger: 'schedule',
@@ -155,7 +146,7 @@ describe('Alerts raised by rules', () => {
         await completeExecution(transaction, { executionId: execution.id, status, error: 'access denied' });
       });
     const alerts = () =>
-      database('alerts').where({ provider_id: provider.id }).orderBy('id').select('status', 'occurrences');
+      database()('alerts').where({ provider_id: provider.id }).orderBy('id').select('status', 'occurrences');
     await sync('failed');
     assert.deepEqual(await alerts(), []);
     await sync('failed');

@@ -1,35 +1,27 @@
 import assert from 'node:assert/strict';
 import { failingChecks } from '../../db/reads/compliance/failing-checks.ts';
-import { openDatabase, type Database } from '../../db/database.ts';
 import { makeSyncedProvider } from '../helpers/compliance.ts';
 import { makeResource } from '../helpers/factories.ts';
 import { member } from '../helpers/identity.ts';
-import { testDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import { useTestDatabase } from '../helpers/use-test-database.ts';
 
 describe('the failing checks of one resource', () => {
-  let stored: TestDatabase;
-  let database: Database;
+  const database = useTestDatabase();
   let providerId: number;
   const now = new Date();
 
   before(async () => {
-    stored = await testDatabase();
-    database = openDatabase({ url: stored.url, poolSize: 2, applicationName: 'test' });
-    providerId = await makeSyncedProvider(database);
-  });
-  after(async () => {
-    await database.destroy();
-    await stored.drop();
+    providerId = await makeSyncedProvider(database());
   });
 
   const failingIds = async (resourceId: number): Promise<string[]> =>
-    (await failingChecks(database, { resourceId, now })).map(({ check }) => check.id);
+    (await failingChecks(database(), { resourceId, now })).map(({ check }) => check.id);
   const ssh = { protocol: 'tcp', from_port: 22, to_port: 22, cidr_ipv4: '0.0.0.0/0', cidr_ipv6: null };
   const open = { group_name: 'web', ingress: [ssh], egress: [], observed: { network_interfaces: 1 } };
 
   it('come worst first, each with the reason and the way to fix it', async () => {
-    const group = await makeResource(database, { providerId, type: 'security_group', configuration: open });
-    const failing = await failingChecks(database, { resourceId: group.id, now });
+    const group = await makeResource(database(), { providerId, type: 'security_group', configuration: open });
+    const failing = await failingChecks(database(), { resourceId: group.id, now });
     const id = 'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22';
     const found = failing.find(({ check }) => check.id === id);
     assert.match(found?.reason ?? '', /22.* open to the internet/);
@@ -42,8 +34,8 @@ describe('the failing checks of one resource', () => {
   });
 
   it('look up the resources around it', async () => {
-    await makeResource(database, { providerId, type: 'security_group', externalId: 'sg-open', configuration: open });
-    const instance = await makeResource(database, {
+    await makeResource(database(), { providerId, type: 'security_group', externalId: 'sg-open', configuration: open });
+    const instance = await makeResource(database(), {
       providerId,
       type: 'vm_instance',
       configuration: { security_group_ids: ['sg-open'], has_public_address: true },
@@ -52,10 +44,10 @@ describe('the failing checks of one resource', () => {
   });
 
   it('leave out what is excepted, and are none for a resource that is gone', async () => {
-    const { id: memberId } = await member(database, { role: 'admin' });
-    const disk = await makeResource(database, { providerId, type: 'disk', configuration: { encrypted: false } });
+    const { id: memberId } = await member(database(), { role: 'admin' });
+    const disk = await makeResource(database(), { providerId, type: 'disk', configuration: { encrypted: false } });
     assert.ok((await failingIds(disk.id)).includes('ec2_ebs_volume_encryption'));
-    await database('compliance_exceptions').insert({
+    await database()('compliance_exceptions').insert({
       check_id: 'ec2_ebs_volume_encryption',
       resource_id: disk.id,
       reason: 'Scratch data',
@@ -63,7 +55,7 @@ describe('the failing checks of one resource', () => {
       created_by: memberId,
     });
     assert.ok(!(await failingIds(disk.id)).includes('ec2_ebs_volume_encryption'));
-    await database('resources').where({ id: disk.id }).update({ status: 'deleted', deleted_at: now });
+    await database()('resources').where({ id: disk.id }).update({ status: 'deleted', deleted_at: now });
     assert.deepEqual(await failingIds(disk.id), []);
   });
 });

@@ -2,12 +2,11 @@ import { Runnable } from 'mocha';
 import { fairLimit, machineSlowness, whenOver, type FairLimit } from '../../launch/patience.ts';
 
 /** What of mocha's tests and hooks is used here beside their public interface. */
-interface Timed extends Runnable {
+interface Timed {
   /** Whether a timer is armed: mocha arms it again when a test changes its limit. */
   timer?: object;
   timedOut: boolean;
   callback(error: Error): void;
-  _timeoutError(ms: number): Error;
 }
 
 /** The limit of a test or hook that runs, and what calls it off. */
@@ -18,7 +17,7 @@ const armed = new WeakMap<object, { limit: FairLimit; callOff: () => void }>();
  * `timeout()` when a test has ended, and arms a timer in `resetTimeout()`.
  */
 export function stretchTimeouts(): void {
-  const own = Runnable.prototype.timeout as (this: Runnable, ...given: [(string | number)?]) => number;
+  const own = Runnable.prototype.timeout as unknown as (this: Timed, ...given: [(string | number)?]) => number;
   const stretched: Record<string, unknown> = {
     timeout(this: Timed, ...given: [(string | number)?]) {
       const ms = own.apply(this, given);
@@ -36,7 +35,7 @@ export function stretchTimeouts(): void {
       if (ms === 0) return;
       const limit = fairLimit(ms);
       const callOff = whenOver(limit, () => {
-        this.callback(this._timeoutError(ms));
+        this.callback(new Error(`no end after ${limit.waitedSeconds()} s; on an idle machine ${ms} ms are allowed`));
         this.timedOut = true;
       });
       armed.set(this, { limit, callOff });

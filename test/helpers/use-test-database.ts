@@ -1,8 +1,11 @@
 import { openDatabase, type Database } from '../../db/database.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 
-/** Gives the tests of a `describe` a database of their own. The function that it returns gives it once they run. */
-export function useTestDatabase({ poolSize = 3 }: { poolSize?: number } = {}): () => Database {
+/** Gives the database once the tests run, and where it is reached. */
+export type UsedDatabase = (() => Database) & { url: () => string };
+
+/** Gives the tests of a `describe` a database of their own. */
+export function useTestDatabase({ poolSize = 3 }: { poolSize?: number } = {}): UsedDatabase {
   let own: TestDatabase;
   let database: Database;
 
@@ -14,5 +17,5 @@ export function useTestDatabase({ poolSize = 3 }: { poolSize?: number } = {}): (
     await database.destroy();
     await own.drop();
   });
-  return () => database;
+  return Object.assign(() => database, { url: () => own.url });
 }

@@ -66,12 +66,13 @@ describe('API keys', () => {
 
   it('open the API like a token and show when they were used', async () => {
     const { key } = await newKey();
+    const before = Date.now();
     const { body } = await api(application.url, key).get('/api/v1/me', { expect: 200 });
     assert.equal(body['id'], owner.id);
     assert.equal(body['channel'], 'api_key');
     assert.equal(body['expires_at'], null);
     const listed = (await client.get<ListedKey[]>(path)).body[0];
-    assert.ok(Date.now() - Date.parse(listed?.last_used_at ?? '') < 60_000);
+    assert.ok(Date.parse(listed?.last_used_at ?? '') >= before);
   });
 
   it('are deleted for good: later requests with them are 401', async () => {

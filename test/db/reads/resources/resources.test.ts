@@ -313,7 +313,7 @@ describe('The resources of a provider', () => {
         (await compareBaselines(database(), b, a)).map(({ path }) => path),
         ['/a'],
       );
-      await assert.rejects(compareBaselines(database(), { ...a, resource_id: 0 } as never, b), /has no versions/);
+      await assert.rejects(compareBaselines(database(), Object.assign(a, { resource_id: 0 }), b), /has no versions/);
     });
 
     it('say what deleting one would do', async () => {
