@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ParentMessage } from '../platform/parent.ts';
 import { keepAccount, type BackgroundProcess } from './background-process.ts';
 import { LaunchError } from './launch-error.ts';
-import { fairLimit, whenOver } from './patience.ts';
+import { fairLimit, whenOver } from './fair-limit.ts';
 import type { ServiceScript } from './service-processes.ts';
 
 /** On a machine with nothing else to do. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LaunchError } from './launch-error.ts';
-import { fairLimit } from './patience.ts';
+import { fairLimit } from './fair-limit.ts';
 
 const POLL_MS = 50;
 

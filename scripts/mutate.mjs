@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutantsOf } from './mutation/mutants.mjs';
+import { refusedByTypes } from './mutation/refused-by-types.mjs';
 import { responsibleTests } from './mutation/responsible-tests.mjs';
 import { prepareTests } from './prepare-tests.mjs';
 import { root } from './project-root.mjs';
@@ -140,6 +141,7 @@ console.log(
 );
 
 const results = [];
+const survivors = [];
 try {
   const waiting = sample[Symbol.iterator]();
   const lanes = Array.from({ length: Number(options.jobs) }, async () => {
@@ -148,7 +150,9 @@ try {
       const stages = stagesOf(file);
       const failure = await outcomeOf(mutant, stages, services.environment);
       const { kind, line, before, text } = mutant;
-      results.push({ file, line, kind, before, text, caught: failure !== null, failure, tests: stages.flat() });
+      const result = { file, line, kind, before, text, caught: failure !== null, failure, tests: stages.flat() };
+      results.push(result);
+      if (failure === null) survivors.push({ mutant, result });
       note(results.length);
       if (failure === null) console.log(`survived  ${file}:${line} ${kind}: ${oneLine(before)} → ${oneLine(text)}`);
     }
@@ -156,6 +160,12 @@ try {
   await Promise.all(lanes);
 } finally {
   await services.stop();
+}
+const refused = await refusedByTypes(survivors.map(({ mutant }) => mutant));
+for (const { mutant, result } of survivors) {
+  if (!refused.has(mutant)) continue;
+  Object.assign(result, { caught: true, failure: 'refused by the type check' });
+  console.log(`refused by the type check  ${result.file}:${result.line}`);
 }
 if (options.json) writeFileSync(options.json, JSON.stringify(results, null, 1));
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fairLimit } from '../../launch/patience.ts';
+import { fairLimit } from '../../launch/fair-limit.ts';
 
 const pauseMs = 10;
 

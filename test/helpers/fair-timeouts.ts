@@ -1,5 +1,5 @@
 import { Runnable } from 'mocha';
-import { fairLimit, machineSlowness, whenOver, type FairLimit } from '../../launch/patience.ts';
+import { fairLimit, machineSlowness, whenOver, type FairLimit } from '../../launch/fair-limit.ts';
 
 /** What of mocha's tests and hooks is used here beside their public interface. */
 interface Timed {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { fairLimit, whenOver } from '../../launch/patience.ts';
+import { fairLimit, whenOver } from '../../launch/fair-limit.ts';
 import { stopProcess } from '../../launch/running-processes.ts';
 import type { ServiceScript } from '../../launch/service-processes.ts';
 import type { ParentMessage } from '../../platform/parent.ts';

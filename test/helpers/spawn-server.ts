@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fairLimit } from '../../launch/patience.ts';
+import { fairLimit } from '../../launch/fair-limit.ts';
 
 /** On a machine with nothing else to do. */
 const startTimeoutMs = 60_000;

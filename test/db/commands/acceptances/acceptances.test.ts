@@ -168,6 +168,8 @@ describe('The acceptance of a risk', () => {
     const expiresAt = ago(-3);
     const id = await add({ expiresAt }, 'pending');
     await add({ expiresAt }, 'pending');
+    // A row that was written again comes last where nothing orders them.
+    await set(id, { summary: 'written again' });
     const { id: other } = await member(database());
     const same = (values: Partial<NewAcceptance> = {}, by = memberId) =>
       inOne((trx) => samePending(trx, { acceptance: { ...given, expiresAt, ...values }, memberId: by }));

@@ -485,7 +485,7 @@ describe('The deliveries of a webhook', () => {
       assert.equal(made.secret?.toString(), `sealed ${made.id}`);
     });
 
-    it('starts anew when it is enabled again, and not by another change', async () => {
+    it('begins again when it is enabled, and not by another change', async () => {
       await database()('webhooks')
         .where({ id: webhookId })
         .update({ paused_at: ago(1), failing_since: ago(2), active_since: ago(3) });

@@ -110,7 +110,7 @@ describe('The resources of a provider', () => {
     assert.equal(await inOne((transaction) => lockResource(transaction, id)), null);
   });
 
-  it('are told apart by whether they are there still', async () => {
+  it('are distinguished by whether they are there still', async () => {
     const [active, stopped, deleted] = [
       await made(),
       await made({ status: 'stopped' }),

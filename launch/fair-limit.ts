@@ -1,14 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 /** However busy the machine is, what hangs ends some time. */
-const mostPatience = 20;
+const mostStretch = 20;
 
 /**
  * Returns how many times longer than on an idle machine a program takes now: how many want to run for each core, by the
  * average of the last minute; 1 to 20. Always 1 where the system keeps no such average (Windows).
  */
 export function machineSlowness(load = loadavg()[0] ?? 0, cores = availableParallelism()): number {
-  return Math.min(mostPatience, Math.max(1, load / cores));
+  return Math.min(mostStretch, Math.max(1, load / cores));
 }
 
 /** A limit on waiting that scales with the machine. */

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../../launch/ports.ts';
-import { fairLimit, machineSlowness, whenOver } from '../../launch/patience.ts';
+import { fairLimit, machineSlowness, whenOver } from '../../launch/fair-limit.ts';
 import { waitUntilReady } from '../../launch/wait-until.ts';
 import { spawnServer } from '../helpers/spawn-server.ts';
 
-describe('The patience with a busy machine', () => {
-  it('grows with the programs that want to run for each core, within bounds', () => {
+describe('A time limit on a busy machine', () => {
+  it('is stretched by the programs that want to run for each core, within bounds', () => {
     assert.deepEqual(
       [machineSlowness(0, 2), machineSlowness(1, 2), machineSlowness(6, 2), machineSlowness(500, 2)],
       [1, 1, 3, 20],
