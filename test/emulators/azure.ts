@@ -1,7 +1,7 @@
 import { startArmServer, type ArmAnswer, type ArmCall, type ArmServer } from '../../sample/azure/server.ts';
 import type { Subscription } from '../../sample/azure/subscription.ts';
 import type { DescribedCall } from '../descriptions/azure/described-call.ts';
-import { Faults, partial, throttled, type Fault } from './azure/faults.ts';
+import { countedFaults, partial, throttled, type Fault } from './azure/faults.ts';
 import { answerMistakes } from './azure/hold-answer.ts';
 import { recognised } from './azure/refuse-request.ts';
 
@@ -36,7 +36,7 @@ export async function startAzure(
   const operations = new Set<string>();
   const calls: string[] = [];
   const mistakes = new Set<string>();
-  const faults = new Faults();
+  const faults = countedFaults();
   /** What a call was recognised as, from its request to its answer. */
   const underWay = new WeakMap<ArmCall, { call: DescribedCall; fault: Fault | null }>();
 
@@ -49,7 +49,7 @@ export async function startAzure(
       return call;
     }
     operations.add(call.id);
-    const fault = faults.meet(call);
+    const fault = faults.meet(call.id);
     underWay.set(asked, { call, fault });
     if (fault?.kind === 'expired token') server.endTokens();
     return fault?.kind === 'throttled' ? throttled(fault) : intercept(asked);

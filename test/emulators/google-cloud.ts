@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { findCall, type DescribedCall } from '../descriptions/google-cloud/described-call.ts';
 import { misfits } from '../descriptions/google-cloud/hold-value.ts';
 import { isAsItIs, refusal, type Answer, type Answers, type SpecialAnswer } from './google-cloud/answers.ts';
-import { Faults, partial, throttled, type Fault } from './google-cloud/faults.ts';
+import { countedFaults, partial, throttled, type Fault } from './google-cloud/faults.ts';
 import { pageOf } from './google-cloud/pages.ts';
 import { shownPolicy } from './google-cloud/policies.ts';
 import { refuseRequest } from './google-cloud/refuse-request.ts';
@@ -61,7 +61,7 @@ export async function startGoogleCloud({
   const counts = new Map<string, number>();
   const hung = new Set<ServerResponse>();
   const tokens = new IssuedTokens();
-  const faults = new Faults();
+  const faults = countedFaults();
   const cloud = { url: '', answers };
 
   function grant(text: string): Answer {
@@ -110,7 +110,7 @@ export async function startGoogleCloud({
       return whole({ $status: 404, $body: '<html>The requested URL was not found on this server.</html>' });
     }
     methods.add(call.id);
-    const fault = faults.meet(call);
+    const fault = faults.meet(call.id);
     if (fault?.kind === 'expired token') tokens.expire();
     const scopes = tokens.scopesOf(request.authorization);
     if (scopes === null) return whole(refusal(401, { status: 'UNAUTHENTICATED', message: 'Invalid token' }));

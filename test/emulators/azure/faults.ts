@@ -1,5 +1,5 @@
+import { CountedFaults, type CountedFault } from '../counted-faults.ts';
 import type { ArmAnswer } from '../../../sample/azure/server.ts';
-import type { DescribedCall } from '../../descriptions/azure/described-call.ts';
 import { refusal } from './refuse-request.ts';
 
 /** How Azure may fail although nothing is wrong with the call. */
@@ -14,41 +14,15 @@ export type FaultKind =
   | { kind: 'truncated' };
 
 /** A fault of some calls. */
-export type Fault = FaultKind & {
-  /** A part of the ids of the operations that it concerns; every operation without it. */
-  of?: string;
-  /** How many calls go well before it. */
-  after?: number;
-  /** How many calls it concerns; without it, all. */
-  times?: number;
-};
+export type Fault = FaultKind &
+  CountedFault & {
+    /** A part of the ids of the operations that it concerns; every operation without it. */
+    of?: string;
+  };
 
-/** Counts the calls of faults, and says which one a call meets. */
-export class Faults {
-  readonly #all: { fault: Fault; before: number; left: number }[] = [];
-
-  add(fault: Fault): void {
-    this.#all.push({ fault, before: fault.after ?? 0, left: fault.times ?? Number.POSITIVE_INFINITY });
-  }
-
-  clear(): void {
-    this.#all.length = 0;
-  }
-
-  /** The fault that this call meets, or null. */
-  meet({ id }: DescribedCall): Fault | null {
-    for (const one of this.#all) {
-      if (one.left === 0 || (one.fault.of !== undefined && !id.includes(one.fault.of))) continue;
-      if (one.before > 0) {
-        one.before -= 1;
-        continue;
-      }
-      one.left -= 1;
-      return one.fault;
-    }
-    return null;
-  }
-}
+/** The faults of an emulator, and which calls they concern. */
+export const countedFaults = () =>
+  new CountedFaults<Fault>((fault, id) => fault.of === undefined || id.includes(fault.of));
 
 /** A refusal for too many calls; without headers it says nothing about when to come back. */
 export const throttled = ({ headers = {} }: Extract<FaultKind, { kind: 'throttled' }>): ArmAnswer => ({

@@ -1,3 +1,4 @@
+import { CountedFaults, type CountedFault } from '../counted-faults.ts';
 import { answerFields, type DescribedCall } from '../../descriptions/google-cloud/described-call.ts';
 import { refusal, type SpecialAnswer } from './answers.ts';
 
@@ -15,41 +16,14 @@ export type FaultKind =
   | { kind: 'truncated' };
 
 /** A fault of some calls. */
-export type Fault = FaultKind & {
-  /** Ids of the methods that it concerns; every method without it. */
-  methods?: readonly string[];
-  /** How many calls go well before it. */
-  after?: number;
-  /** How many calls it concerns; without it, all. */
-  times?: number;
-};
+export type Fault = FaultKind &
+  CountedFault & {
+    /** Ids of the methods that it concerns; every method without it. */
+    methods?: readonly string[];
+  };
 
-/** Counts the calls of faults, and says which one a call meets. */
-export class Faults {
-  readonly #all: { fault: Fault; before: number; left: number }[] = [];
-
-  add(fault: Fault): void {
-    this.#all.push({ fault, before: fault.after ?? 0, left: fault.times ?? Number.POSITIVE_INFINITY });
-  }
-
-  clear(): void {
-    this.#all.length = 0;
-  }
-
-  /** The fault that this call meets, or null. */
-  meet({ id }: DescribedCall): Fault | null {
-    for (const one of this.#all) {
-      if (one.left === 0 || (one.fault.methods !== undefined && !one.fault.methods.includes(id))) continue;
-      if (one.before > 0) {
-        one.before -= 1;
-        continue;
-      }
-      one.left -= 1;
-      return one.fault;
-    }
-    return null;
-  }
-}
+/** The faults of an emulator, and which calls they concern. */
+export const countedFaults = () => new CountedFaults<Fault>((fault, id) => fault.methods?.includes(id) ?? true);
 
 /** A refusal for too many calls, in the form of the newer APIs (429) or of the older ones (403). */
 export function throttled({ status, retryAfterSeconds }: Extract<FaultKind, { kind: 'throttled' }>): SpecialAnswer {

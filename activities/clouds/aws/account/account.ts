@@ -7,6 +7,7 @@ import { isAwsRegion } from '../../../../domain/clouds/aws/regions.ts';
 import { accountContacts } from './contacts.ts';
 import { credentialReport, reportFlag, reportTime, type CredentialReportRow } from '../iam/credential-report.ts';
 import { DetailReader } from '../session/detail-reader.ts';
+import { everyItem } from '../session/every-item.ts';
 import { collected } from '../session/resource.ts';
 import { s3ControlClient } from '../s3/control-client.ts';
 import { isoTime, textSet } from '../session/snake-case.ts';
@@ -101,21 +102,24 @@ async function identitySettings(
     return false;
   }
 
+  const accountAliases = () =>
+    everyItem(async (Marker) => {
+      const page = await iam(new sdk.ListAccountAliasesCommand({ Marker }));
+      return { items: page.AccountAliases, next: page.IsTruncated ? page.Marker : undefined };
+    });
+
   async function serverCertificates() {
-    const all: { name: string | null; arn: string | null; expires_at: string | null }[] = [];
-    let marker: string | undefined;
-    do {
-      const page = await iam(new sdk.ListServerCertificatesCommand({ Marker: marker }));
-      for (const certificate of page.ServerCertificateMetadataList ?? []) {
-        all.push({
-          name: certificate.ServerCertificateName ?? null,
-          arn: certificate.Arn ?? null,
-          expires_at: isoTime(certificate.Expiration),
-        });
-      }
-      marker = page.IsTruncated ? page.Marker : undefined;
-    } while (marker !== undefined);
-    return sortedSet(all);
+    const all = await everyItem(async (Marker) => {
+      const page = await iam(new sdk.ListServerCertificatesCommand({ Marker }));
+      return { items: page.ServerCertificateMetadataList, next: page.IsTruncated ? page.Marker : undefined };
+    });
+    return sortedSet(
+      all.map((certificate) => ({
+        name: certificate.ServerCertificateName ?? null,
+        arn: certificate.Arn ?? null,
+        expires_at: isoTime(certificate.Expiration),
+      })),
+    );
   }
 
   return async (details) => {
@@ -127,7 +131,7 @@ async function identitySettings(
         { absent: noSuchEntity },
       ),
       details.read('/root_user/mfa_is_virtual', rootHasVirtualMfa),
-      details.read('/aliases', async () => textSet((await iam(new sdk.ListAccountAliasesCommand({}))).AccountAliases)),
+      details.read('/aliases', async () => textSet(await accountAliases())),
       details.read('/saml_providers', async () =>
         textSet((await iam(new sdk.ListSAMLProvidersCommand({}))).SAMLProviderList?.map((provider) => provider.Arn)),
       ),

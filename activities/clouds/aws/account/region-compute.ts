@@ -1,6 +1,7 @@
 import type { AccountRegionConfiguration } from '../../../../domain/clouds/aws/account/account-region.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { DetailReader } from '../session/detail-reader.ts';
+import { everyItem } from '../session/every-item.ts';
 import { snakeObject, snakeSet, textSet } from '../session/snake-case.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
@@ -22,6 +23,12 @@ export async function computeDefaults(
 ): Promise<(details: DetailReader) => Promise<Pick<AccountRegionConfiguration, ComputePart>>> {
   const sdk = await import('@aws-sdk/client-ec2');
   const ec2 = run.service('ec2', (settings) => new sdk.EC2Client(settings));
+
+  const transitGateways = () =>
+    everyItem(async (NextToken) => {
+      const page = await ec2(new sdk.DescribeTransitGatewaysCommand({ MaxResults: 100, NextToken }));
+      return { items: page.TransitGateways, next: page.NextToken };
+    });
 
   return async (details) => {
     const [encryption, key, snapshots, images, console, metadata, gateways, subscriptions, scanning, addresses] =
@@ -52,12 +59,10 @@ export async function computeDefaults(
         ),
         details.read('/transit_gateways', async () =>
           sortedSet(
-            ((await ec2(new sdk.DescribeTransitGatewaysCommand({ MaxResults: 100 }))).TransitGateways ?? []).map(
-              (gateway) => ({
-                id: gateway.TransitGatewayId ?? null,
-                auto_accept_attachments: gateway.Options?.AutoAcceptSharedAttachments === 'enable',
-              }),
-            ),
+            (await transitGateways()).map((gateway) => ({
+              id: gateway.TransitGatewayId ?? null,
+              auto_accept_attachments: gateway.Options?.AutoAcceptSharedAttachments === 'enable',
+            })),
           ),
         ),
         details.read('/rds_event_subscriptions', () => eventSubscriptions(run)),
@@ -88,9 +93,12 @@ export async function computeDefaults(
 async function eventSubscriptions(run: UnitRun) {
   const { RDSClient, DescribeEventSubscriptionsCommand } = await import('@aws-sdk/client-rds');
   const rds = run.service('rds', (settings) => new RDSClient(settings));
-  const answer = await rds(new DescribeEventSubscriptionsCommand({ MaxRecords: 100 }));
+  const subscriptions = await everyItem(async (Marker) => {
+    const page = await rds(new DescribeEventSubscriptionsCommand({ MaxRecords: 100, Marker }));
+    return { items: page.EventSubscriptionsList, next: page.Marker };
+  });
   return sortedSet(
-    (answer.EventSubscriptionsList ?? []).map((subscription) => ({
+    subscriptions.map((subscription) => ({
       name: subscription.CustSubscriptionId ?? null,
       enabled: subscription.Enabled ?? false,
       topic_arn: subscription.SnsTopicArn ?? null,

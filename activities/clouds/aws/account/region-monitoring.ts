@@ -3,6 +3,7 @@ import type { AccountRegionConfiguration } from '../../../../domain/clouds/aws/a
 import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { sortedSet } from '../../../../domain/clouds/canonical.ts';
 import type { DetailReader } from '../session/detail-reader.ts';
+import { everyItem } from '../session/every-item.ts';
 import { snakeSet, textSet } from '../session/snake-case.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
@@ -41,7 +42,10 @@ export async function monitoringServices(
 async function guardDutyDetectors(run: UnitRun) {
   const sdk = await import('@aws-sdk/client-guardduty');
   const guardDuty = run.service('guardduty', (settings) => new sdk.GuardDutyClient(settings));
-  const { DetectorIds: ids = [] } = await guardDuty(new sdk.ListDetectorsCommand({}));
+  const ids = await everyItem(async (NextToken) => {
+    const page = await guardDuty(new sdk.ListDetectorsCommand({ NextToken }));
+    return { items: page.DetectorIds, next: page.NextToken };
+  });
   const detectors = await Promise.all(
     ids.map(async (id) => {
       const detector = await guardDuty(new sdk.GetDetectorCommand({ DetectorId: id }));
@@ -66,11 +70,14 @@ async function securityHub(run: UnitRun) {
   const sdk = await import('@aws-sdk/client-securityhub');
   const hub = run.service('securityhub', (settings) => new sdk.SecurityHubClient(settings));
   const described = await hub(new sdk.DescribeHubCommand({}));
-  const standards = await hub(new sdk.GetEnabledStandardsCommand({}));
+  const standards = await everyItem(async (NextToken) => {
+    const page = await hub(new sdk.GetEnabledStandardsCommand({ NextToken }));
+    return { items: page.StandardsSubscriptions, next: page.NextToken };
+  });
   return {
     arn: described.HubArn ?? null,
     auto_enable_controls: described.AutoEnableControls ?? false,
-    standards: textSet(standards.StandardsSubscriptions?.map((subscription) => subscription.StandardsArn)),
+    standards: textSet(standards.map((subscription) => subscription.StandardsArn)),
   };
 }
 
@@ -122,7 +129,10 @@ async function accessAnalyzers(run: UnitRun) {
 async function logResourcePolicies(run: UnitRun) {
   const sdk = await import('@aws-sdk/client-cloudwatch-logs');
   const logs = run.service('logs', (settings) => new sdk.CloudWatchLogsClient(settings));
-  const { resourcePolicies = [] } = await logs(new sdk.DescribeResourcePoliciesCommand({}));
+  const resourcePolicies = await everyItem(async (nextToken) => {
+    const page = await logs(new sdk.DescribeResourcePoliciesCommand({ nextToken }));
+    return { items: page.resourcePolicies, next: page.nextToken };
+  });
   return sortedSet(
     resourcePolicies.map((policy) => ({
       name: policy.policyName ?? null,

@@ -1,7 +1,7 @@
 import type { BillingMode, StreamViewType, TableClass, UpdateTableInput } from '@aws-sdk/client-dynamodb';
 import type { CollectedResource } from '../../cloud.ts';
 import type { JsonObject } from '../../../../domain/json.ts';
-import { objectOf, optionalNumber, optionalText, textOf } from '../../shared/operation-parameters.ts';
+import { numberOf, objectOf, optionalText, textOf } from '../../shared/operation-parameters.ts';
 import { sets, type AwsOperation, type OperationPlace } from '../session/operation.ts';
 import { removesTags, setsTags } from '../../shared/tag-operations.ts';
 import { tagList } from '../session/tags.ts';
@@ -16,8 +16,8 @@ export const tableOperations: Record<string, AwsOperation> = {
     return {
       BillingMode: mode,
       ProvisionedThroughput: {
-        ReadCapacityUnits: optionalNumber(wanted['read_capacity']),
-        WriteCapacityUnits: optionalNumber(wanted['write_capacity']),
+        ReadCapacityUnits: numberOf(wanted, 'read_capacity'),
+        WriteCapacityUnits: numberOf(wanted, 'write_capacity'),
       },
     };
   }),

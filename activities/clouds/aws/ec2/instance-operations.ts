@@ -85,7 +85,9 @@ export const instanceOperations: Record<string, AwsOperation> = {
     );
     const AssociationId = associations?.find((one) => one.State?.startsWith('associat'))?.AssociationId;
     const arn = optionalText(wanted['iam_instance_profile']);
-    if (arn === undefined) return ec2(new sdk.DisassociateIamInstanceProfileCommand({ AssociationId }));
+    if (arn === undefined) {
+      return AssociationId === undefined ? null : ec2(new sdk.DisassociateIamInstanceProfileCommand({ AssociationId }));
+    }
     const IamInstanceProfile = { Arn: arn };
     return AssociationId === undefined
       ? ec2(new sdk.AssociateIamInstanceProfileCommand({ InstanceId: id, IamInstanceProfile }))

@@ -3,6 +3,7 @@ import type { IamPolicyConfiguration } from '../../../../domain/clouds/aws/iam/p
 import { parsePolicyDocument } from '../../../../domain/clouds/aws/policy-document.ts';
 import { globalRegion } from '../../cloud.ts';
 import { DetailReader } from '../session/detail-reader.ts';
+import { everyItem } from '../session/every-item.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -35,7 +36,13 @@ async function accountPolicies(run: UnitRun): Promise<Listing<'iam_policy'>> {
     const details = new DetailReader();
     const tags = await details.read(
       '/tags',
-      async () => tagMap((await iam(new sdk.ListPolicyTagsCommand({ PolicyArn: arn }))).Tags),
+      async () =>
+        tagMap(
+          await everyItem(async (Marker) => {
+            const page = await iam(new sdk.ListPolicyTagsCommand({ PolicyArn: arn, Marker }));
+            return { items: page.Tags, next: page.IsTruncated ? page.Marker : undefined };
+          }),
+        ),
       { gone: ['NoSuchEntity', 'NoSuchEntityException'] },
     );
     const version = policy.PolicyVersionList?.find((candidate) => candidate.IsDefaultVersion === true);

@@ -5,6 +5,7 @@ import { globalRegion } from '../../cloud.ts';
 import { credentialReport, reportTime, type CredentialReportRow } from './credential-report.ts';
 import { DetailReader } from '../session/detail-reader.ts';
 import { attachedPolicyArns, authorizationDetails, inlinePolicies } from './authorization-details.ts';
+import { everyItem } from '../session/every-item.ts';
 import { collected } from '../session/resource.ts';
 import { isoTime } from '../session/snake-case.ts';
 import { tagMap } from '../session/tags.ts';
@@ -25,9 +26,12 @@ export const usersUnit: AwsUnit<'iam_user'> = {
     let report: Promise<Map<string, CredentialReportRow> | null | undefined> | null = null;
 
     async function mfaDevices(userName: string) {
-      const answer = await iam(new sdk.ListMFADevicesCommand({ UserName: userName }));
+      const found = await everyItem(async (Marker) => {
+        const page = await iam(new sdk.ListMFADevicesCommand({ UserName: userName, Marker }));
+        return { items: page.MFADevices, next: page.IsTruncated ? page.Marker : undefined };
+      });
       return sortedSet(
-        (answer.MFADevices ?? []).map((device) => ({
+        found.map((device) => ({
           serial_number: device.SerialNumber ?? null,
           enabled_at: isoTime(device.EnableDate),
         })),
@@ -35,9 +39,12 @@ export const usersUnit: AwsUnit<'iam_user'> = {
     }
 
     async function accessKeys(userName: string) {
-      const answer = await iam(new sdk.ListAccessKeysCommand({ UserName: userName }));
+      const found = await everyItem(async (Marker) => {
+        const page = await iam(new sdk.ListAccessKeysCommand({ UserName: userName, Marker }));
+        return { items: page.AccessKeyMetadata, next: page.IsTruncated ? page.Marker : undefined };
+      });
       return sortedSet(
-        (answer.AccessKeyMetadata ?? []).map((key) => ({
+        found.map((key) => ({
           id: key.AccessKeyId ?? null,
           status: key.Status ?? null,
           created_at: isoTime(key.CreateDate),

@@ -9,7 +9,10 @@ import { tagRecord } from '../session/tags.ts';
 import { describedPage, type AwsUnit } from '../session/unit.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
-/** Lambda functions. `GetFunction` returns tags and reserved concurrency in one call. */
+/**
+ * Lambda functions. `GetFunction` would return tags and reserved concurrency in one call, but also where to download the code:
+ * SecurityAudit does not allow it.
+ */
 export const functionsUnit: AwsUnit<'function'> = {
   service: 'lambda-functions',
   scope: 'regional',
@@ -22,10 +25,18 @@ export const functionsUnit: AwsUnit<'function'> = {
       const { FunctionArn: arn, FunctionName: name } = listed;
       if (arn === undefined || name === undefined) return null;
       const details = new DetailReader();
-      const [answer, policy, url] = await Promise.all([
-        details.read('/tags', () => lambda(new sdk.GetFunctionCommand({ FunctionName: name })), {
+      const [tags, reserved, policy, url] = await Promise.all([
+        details.read('/tags', async () => tagRecord((await lambda(new sdk.ListTagsCommand({ Resource: arn }))).Tags), {
           gone: ['ResourceNotFoundException'],
         }),
+        details.read(
+          '/reserved_concurrency',
+          async () => {
+            const concurrency = await lambda(new sdk.GetFunctionConcurrencyCommand({ FunctionName: name }));
+            return concurrency.ReservedConcurrentExecutions ?? null;
+          },
+          { gone: ['ResourceNotFoundException'] },
+        ),
         details.read(
           '/policy',
           async () => {
@@ -48,19 +59,17 @@ export const functionsUnit: AwsUnit<'function'> = {
         ),
       ]);
       const environment = environmentOf(listed, run, details);
-      const denied = details.unreadable['/tags'];
-      if (denied !== undefined) details.unreadable['/reserved_concurrency'] = denied;
       return collected({
         resourceType: 'function',
         externalId: arn,
         name,
         region: run.region,
-        tags: answer ? tagRecord(answer.Tags) : undefined,
+        tags: tags ?? undefined,
         unreadable: details.unreadable,
         configuration: {
           ...functionSettings(listed),
           environment,
-          reserved_concurrency: answer ? (answer.Concurrency?.ReservedConcurrentExecutions ?? null) : undefined,
+          reserved_concurrency: reserved,
           policy,
           url,
         },
@@ -69,8 +78,8 @@ export const functionsUnit: AwsUnit<'function'> = {
 
     return async (token) => {
       if (run.only !== null) {
-        const one = await lambda(new sdk.GetFunctionCommand({ FunctionName: run.only.externalId }));
-        return describedPage({ next: null, items: one.Configuration ? [one.Configuration] : [], describe });
+        const one = await lambda(new sdk.GetFunctionConfigurationCommand({ FunctionName: run.only.externalId }));
+        return describedPage({ next: null, items: [one], describe });
       }
       const page = await lambda(new sdk.ListFunctionsCommand({ MaxItems: 50, Marker: token ?? undefined }));
       return describedPage({ next: page.NextMarker, items: page.Functions ?? [], describe });

@@ -1,5 +1,6 @@
 import { operatingSystemOf, systemPurl, systemVersion } from '../../../../domain/packages/operating-systems.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
+import { everyItem } from '../session/every-item.ts';
 import type { UnitRun } from '../session/unit-run.ts';
 
 const source = 'inventory';
@@ -15,23 +16,13 @@ export async function instanceInventory(run: UnitRun, { externalId }: PackagedRe
   const sdk = await import('@aws-sdk/client-ssm');
   const ssm = run.service('ssm', (settings) => new sdk.SSMClient(settings));
 
-  async function entriesOf(type: string): Promise<Record<string, string>[]> {
-    const entries: Record<string, string>[] = [];
-    let token: string | undefined;
-    do {
+  const entriesOf = (type: string): Promise<Record<string, string>[]> =>
+    everyItem(async (NextToken) => {
       const page = await ssm(
-        new sdk.ListInventoryEntriesCommand({
-          InstanceId: externalId,
-          TypeName: type,
-          MaxResults: 50,
-          ...(token === undefined ? {} : { NextToken: token }),
-        }),
+        new sdk.ListInventoryEntriesCommand({ InstanceId: externalId, TypeName: type, MaxResults: 50, NextToken }),
       );
-      entries.push(...(page.Entries ?? []));
-      token = page.NextToken === '' ? undefined : page.NextToken;
-    } while (token !== undefined);
-    return entries;
-  }
+      return { items: page.Entries, next: page.NextToken };
+    });
 
   const [information] = await entriesOf(systemType);
   if (information === undefined) {

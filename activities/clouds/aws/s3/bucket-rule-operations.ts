@@ -36,7 +36,7 @@ export const bucketRuleOperations: Record<string, AwsOperation> = {
   }),
   's3.put_notifications': sets('s3:PutBucketNotificationConfiguration', async (place, wanted) => {
     const { sdk, s3, bucket } = await bucketClient(place);
-    const notifications = sdkStructure(objectOf(wanted, 'notifications')) as NotificationConfiguration;
+    const notifications = sdkStructure(objectOf(wanted, 'notifications'), ['Id']) as NotificationConfiguration;
     return s3(
       new sdk.PutBucketNotificationConfigurationCommand({ ...bucket, NotificationConfiguration: notifications }),
     );

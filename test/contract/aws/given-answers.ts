@@ -1,0 +1,30 @@
+import type { AnswerStyle } from './full-answers.ts';
+
+export const accountId = '123456789012';
+
+const identity = (kind: string, name: string) => ({ Arn: `arn:aws:iam::${accountId}:${kind}/${name}` });
+
+/** Answers whose values mean something to the code that reads them. */
+export const givenAnswers: AnswerStyle['given'] = {
+  'ec2 DescribeIamInstanceProfileAssociations': () => ({ IamInstanceProfileAssociations: [{ State: 'associated' }] }),
+  'ec2 DescribeSnapshots': () => ({ Snapshots: [{ OwnerId: accountId }] }),
+  'iam GetAccountAuthorizationDetails': () => ({
+    UserDetailList: [{ UserName: 'ann', ...identity('user', 'ann') }],
+    GroupDetailList: [identity('group', 'operators')],
+    RoleDetailList: [identity('role', 'builder')],
+    Policies: [identity('policy', 'own')],
+  }),
+  'iam GetCredentialReport': () => ({
+    Content: Buffer.from(
+      `user,arn\n<root_account>,arn:aws:iam::${accountId}:root\nann,${identity('user', 'ann').Arn}\n`,
+    ),
+  }),
+  'iam ListPolicies': () => ({ Policies: [{ Arn: 'arn:aws:iam::aws:policy/ReadOnlyAccess' }] }),
+  'kms DescribeKey': () => ({ KeyMetadata: { KeyManager: 'CUSTOMER' } }),
+  'lambda GetFunctionConfiguration': () => ({ Environment: { Error: undefined } }),
+  'lambda ListFunctions': () => ({ Functions: [{ Environment: { Error: undefined } }] }),
+  's3 ListBuckets': () => ({ Buckets: [{ Name: 'bucket', BucketRegion: undefined }] }),
+  'sqs ListQueues': () => ({ QueueUrls: [`https://sqs.eu-west-1.amazonaws.com/${accountId}/orders`] }),
+  'ssm DescribeInstanceInformation': () => ({ InstanceInformationList: [{ PlatformType: 'Linux' }] }),
+  'sts GetCallerIdentity': () => ({ Account: accountId }),
+};
