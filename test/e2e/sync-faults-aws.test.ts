@@ -47,8 +47,8 @@ describe('a sync of an AWS account that answers as a real one does at times', ()
     database('resources').where({ resource_type: type }).whereLike('external_id', `%${name}`).pluck<string[]>('status');
 
   for (const fault of [
-    { what: 'calls are throttled', kind: 'throttled', times: 15 },
-    { what: 'answers end in the middle of their body', kind: 'truncated', times: 8 },
+    { what: 'calls are throttled', kind: 'throttled', after: 20, times: 6 },
+    { what: 'answers end in the middle of their body', kind: 'truncated', after: 20, times: 6 },
   ] as const) {
     it(`changes nothing while ${fault.what}`, async () => {
       const before = await inventory();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { heldAnswer, questionFaults } from './aws/held-json.ts';
 import { startAws, type Aws } from './aws.ts';
 
 describe('The emulator of AWS', () => {
@@ -91,6 +92,17 @@ describe('The emulator of AWS', () => {
     answer = JSON.stringify({ KeyMetadata: { KeyId: '1', KeyState: 'Sleeping', Colour: 'red' } });
     await json('kms', 'TrentService.DescribeKey', { KeyId: '1' });
     await assert.rejects(aws.stop(), /KeyState is none of [^]*Colour is unknown/);
+  });
+
+  it('holds the answers of other emulators to the models, too', () => {
+    const invocation = { CommandId: '1', Status: 'Dreaming' };
+    assert.throws(
+      () => heldAnswer('ssm ListCommandInvocations', { CommandInvocations: [invocation] }),
+      /Status is none of/,
+    );
+    assert.deepEqual(questionFaults('ssm SendCommand', { InstanceIds: ['i-1'] }), [
+      'ssm SendCommand.DocumentName is missing',
+    ]);
   });
 
   it('answers what it answered first, where a list is stale', async () => {

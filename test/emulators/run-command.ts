@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { heldAnswer, questionFaults } from './aws/held-json.ts';
 import type { InstanceInventory } from './systems-manager.ts';
 
 /** A command that was sent to a machine. */
@@ -31,7 +32,7 @@ export interface RunCommand {
 
 /**
  * Speaks `ssm:SendCommand` and `ssm:ListCommandInvocations` on the wire (AWS JSON 1.1, Systems Manager API reference).
- * A command is at work for `looks` looks; then the machine runs it, which may change its inventory. `behind` gets every
+ * What botocore's model does not allow is refused. A command is at work for `looks` looks; then the machine runs it, which may change its inventory. `behind` gets every
  * other call.
  */
 export async function startRunCommand(options: {
@@ -54,7 +55,7 @@ export async function startRunCommand(options: {
       looksLeft: options.looks,
     };
     sent.push(command);
-    return { Command: { CommandId: command.id, Status: 'Pending' } };
+    return heldAnswer('ssm SendCommand', { Command: { CommandId: command.id, Status: 'Pending' } });
   }
 
   function list({ InstanceId: instanceId }: { InstanceId: string }) {
@@ -66,7 +67,7 @@ export async function startRunCommand(options: {
       if (command.looksLeft > 0 || inventory === undefined) continue;
       Object.assign(command, options.machine(command.script, inventory));
     }
-    return {
+    return heldAnswer('ssm ListCommandInvocations', {
       CommandInvocations: own.map((command) => ({
         CommandId: command.id,
         InstanceId: instanceId,
@@ -76,7 +77,7 @@ export async function startRunCommand(options: {
         RequestedDateTime: 1_790_000_000 + sent.indexOf(command),
         CommandPlugins: [{ Name: 'aws:runShellScript', Output: command.output }],
       })),
-    };
+    });
   }
 
   const server = createServer((asked, answered) => {
@@ -99,7 +100,14 @@ export async function startRunCommand(options: {
     const chunks: Buffer[] = [];
     asked.on('data', (chunk: Buffer) => chunks.push(chunk));
     asked.on('end', () => {
-      const body = answers(JSON.parse(Buffer.concat(chunks).toString()) as never);
+      const question = JSON.parse(Buffer.concat(chunks).toString()) as never;
+      const faults = questionFaults(answers === send ? 'ssm SendCommand' : 'ssm ListCommandInvocations', question);
+      if (faults.length > 0) {
+        const refusal = { __type: 'ValidationException', message: faults.join('; ') };
+        answered.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(refusal));
+        return;
+      }
+      const body = answers(question);
       if (answers === send && dropsAnswer) {
         dropsAnswer = false;
         answered.destroy();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { heldAnswer, questionFaults } from './aws/held-json.ts';
 
 /** What Systems Manager says of one instance. */
 export interface InstanceInventory {
@@ -34,6 +35,7 @@ interface Question {
 
 /**
  * Speaks `ssm:ListInventoryEntries` on the wire (AWS JSON 1.1, Systems Manager API reference), in pages of two entries.
+ * What botocore's model does not allow is refused, and never answered.
  * `behind` gets every other call, unchanged; without it they are refused as unknown.
  */
 export async function startSystemsManager(options: { behind?: string } = {}): Promise<SystemsManager> {
@@ -43,7 +45,10 @@ export async function startSystemsManager(options: { behind?: string } = {}): Pr
   const failing = new Set<string>();
   const calls: SystemsManager['calls'] = [];
 
-  function answer({ InstanceId: id, TypeName: type, NextToken: token }: Question): { status: number; body: object } {
+  function answer(question: Question): { status: number; body: object } {
+    const { InstanceId: id, TypeName: type, NextToken: token } = question;
+    const faults = questionFaults('ssm ListInventoryEntries', question);
+    if (faults.length > 0) return { status: 400, body: { __type: 'ValidationException', message: faults.join('; ') } };
     calls.push({ instanceId: id, typeName: type, token: token ?? null });
     if (denied.has(id)) {
       return {
@@ -62,14 +67,14 @@ export async function startSystemsManager(options: { behind?: string } = {}): Pr
     const next = from + perPage < all.length ? { NextToken: String(from + perPage) } : {};
     return {
       status: 200,
-      body: {
+      body: heldAnswer('ssm ListInventoryEntries', {
         InstanceId: id,
         TypeName: type,
         SchemaVersion: '1.1',
         CaptureTime: '2026-11-20T00:00:00Z',
         Entries: all.slice(from, from + perPage),
         ...next,
-      },
+      }),
     };
   }
 

@@ -1,3 +1,4 @@
+import { heldAnswer } from '../emulators/aws/held-json.ts';
 import { addDays, dayOf } from '../../domain/anomalies/calendar-days.ts';
 
 /** Cost of each service on a day, as text; no such services when the day is quiet. */
@@ -11,7 +12,7 @@ export function daysUntilYesterday(count: number): string[] {
 
 /** What Cost Explorer answers to `GetCostAndUsage` by service. */
 export function costAnswer(days: string[], costs: CostsOfDay, { unit = 'USD' }: { unit?: string } = {}) {
-  return {
+  return heldAnswer('ce GetCostAndUsage', {
     ResultsByTime: days.map((day, index) => ({
       TimePeriod: { Start: day, End: addDays(day, 1) },
       Total: {},
@@ -22,7 +23,7 @@ export function costAnswer(days: string[], costs: CostsOfDay, { unit = 'USD' }: 
       Estimated: false,
     })),
     DimensionValueAttributes: [],
-  };
+  });
 }
 
 /** Has moto answer the next requests for costs with these, one each. */

@@ -46,6 +46,31 @@ const documentedTexts: Readonly<Record<string, string>> = {
   'Platform windows': 'EC2: Windows, compared in small letters',
 };
 
+/** Codes of errors that the models lack, by the error references of the services. */
+const documentedCodes: readonly string[] = [
+  // EC2: error codes for the Amazon EC2 API.
+  'InvalidAMIID.NotFound',
+  'InvalidAMIID.Unavailable',
+  'InvalidInstanceID.NotFound',
+  'InvalidSnapshot.NotFound',
+  'InvalidVpcID.NotFound',
+  // S3: error responses.
+  'NoSuchBucket',
+  'NoSuchBucketPolicy',
+  'NoSuchCORSConfiguration',
+  'NoSuchLifecycleConfiguration',
+  'NoSuchPublicAccessBlockConfiguration',
+  'NoSuchTagSet',
+  'NoSuchTagSetError',
+  'NoSuchWebsiteConfiguration',
+  'ObjectLockConfigurationNotFoundError',
+  'OwnershipControlsNotFoundError',
+  'ReplicationConfigurationNotFoundError',
+  'ServerSideEncryptionConfigurationNotFoundError',
+  // SQS: the query protocol's name of QueueDoesNotExist.
+  'AWS.SimpleQueueService.NonExistentQueue',
+];
+
 const styleOf = (turn: number, hasPages = false) => ({ turn, hasPages, given: givenAnswers });
 
 describe('Every call of AWS', function () {
@@ -139,6 +164,20 @@ describe('Every call of AWS', function () {
     assert.ok(made.length > 300, `${made.length} commands`);
     assert.deepEqual(
       made.filter(({ name }) => !operations.has(name)),
+      [],
+    );
+  });
+
+  it('expects errors that the operations have', () => {
+    const known = new Set([...describedCalls.flatMap(({ operation }) => operation.errors), ...documentedCodes]);
+    const lists = sources().flatMap(({ text }) => [
+      ...text.matchAll(/\b(?:absent|gone|notReady|noSuchEntity)\s*[:=]\s*\[([^\]]*)\]/g),
+      ...text.matchAll(/\bunless\(([^)]*)\)/g),
+    ]);
+    const expected = lists.flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, code = '']) => code));
+    assert.ok(expected.length > 30, `${expected.length} codes`);
+    assert.deepEqual(
+      expected.filter((code) => !known.has(code)),
       [],
     );
   });

@@ -46,6 +46,7 @@ export interface OperationDescription {
   payload?: { input?: string; output?: string };
   /** Names on the wire of what a query or a path does not show: parameters of a form, or query parameters. */
   parameters?: string[];
+  /** Names and codes of the errors that the model knows; EC2's knows none. */
   errors: string[];
   pages?: Pages;
   deprecated?: true;

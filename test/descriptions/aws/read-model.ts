@@ -14,6 +14,7 @@ interface Shape {
   max?: number;
   payload?: string;
   deprecated?: boolean;
+  error?: { code?: string };
 }
 
 interface MemberReference {
@@ -115,6 +116,12 @@ export function readModel(
     return `#${name}`;
   }
 
+  /** An error is known by the name of its structure, and by its code where that is another. */
+  function errorsOf({ errors = [] }: Operation): string[] {
+    const names = errors.flatMap(({ shape }) => [shape, model.shapes[shape]?.error?.code ?? shape]);
+    return [...new Set(names)].toSorted();
+  }
+
   function operation(name: string): OperationDescription {
     const described = model.operations[name];
     if (described === undefined) throw new Error(`${service} has no operation ${name}`);
@@ -135,7 +142,7 @@ export function readModel(
       output,
       ...(Object.keys(payload).length === 0 ? {} : { payload }),
       ...(parameters.length === 0 ? {} : { parameters }),
-      errors: (described.errors ?? []).map(({ shape }) => shape).toSorted(),
+      errors: errorsOf(described),
       ...(pages === null ? {} : { pages }),
       ...(described.deprecated === true ? { deprecated: true } : {}),
       access: accessOf(service, metadata, name),

@@ -46,7 +46,9 @@ export function recognise(request: AwsRequest): DescribedCall | null {
   const ofService = (call: DescribedCall): boolean => call.description.signingName === signed;
   const target = request.headers['x-amz-target'];
   if (typeof target === 'string') {
-    const found = (call: DescribedCall) => `${call.description.targetPrefix}.${call.name}` === target;
+    // CloudTrail's own name has more in front than clients send.
+    const found = ({ name, description: { targetPrefix = '' } }: DescribedCall) =>
+      `.${targetPrefix}.${name}`.endsWith(`.${target}`) && target.includes('.');
     return describedCalls.find((call) => ofService(call) && found(call)) ?? null;
   }
   const form = formOfBody(request);

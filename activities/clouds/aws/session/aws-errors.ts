@@ -13,6 +13,9 @@ interface SdkFault {
   $response?: { statusCode?: number; headers?: Record<string, string> };
 }
 
+/** How Node.js names a connection that ended, which may be in the middle of an answer whose state was already there. */
+const brokenConnection = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE'];
+
 const kindByCode: Record<string, CloudErrorKind> = {
   ...codes('bad_credentials', [
     'InvalidClientTokenId',
@@ -81,6 +84,7 @@ const kindByCode: Record<string, CloudErrorKind> = {
     'TimeoutError',
     'RequestExpired',
     'RequestTimeTooSkewed',
+    ...brokenConnection,
     // A name without an address: a service that a region lacks, or a resolver that does not know the names of the cloud.
     'ENOTFOUND',
   ]),
@@ -100,7 +104,9 @@ export function toCloudError(
   const sdkFault = (fault ?? {}) as SdkFault;
   const code = (
     sdkFault.Code ??
-    (sdkFault.$metadata?.httpStatusCode === undefined ? sdkFault.code : undefined) ??
+    (sdkFault.$metadata?.httpStatusCode === undefined || brokenConnection.includes(sdkFault.code ?? '')
+      ? sdkFault.code
+      : undefined) ??
     sdkFault.name ??
     ''
   ).replace(/^.*#/, '');

