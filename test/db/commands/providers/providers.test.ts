@@ -437,6 +437,7 @@ describe('A provider', () => {
       regions: (await database()('provider_regions').where({ provider_id: providerId })).length,
       pendingStarts: (await database()('outbox').where({ workflow_id: `sync-${providerId}` })).length,
       jobs: (await database()('jobs').where({ provider_id: providerId, enabled: true }).whereNull('deleted_at')).length,
+      enabledJobs: (await database()('jobs').where({ provider_id: providerId, enabled: true })).length,
       openAlerts: (await database()('alerts').where({ provider_id: providerId, status: 'open' }).whereNotNull('rule'))
         .length,
       alertsByHand: (await database()('alerts').where({ provider_id: providerId, status: 'open' }).whereNull('rule'))
@@ -469,6 +470,7 @@ describe('A provider', () => {
       regions: 0,
       pendingStarts: 0,
       jobs: 0,
+      enabledJobs: 0,
       openAlerts: 0,
       alertsByHand: 1,
       resource: 'deleted',
