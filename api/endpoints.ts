@@ -32,6 +32,7 @@ import { recommendationsEndpoints } from './recommendations/routes.ts';
 import { remediationEndpoints } from './remediation/routes.ts';
 import { signedDecisionEndpoints } from './remediation/signed-decisions.ts';
 import { remediationStopEndpoints } from './remediation/stop-routes.ts';
+import { diagnosesEndpoints } from './diagnoses/routes.ts';
 import { reportsEndpoints } from './reports/routes.ts';
 import { resourcesEndpoints } from './resources/routes.ts';
 import { sbomEndpoints } from './resources/sbom.ts';
@@ -81,6 +82,7 @@ export function listEndpoints(dependencies: ApiDependencies, parts: ApplicationP
     ...jobsEndpoints(dependencies),
     ...alertsEndpoints(dependencies),
     ...webhooksEndpoints(dependencies),
+    ...diagnosesEndpoints(dependencies),
     ...reportsEndpoints(dependencies),
     ...streamEndpoints(dependencies),
     ...streamTicketsEndpoints(dependencies),

@@ -128,6 +128,19 @@ export function createProgram({ version, surroundings }: { version: string; surr
       const { syncProvider } = await import('./commands/providers.ts');
       await syncProvider(await session(options), id, options);
     });
+  command('doctor', 'Compare the answers of a provider with what the service knows of its cloud.')
+    .argument('<provider>', 'id of the provider', wholeNumber)
+    .option('-o, --output <file>', 'file to write the report to, to be sent to the maintainers')
+    .addHelpText(
+      'after',
+      '\nReads a few resources of every type. The report has names of the vendor’s fields and operations, counts and times,' +
+        '\nand no value of the account.\n' +
+        examples('audit doctor 1', 'audit doctor 1 --output report.json'),
+    )
+    .action(async (id: number, options: CommonOptions & { output?: string }) => {
+      const { diagnoseProvider } = await import('./commands/doctor.ts');
+      await diagnoseProvider(await session(options), id, options);
+    });
   paged(command('resources', 'List resources.'))
     .option('--provider <id>', 'of this provider', wholeNumber)
     .option('--type <type>', 'of this type, e.g. object_bucket')

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calledOperations } from '../test/descriptions/azure/called-operations.ts';
 import { changesOf } from '../test/descriptions/azure/changes.ts';
-import { apisFolder, descriptionText, readDescriptions } from '../test/descriptions/azure/description.ts';
+import { apisFolder, readDescriptions } from '../activities/clouds/azure/descriptions/description.ts';
+import { descriptionText } from '../test/descriptions/azure/description-text.ts';
 import { readWheel } from '../test/descriptions/azure/read-wheel.ts';
 
 const requirements = join(import.meta.dirname, '..', 'requirements', 'azure-descriptions.txt');

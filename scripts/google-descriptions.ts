@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calledMethods } from '../test/descriptions/google-cloud/called-methods.ts';
 import { changesOf } from '../test/descriptions/google-cloud/changes.ts';
-import { apisFolder, descriptionText, readDescriptions } from '../test/descriptions/google-cloud/description.ts';
+import { apisFolder, readDescriptions } from '../activities/clouds/gcp/descriptions/description.ts';
+import { descriptionText } from '../test/descriptions/google-cloud/description-text.ts';
 import { readDiscovery, type DiscoveryDocument } from '../test/descriptions/google-cloud/read-discovery.ts';
 
 const locked = readFileSync(join(import.meta.dirname, '..', 'requirements', 'descriptions.txt'), 'utf8');

@@ -6,7 +6,7 @@ import type { CallRate, Reservation } from '../activities/clouds/shared/call-bud
 import type { WorkerSettings } from '../platform/settings.ts';
 
 /** Methods of a session that answer once, and those that answer in parts. */
-export type SingleCall = 'verify' | 'read' | 'apply' | 'packages';
+export type SingleCall = 'verify' | 'read' | 'apply' | 'packages' | 'diagnose';
 export type StreamedCall = 'pages' | 'costs' | 'metrics';
 
 /** What the thread of the clouds is started with. */

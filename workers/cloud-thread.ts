@@ -152,6 +152,9 @@ export function startCloudThread(given: {
       if (here.packages !== undefined) {
         there.packages = (resource, signal) => single({ session, method: 'packages', args: [resource] }, signal);
       }
+      if (here.diagnose !== undefined) {
+        there.diagnose = (unit, signal) => single({ session, method: 'diagnose', args: [unit] }, signal);
+      }
       if (here.costs !== undefined) {
         there.costs = (window, signal) => streamed({ session, method: 'costs', args: [window] }, signal);
       }

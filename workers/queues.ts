@@ -4,6 +4,7 @@ import { complianceActivities } from '../activities/compliance/compliance-activi
 import { connectActivities, connectStateActivities } from '../activities/connect/connect-activities.ts';
 import { credentialChangeActivities } from '../activities/connect/credential-change.ts';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
+import { diagnosisActivities, diagnosisStateActivities } from '../activities/diagnosis/diagnosis-activities.ts';
 import { createAdvisoryActivities } from '../activities/advisories/advisory-activities.ts';
 import { createDriftActivities } from '../activities/drift/drift-activities.ts';
 import { invitationActivities, invitationStateActivities } from '../activities/invitations/invitation-activities.ts';
@@ -76,6 +77,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...createRetentionActivities(dependencies),
         ...remediationDecisionActivities({ database, ...remediation }),
         ...withHeartbeat(reportStateActivities(dependencies)),
+        ...withHeartbeat(diagnosisStateActivities(dependencies)),
         ...withHeartbeat(recommendationStateActivities(dependencies)),
       },
     },
@@ -91,6 +93,7 @@ export function queuesOf(dependencies: ActivityDependencies): QueueOptions[] {
         ...collectActivities(dependencies),
         ...packageActivities(dependencies),
         ...billingFetchActivities(dependencies),
+        ...diagnosisActivities(dependencies),
       },
     })),
     ...kinds.map((kind) => ({

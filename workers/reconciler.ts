@@ -6,6 +6,9 @@ import { removeRefused } from '../db/commands/providers/providers.ts';
 import { settleUnanswered } from '../db/commands/jobs/unfinished.ts';
 import { connectingProviders, type RunningExecution, runningExecutions } from '../db/reads/jobs/unfinished.ts';
 import { failReport, removeExpiredReports } from '../db/commands/reports/building.ts';
+import { runningDiagnoses } from '../db/reads/diagnoses/diagnoses.ts';
+import { endDiagnosis } from '../db/commands/diagnoses/diagnoses.ts';
+import { diagnosisStart } from '../domain/diagnosis/diagnosis-start.ts';
 import { generatingReports } from '../db/reads/reports/building.ts';
 import { jobActivities } from '../activities/jobs/job-activities.ts';
 import { connectStart } from '../domain/jobs/connect-start.ts';
@@ -85,6 +88,15 @@ export async function reconcileExecutions(
     }
     const isLost = found.state === 'unknown' && report.age_seconds >= grace.unknownSeconds;
     if (isLost) await restart(reportStart({ id, workflowId, type, format, providerId }));
+  }
+  for (const diagnosis of await runningDiagnoses(database, grace.endedSeconds)) {
+    const { id, workflow_id: workflowId, provider_id: providerId } = diagnosis;
+    const found = await stateOfWorkflow(temporal, workflowId);
+    if (found.state === 'closed' && (await endDiagnosis(database, { diagnosisId: id, reason: found.reason }))) {
+      ended.push(workflowId);
+    }
+    const isLost = found.state === 'unknown' && diagnosis.age_seconds >= grace.unknownSeconds;
+    if (isLost) await restart(diagnosisStart({ id, workflowId, providerId }));
   }
   // Their own workflows do this; it is here for those that an operator ended.
   await removeExpiredReports(database);

@@ -73,6 +73,8 @@ const results: Readonly<Record<string, Fits>> = {
   concludeProvider: orNull(object({ assessments: number, passed: number, failed: number })),
   sendInvitation: oneOf('sent', 'not_due'),
   writeByModel: object({ written: number }),
+  openDiagnosis: orNull(object({ providerId: number, ...kinded })),
+  diagnoseListings: object({ listings: number }),
   buildReport: orNull(number),
   expireReport: orNull(number),
   pruneRows: number,

@@ -20,6 +20,8 @@ export const workflowIds = {
   retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
   /** Returns the same text as the column `reports.workflow_id`. */
   generateReport: (reportId: string) => `report-${reportId}`,
+  /** Returns the same text as the column `diagnoses.workflow_id`. */
+  diagnoseProvider: (diagnosisId: number) => `diagnosis-${diagnosisId}`,
   /** Returns the same text as the column `recommendation_writings.workflow_id`. */
   recommend: (writingId: number) => `recommend-${writingId}`,
   /** Sends the mail of one invitation. */

@@ -2,6 +2,7 @@
 export { assessCompliance, assessProvider } from './assess-compliance.ts';
 export { changeCredentials } from './change-credentials.ts';
 export { connectProvider } from './connect-provider.ts';
+export { diagnoseProvider } from './diagnose-provider.ts';
 export { detectDrift } from './detect-drift.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { prune } from './prune.ts';

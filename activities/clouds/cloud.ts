@@ -1,5 +1,6 @@
 import type { OsvRecord } from '../../domain/advisories/osv-record.ts';
 import type { ResourceCost, ServiceCost } from '../../domain/costs/cost-lines.ts';
+import type { ListingDiagnosis } from '../../domain/diagnosis/listing-diagnosis.ts';
 import type { DayWindow } from '../../domain/costs/fetch-windows.ts';
 import type { MetricPoint } from '../../domain/costs/metrics.ts';
 import type { JsonObject } from '../../domain/json.ts';
@@ -146,5 +147,10 @@ export interface CloudSession {
    * all. Throws `CloudError`; what it yielded before stays valid.
    */
   metrics?(request: DayWindow & { resources: MeteredResource[] }, signal: AbortSignal): AsyncGenerator<MetricPoint[]>;
+  /**
+   * Compares the first resources of a listing with what the service knows of the cloud, without values of the account. Left
+   * out where the cloud's answers are not described. Throws what is not a `CloudError`; that one is a part of the report.
+   */
+  diagnose?(unit: CollectionUnit, signal: AbortSignal): Promise<ListingDiagnosis>;
   close(): void;
 }

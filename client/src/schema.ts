@@ -757,6 +757,20 @@ export interface paths {
          */
         post: operations["postWebhooksByIdDeliveriesByDeliverId}Redeliver"];
     };
+    "/api/v1/providers/{id}/diagnoses": {
+        /**
+         * Diagnose a provider
+         * @description Reads a few resources of every type and compares the answers with what the service knows of the cloud. Returns the running diagnosis when there is one; a new one replaces those that ended.
+         */
+        post: operations["postProvidersByIdDiagnoses"];
+    };
+    "/api/v1/diagnoses/{id}": {
+        /**
+         * Get a diagnosis
+         * @description Listings appear as they end. The report has names of the vendor and figures, and no value of the account: neither names, ids, tags nor texts of errors.
+         */
+        get: operations["getDiagnosesById"];
+    };
     "/api/reports/generate": {
         /**
          * Generate a report
@@ -1047,6 +1061,11 @@ export interface components {
             aspect: string;
             severity: components["schemas"]["Severity"];
             summary: string;
+        };
+        AcceptedDiagnosis: {
+            diagnosis_id: number;
+            status: components["schemas"]["DiagnosisStatus"];
+            workflow_id: string;
         };
         AcceptedJob: {
             job_id: number;
@@ -1775,6 +1794,48 @@ export interface components {
         };
         /** @enum {unknown} */
         Decision: "approved" | "rejected" | "expired" | "cancelled";
+        DiagnosedListing: {
+            service: string;
+            resource_types: string[];
+            /** @description How many resources were read */
+            resources: number;
+            fault: string | null;
+            operations: components["schemas"]["DiagnosedOperation"][];
+            /** @description Calls of operations that no description has */
+            unknown_calls: number;
+            unknown_fields: string[];
+            unknown_values: {
+                field: string;
+                /** @description How many different ones; they are not shown */
+                values: number;
+            }[];
+            missing_fields: string[];
+        };
+        DiagnosedOperation: {
+            /** @description The name that the vendor's description has for it */
+            operation: string;
+            calls: number;
+            failed: components["schemas"]["FailedCalls"][];
+            latency_ms: {
+                median: number;
+                longest: number;
+            };
+        };
+        Diagnosis: {
+            id: number;
+            provider_id: number;
+            provider_type: components["schemas"]["ProviderKind"];
+            status: components["schemas"]["DiagnosisStatus"];
+            service_version: string | null;
+            error: string | null;
+            listings: components["schemas"]["DiagnosedListing"][];
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+            workflow_id: string;
+        };
+        /** @enum {unknown} */
+        DiagnosisStatus: "running" | "completed" | "failed";
         Dismissal: {
             reason?: string;
         };
@@ -1990,6 +2051,11 @@ export interface components {
         ExecutionStatus: "running" | "succeeded" | "failed";
         /** @enum {unknown} */
         ExecutionTrigger: "schedule" | "api" | "execution";
+        FailedCalls: {
+            kind: string;
+            code: string | null;
+            calls: number;
+        };
         FailedResource: {
             resource_id: number;
             name: string;
@@ -3062,6 +3128,7 @@ export type AcceptanceStatus = components['schemas']['AcceptanceStatus'];
 export type AcceptedAssessment = components['schemas']['AcceptedAssessment'];
 export type AcceptedDetection = components['schemas']['AcceptedDetection'];
 export type AcceptedDeviation = components['schemas']['AcceptedDeviation'];
+export type AcceptedDiagnosis = components['schemas']['AcceptedDiagnosis'];
 export type AcceptedJob = components['schemas']['AcceptedJob'];
 export type AcceptedRemediationExecution = components['schemas']['AcceptedRemediationExecution'];
 export type AcceptedReport = components['schemas']['AcceptedReport'];
@@ -3130,6 +3197,10 @@ export type CreatedInvitation = components['schemas']['CreatedInvitation'];
 export type CredentialsChange = components['schemas']['CredentialsChange'];
 export type DayCost = components['schemas']['DayCost'];
 export type Decision = components['schemas']['Decision'];
+export type DiagnosedListing = components['schemas']['DiagnosedListing'];
+export type DiagnosedOperation = components['schemas']['DiagnosedOperation'];
+export type Diagnosis = components['schemas']['Diagnosis'];
+export type DiagnosisStatus = components['schemas']['DiagnosisStatus'];
 export type Dismissal = components['schemas']['Dismissal'];
 export type Drift = components['schemas']['Drift'];
 export type DriftAlertRule = components['schemas']['DriftAlertRule'];
@@ -3149,6 +3220,7 @@ export type ExecutionLogLine = components['schemas']['ExecutionLogLine'];
 export type ExecutionProgress = components['schemas']['ExecutionProgress'];
 export type ExecutionStatus = components['schemas']['ExecutionStatus'];
 export type ExecutionTrigger = components['schemas']['ExecutionTrigger'];
+export type FailedCalls = components['schemas']['FailedCalls'];
 export type FailedResource = components['schemas']['FailedResource'];
 export type FindingGrouping = components['schemas']['FindingGrouping'];
 export type FindingType = components['schemas']['FindingType'];
@@ -4777,6 +4849,30 @@ export interface operations {
             202: Answer<components["schemas"]["WebhookDelivery"]>;
         } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     };
+    postProvidersByIdDiagnoses: {
+        parameters: {
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            202: Answer<components["schemas"]["AcceptedDiagnosis"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    };
+    getDiagnosesById: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: Answer<components["schemas"]["Diagnosis"]>;
+        } & Refusals<400 | 401 | 403 | 404 | 429 | 500 | 503>;
+    };
     postReportsGenerate: {
         parameters: {
             header?: {
@@ -5114,6 +5210,7 @@ export const controlGroupingValues = ["severity","control"] as const satisfies r
 export const controlStatusValues = ["passed","failed","not_evaluated","manual"] as const satisfies readonly ControlStatus[];
 export const costGroupingValues = ["day","month","provider","service","provider,day","provider,month","service,day","service,month","provider,service","provider,service,day","provider,service,month"] as const satisfies readonly CostGrouping[];
 export const decisionValues = ["approved","rejected","expired","cancelled"] as const satisfies readonly Decision[];
+export const diagnosisStatusValues = ["running","completed","failed"] as const satisfies readonly DiagnosisStatus[];
 export const driftStatusValues = ["detected","investigating","resolved"] as const satisfies readonly DriftStatus[];
 export const driftTypeValues = ["configuration","security","compliance"] as const satisfies readonly DriftType[];
 export const eventTypeValues = ["drift.detected","drift.resolved","alert.created","vulnerability.found","compliance.violation","cost.anomaly","job.completed","remediation.completed","audit.sealed","alert.updated","remediation.stopped","remediation.resumed"] as const satisfies readonly EventType[];

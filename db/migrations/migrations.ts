@@ -49,6 +49,7 @@ import * as alertGroups from './135-alert-groups.ts';
 import * as readTimes from './140-read-times.ts';
 import * as listingAttempts from './141-listing-attempts.ts';
 import * as callBudgets from './142-call-budgets.ts';
+import * as diagnoses from './147-diagnoses.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -103,4 +104,5 @@ export const migrations: { name: string; up: string }[] = [
   { name: '140-read-times', up: readTimes.up },
   { name: '141-listing-attempts', up: listingAttempts.up },
   { name: '142-call-budgets', up: callBudgets.up },
+  { name: '147-diagnoses', up: diagnoses.up },
 ];

@@ -31,6 +31,8 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/providers/{id}': 'user read',
   'PUT /api/v1/providers/{id}/credentials': 'admin admin',
   'POST /api/v1/providers/{id}/sync': 'user write',
+  'POST /api/v1/providers/{id}/diagnoses': 'user write',
+  'GET /api/v1/diagnoses/{id}': 'user read',
   'DELETE /api/v1/providers/{id}': 'admin admin',
 
   'POST /api/v1/orchestrator/clusters': 'admin admin',

@@ -1,6 +1,6 @@
 import { startArmServer, type ArmAnswer, type ArmCall, type ArmServer } from '../../sample/azure/server.ts';
 import type { Subscription } from '../../sample/azure/subscription.ts';
-import type { DescribedCall } from '../descriptions/azure/described-call.ts';
+import type { DescribedCall } from '../../activities/clouds/azure/descriptions/described-call.ts';
 import { countedFaults, partial, throttled, type Fault } from './azure/faults.ts';
 import { answerMistakes } from './azure/hold-answer.ts';
 import { recognised } from './azure/refuse-request.ts';

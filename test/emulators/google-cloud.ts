@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findCall, type DescribedCall } from '../descriptions/google-cloud/described-call.ts';
+import { findCall, type DescribedCall } from '../../activities/clouds/gcp/descriptions/described-call.ts';
 import { misfits } from '../descriptions/google-cloud/hold-value.ts';
 import { isAsItIs, refusal, type Answer, type Answers, type SpecialAnswer } from './google-cloud/answers.ts';
 import { countedFaults, partial, throttled, type Fault } from './google-cloud/faults.ts';

@@ -3,13 +3,12 @@ import { startKubernetes, type Kubernetes } from '../emulators/kubernetes.ts';
 const named = (name: string, more: object = {}) => ({ metadata: { name, namespace: 'shop', ...more } });
 const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'nginx:1.25' }] } };
 
-/** A cluster with one object of each kind that the API lists, which knows one token. */
+/** A cluster with one object of each kind that the API lists, its namespace kube-system among them, which knows one token. */
 export async function startSmallCluster({ uid, token }: { uid: string; token: string }): Promise<Kubernetes> {
   return startKubernetes({
     uid,
     token,
     objects: {
-      namespaces: [{ metadata: { name: 'shop' }, status: { phase: 'Active' } }],
       deployments: [
         { ...named('web'), spec: { replicas: 1, selector: { matchLabels: { app: 'web' } }, template }, status: {} },
       ],

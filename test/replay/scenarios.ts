@@ -1,6 +1,7 @@
 import type { Scenario } from './recording.ts';
 import { billing } from './scenarios/billing.ts';
 import { compliance } from './scenarios/compliance.ts';
+import { diagnoses } from './scenarios/diagnoses.ts';
 import { housekeeping } from './scenarios/housekeeping.ts';
 import { inventory } from './scenarios/inventory.ts';
 import { recommendations } from './scenarios/recommendations.ts';
@@ -20,6 +21,7 @@ export const scenarios: Scenario[] = [
   webhooks,
   housekeeping,
   team,
+  diagnoses,
   reports,
   recommendations,
 ];

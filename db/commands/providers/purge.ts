@@ -10,6 +10,7 @@ const byProvider = [
   'drift_findings',
   'assessments',
   'reports',
+  'diagnoses',
   'costs',
   'cost_days',
   'cost_months',

@@ -13,11 +13,12 @@ import { createTokenSource } from '../../../activities/clouds/azure/session/toke
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { calledOperations } from '../../descriptions/azure/called-operations.ts';
-import { describedCalls } from '../../descriptions/azure/described-call.ts';
-import { readDescriptions } from '../../descriptions/azure/description.ts';
+import { describedCalls } from '../../../activities/clouds/azure/descriptions/described-call.ts';
+import { descriptionFolder, readDescriptions } from '../../../activities/clouds/azure/descriptions/description.ts';
 import { startAzure, type Azure } from '../../emulators/azure.ts';
 import { azureIds, azureSecret } from '../../emulators/azure-subscription.ts';
 import { everyOperation } from './every-operation.ts';
+import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
 import { metricValues, wholeSubscription } from './whole-subscription.ts';
 
@@ -114,11 +115,12 @@ describe('Every call of Azure', () => {
   it('is of an operation and a version that are described, and reads and writes only fields that these have', () => {
     assert.deepEqual([...recorder.unknown].toSorted(), Object.keys(readOfMany).toSorted());
     assert.ok(recorder.read.size > 150, `only ${recorder.read.size} fields were read`);
+    assertReadFields(descriptionFolder, recorder.read);
     assert.ok(recorder.written.size > 40, `only ${recorder.written.size} fields were written`);
   });
 
   it('is described, and nothing is described that is not called', () => {
-    const described = describedCalls.map(({ id }) => id);
+    const described = describedCalls().map(({ id }) => id);
     assert.deepEqual([...recorder.operations].toSorted(), described.toSorted());
     const listed = calledOperations.flatMap(({ api, operations }) => operations.map((name) => `${api} ${name}`));
     assert.deepEqual(described.toSorted(), listed.toSorted());

@@ -7,9 +7,10 @@ import {
   graphColumns,
   rowFields,
   type DescribedCall,
-} from '../../descriptions/azure/described-call.ts';
-import type { ApiDescription, FieldType } from '../../descriptions/azure/description.ts';
-import { typesAskedFor } from '../../emulators/azure/hold-answer.ts';
+} from '../../../activities/clouds/azure/descriptions/described-call.ts';
+import type { ApiDescription } from '../../../activities/clouds/azure/descriptions/description.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
+import { typesAskedFor } from '../../../activities/clouds/azure/descriptions/graph-query.ts';
 
 interface Place {
   description: ApiDescription;

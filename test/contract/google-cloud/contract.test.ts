@@ -13,14 +13,16 @@ import { visibleProject } from '../../../activities/clouds/gcp/session/session.t
 import { createTokenSource } from '../../../activities/clouds/gcp/session/token.ts';
 import { unitListings } from '../../../activities/clouds/shared/unit-listings.ts';
 import { calledMethods } from '../../descriptions/google-cloud/called-methods.ts';
-import { describedCalls } from '../../descriptions/google-cloud/described-call.ts';
-import { readDescriptions, type FieldType } from '../../descriptions/google-cloud/description.ts';
+import { describedCalls } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
+import { descriptionFolder, readDescriptions } from '../../../activities/clouds/gcp/descriptions/description.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../emulators/google-cloud.ts';
 import { refusal, type Answers } from '../../emulators/google-cloud/answers.ts';
 import { googleProject, testProject } from '../../emulators/google-project.ts';
 import { googlePrivateKey } from '../../helpers/google-key.ts';
 import { billingExport, everyCondition, instanceInventory, osInventoryPath, timeSeries } from './answers.ts';
 import { fullAnswer } from './full-answers.ts';
+import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
 
 const compute = `/compute/v1/projects/${testProject}`;
@@ -48,6 +50,7 @@ const deprecatedAndRead: Readonly<Record<string, string>> = {
 /** Words in capitals in the collectors that are no values of an enumeration of the descriptions. */
 const otherWords: Readonly<Record<string, string>> = {
   DATE: 'a type of a parameter of BigQuery',
+  POST: 'a method of HTTP',
   STRING: 'a type of a parameter of BigQuery',
   NAMED: 'a mode of parameters of BigQuery',
   DECODER: 'a word in messages of OpenSSL',
@@ -160,6 +163,7 @@ describe('Every call of Google Cloud', () => {
   it('is of a method that is described, at the host of its API, and reads only fields that the API has', () => {
     assert.deepEqual([...recorder.unknown], []);
     assert.ok(recorder.fields.size > 150, `only ${recorder.fields.size} fields were read`);
+    assertReadFields(descriptionFolder, recorder.fields);
   });
 
   it('reads a deprecated field only where that is explained', () => {
@@ -167,7 +171,9 @@ describe('Every call of Google Cloud', () => {
   });
 
   it('is no deprecated method, and no method is described that is not called', () => {
-    const described = describedCalls.filter(({ method }) => method.deprecated !== true).map(({ id }) => id);
+    const described = describedCalls()
+      .filter(({ method }) => method.deprecated !== true)
+      .map(({ id }) => id);
     assert.deepEqual([...recorder.methods].toSorted(), described.toSorted());
     assert.deepEqual(described.toSorted(), Object.values(calledMethods).flat().toSorted());
   });

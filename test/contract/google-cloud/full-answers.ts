@@ -1,5 +1,6 @@
-import type { ApiDescription, FieldType } from '../../descriptions/google-cloud/description.ts';
-import { fieldsOf, type DescribedCall } from '../../descriptions/google-cloud/described-call.ts';
+import type { ApiDescription } from '../../../activities/clouds/gcp/descriptions/description.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
+import { fieldsOf, type DescribedCall } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
 
 /** Deeper than anything that is read. */
 const deepest = 9;

@@ -1,5 +1,6 @@
-import { findCall, fieldsOf, type DescribedCall } from '../../descriptions/google-cloud/described-call.ts';
-import type { ApiDescription, FieldType } from '../../descriptions/google-cloud/description.ts';
+import { findCall, fieldsOf, type DescribedCall } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
+import type { ApiDescription } from '../../../activities/clouds/gcp/descriptions/description.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 import type { GcpCalls } from '../../../activities/clouds/gcp/session/calls.ts';
 import { gcpHosts } from '../../../activities/clouds/gcp/session/services.ts';
 

@@ -5,6 +5,7 @@ import { Agent } from 'undici';
 import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { readClusterId } from '../../../activities/clouds/kubernetes/cluster/cluster.ts';
 import { describedCalls, describedSchemas } from '../../../activities/clouds/kubernetes/descriptions/described-call.ts';
+import { descriptionFolder } from '../../../activities/clouds/kubernetes/descriptions/description.ts';
 import { kubernetesOperations, kubernetesUnits } from '../../../activities/clouds/kubernetes/resources.ts';
 import { applyOperation } from '../../../activities/clouds/kubernetes/session/apply.ts';
 import { createClusterClient } from '../../../activities/clouds/kubernetes/session/cluster-client.ts';
@@ -17,6 +18,7 @@ import { clusterKubelets, clusterObjects } from '../../emulators/kubernetes-clus
 import { canIssueCertificates } from '../../platform/outbound/throwaway-ca.ts';
 import { everyOperation } from './every-operation.ts';
 import { fullAnswer } from './full-answers.ts';
+import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
 
 /** Fields that code for several kinds looks for in each, although some have them not. */
@@ -155,6 +157,7 @@ describe('Every call of Kubernetes', () => {
   it('is of an operation that is described, and reads and writes only fields that the kinds have', () => {
     assert.deepEqual([...recorder.unknown].toSorted(), Object.keys(readOfMany));
     assert.ok(recorder.read.size > 150, `only ${recorder.read.size} fields were read`);
+    assertReadFields(descriptionFolder, recorder.read);
     const written = [...recorder.written].filter((name) => !name.endsWith('.metadata'));
     assert.deepEqual(written.toSorted(), [
       ...['DaemonSet', 'Deployment', 'StatefulSet'].flatMap((kind) => [

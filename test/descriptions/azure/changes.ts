@@ -1,5 +1,5 @@
 import { changedLines } from '../changed-lines.ts';
-import type { ApiDescription } from './description.ts';
+import type { ApiDescription } from '../../../activities/clouds/azure/descriptions/description.ts';
 
 /** What changed from one description of an API to another, a line each: what is new, gone or different. */
 export function changesOf(before: ApiDescription | null, after: ApiDescription): string[] {

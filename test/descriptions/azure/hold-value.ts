@@ -1,5 +1,6 @@
-import type { ApiDescription, FieldType } from './description.ts';
-import { fieldsOf } from './described-call.ts';
+import type { ApiDescription } from '../../../activities/clouds/azure/descriptions/description.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
+import { fieldsOf } from '../../../activities/clouds/azure/descriptions/described-call.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'string',

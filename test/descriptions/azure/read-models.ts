@@ -1,4 +1,4 @@
-import type { DescribedType, FieldType } from './description.ts';
+import type { DescribedType, FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 
 /** The models of a package as its Python text declares them. */
 export interface Models {

@@ -1,4 +1,5 @@
-import type { FieldType, OperationDescription } from './description.ts';
+import type { OperationDescription } from '../../../activities/clouds/azure/descriptions/description.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 
 /** An operation with the verb, path and version by which it is called. */
 export interface ReadOperation extends OperationDescription {

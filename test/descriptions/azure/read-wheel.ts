@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalledApi } from './called-operations.ts';
-import type { ApiDescription, FieldType } from './description.ts';
+import type { ApiDescription } from '../../../activities/clouds/azure/descriptions/description.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 import { readModels } from './read-models.ts';
 import { readOperations } from './read-operations.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readDescriptions } from '../../../activities/clouds/gcp/descriptions/description.ts';
 import { changesOf } from './changes.ts';
-import { descriptionText, readDescriptions } from './description.ts';
+import { descriptionText } from './description-text.ts';
 import { readDiscovery, type DiscoveryDocument } from './read-discovery.ts';
 
 const document = (changes: Partial<DiscoveryDocument['schemas'][string]> = {}): DiscoveryDocument => ({

@@ -1,4 +1,5 @@
-import type { ApiDescription, DescribedType, FieldType, MethodDescription } from './description.ts';
+import type { ApiDescription, MethodDescription } from '../../../activities/clouds/gcp/descriptions/description.ts';
+import type { DescribedType, FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
 
 /** A schema or a parameter of a discovery document, as far as it is taken over. */
 interface Schema {

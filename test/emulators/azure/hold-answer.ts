@@ -1,12 +1,11 @@
-import { answerType, graphColumns, rowFields, type DescribedCall } from '../../descriptions/azure/described-call.ts';
+import {
+  answerType,
+  graphColumns,
+  rowFields,
+  type DescribedCall,
+} from '../../../activities/clouds/azure/descriptions/described-call.ts';
+import { typesAskedFor } from '../../../activities/clouds/azure/descriptions/graph-query.ts';
 import { misfits } from '../../descriptions/azure/hold-value.ts';
-
-/** Types that a query of Resource Graph asks for; it is what rows are described by that do not show their own. */
-export function typesAskedFor(body: string): string[] {
-  const { query = '' } = JSON.parse(body) as { query?: string };
-  const [, types = ''] = /where type (?:=~|in~) (\([^)]*\)|'[^']*')/.exec(query) ?? [];
-  return [...types.matchAll(/'([^']+)'/g)].map(([, type = '']) => type);
-}
 
 /** What of an answer does not fit its description: a test may not show what Azure never does. */
 export function answerMistakes(call: DescribedCall, { answer, body }: { answer: object; body: string }): string[] {

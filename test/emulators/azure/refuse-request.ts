@@ -1,5 +1,5 @@
 import type { ArmAnswer, ArmCall } from '../../../sample/azure/server.ts';
-import { callsOf, findCall, type DescribedCall } from '../../descriptions/azure/described-call.ts';
+import { callsOf, findCall, type DescribedCall } from '../../../activities/clouds/azure/descriptions/described-call.ts';
 import { misfits } from '../../descriptions/azure/hold-value.ts';
 
 export const refusal = (status: number, code: string, message: string): ArmAnswer => ({

@@ -1,5 +1,5 @@
 import { CountedFaults, type CountedFault } from '../counted-faults.ts';
-import { answerFields, type DescribedCall } from '../../descriptions/google-cloud/described-call.ts';
+import { answerFields, type DescribedCall } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
 import { refusal, type SpecialAnswer } from './answers.ts';
 
 /** How Google may fail although nothing is wrong with the call. */

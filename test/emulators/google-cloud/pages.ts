@@ -1,4 +1,4 @@
-import { answerFields, type DescribedCall } from '../../descriptions/google-cloud/described-call.ts';
+import { answerFields, type DescribedCall } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
 import { refusal, type Answer } from './answers.ts';
 
 type Json = Record<string, unknown>;

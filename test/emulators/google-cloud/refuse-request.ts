@@ -1,5 +1,5 @@
-import type { FieldType } from '../../descriptions/google-cloud/description.ts';
-import type { DescribedCall } from '../../descriptions/google-cloud/described-call.ts';
+import type { FieldType } from '../../../activities/clouds/shared/descriptions/field-type.ts';
+import type { DescribedCall } from '../../../activities/clouds/gcp/descriptions/described-call.ts';
 import { misfits } from '../../descriptions/google-cloud/hold-value.ts';
 import { refusal, type Answer } from './answers.ts';
 

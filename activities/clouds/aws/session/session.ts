@@ -11,6 +11,7 @@ import { processBudgets } from '../../shared/call-budgets.ts';
 import { createCallPacer, type CallPacer } from '../../shared/call-pacer.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { awsCosts, costExplorerRegion } from '../costs/costs.ts';
+import { diagnoseAccount } from '../diagnosis/diagnose-account.ts';
 import { awsUnits } from '../resources.ts';
 import { createDirectCalls, stackTurns, type InTurn } from '../direct/direct-calls.ts';
 import { configurationOf, type SdkClient } from '../direct/sdk-client.ts';
@@ -231,6 +232,12 @@ export function createAwsSession(options: {
     packagedTypes,
     packages: (resource, signal) =>
       readPackages(runIn(resource.region === globalRegion ? homeRegion : resource.region, signal), resource),
+    diagnose: async (unit, signal) =>
+      diagnoseAccount(unit, {
+        run: runIn(unit.region === globalRegion ? homeRegion : unit.region, signal),
+        read: async (target) =>
+          readOne(target, { keys: null, runIn: (place, only) => runIn(place ?? homeRegion, signal, only) }),
+      }),
     costs: (window, signal) => awsCosts(runIn(costExplorerRegion(homeRegion), signal), window),
     async *metrics({ resources, from, to }, signal) {
       for (const region of new Set(resources.map((resource) => resource.region))) {

@@ -73,10 +73,12 @@ export const roleAssignmentsUnit: AzureUnit<'role_assignment'> = {
     return async (link): Promise<ListedPage<'role_assignment'>> => {
       const path = `/subscriptions/${run.subscriptionId}/providers/Microsoft.Authorization/roleAssignments`;
       names ??= roleNames(run);
-      const page = await (link === null
-        ? run.calls.get<ArmPage<Assignment>>(path, apiVersion)
-        : run.calls.next<ArmPage<Assignment>>(link));
-      const known = await names;
+      const listed =
+        link === null
+          ? run.calls.get<ArmPage<Assignment>>(path, apiVersion)
+          : run.calls.next<ArmPage<Assignment>>(link);
+      // Awaited together: a refusal of one that came while the other was awaited would have nobody to handle it.
+      const [page, known] = await Promise.all([listed, names]);
       const items = (page.value ?? []).filter(({ id }) => id !== undefined);
       return { next: page.nextLink || null, batches: [async () => items.map((item) => assignment(item, known))] };
     };

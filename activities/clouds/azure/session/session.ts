@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { diagnoseSubscription } from '../diagnosis/diagnose-subscription.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import { carryOut } from '../../shared/carry-out.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
@@ -69,6 +70,7 @@ export function createAzureSession(options: {
     metrics: (request, signal) => azureMetrics(runWith(signal), request),
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
+    diagnose: async (unit, signal) => diagnoseSubscription(unit, runWith(signal)),
     close() {
       // The connections belong to the caller.
     },

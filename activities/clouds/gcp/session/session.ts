@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { diagnoseProject } from '../diagnosis/diagnose-project.ts';
 import { ConcurrencyLimit } from '../../shared/concurrency.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import type { CloudCall } from '../../cloud-kind.ts';
@@ -67,6 +68,7 @@ export function createGcpSession(options: {
     },
     packagedTypes,
     packages: (resource, signal) => readPackages(runWith(signal), resource),
+    diagnose: async (unit, signal) => diagnoseProject(unit, runWith(signal)),
     metrics: (request, signal) => gcpMetrics(runWith(signal), request),
     ...(billingDataset === null
       ? {}

@@ -26,7 +26,9 @@ export interface ApiDescription {
   schemas: Schemas;
 }
 
-export const apisFolder = join(import.meta.dirname, 'apis');
+/** Where the description lies. */
+export const descriptionFolder = import.meta.dirname;
+export const apisFolder = join(descriptionFolder, 'apis');
 
 /** The committed descriptions, by group and version. */
 export function readDescriptions(): Record<string, ApiDescription> {

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { diagnoseCluster } from '../diagnosis/diagnose-cluster.ts';
 import type { ClusterAccess } from '../../../../domain/kubernetes/cluster-access.ts';
 import { globalRegion, type CloudSession } from '../../cloud.ts';
 import { unitListings } from '../../shared/unit-listings.ts';
@@ -55,6 +56,7 @@ export function createKubernetesSession(options: {
     apply: (operation, signal) => applyOperation(runWith(signal), operation),
     packagedTypes,
     packages: (resource) => readPackages(resource),
+    diagnose: async (unit, signal) => diagnoseCluster(unit, { client, signal, fingerprint }),
     close() {
       void dispatcher.close();
     },

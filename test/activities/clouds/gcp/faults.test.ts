@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../../activities/clouds/errors.ts';
-import { describedCalls } from '../../../descriptions/google-cloud/described-call.ts';
+import { describedCalls } from '../../../../activities/clouds/gcp/descriptions/described-call.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cloud.ts';
 import { canBePartial } from '../../../emulators/google-cloud/faults.ts';
 import { googleProject } from '../../../emulators/google-project.ts';
@@ -110,7 +110,9 @@ describe('A listing of Google Cloud', () => {
 
   it('fails by every answer that can say it is incomplete, after showing all that answered', async () => {
     const { shown: all } = await faultsOf();
-    const methods = describedCalls.filter(canBePartial).map(({ id }) => id);
+    const methods = describedCalls()
+      .filter(canBePartial)
+      .map(({ id }) => id);
     cloud.fail({ kind: 'partial', methods });
     const { faults, shown } = await faultsOf();
     assert.deepEqual(

@@ -1,4 +1,5 @@
-import { readDescriptions, type ApiDescription, type FieldType, type OperationDescription } from './description.ts';
+import { readDescriptions, type ApiDescription, type OperationDescription } from './description.ts';
+import { fieldsOf as fieldsIn, type FieldType, type Fields } from '../../shared/descriptions/field-type.ts';
 
 /** An operation as a call of it was recognised. */
 export interface DescribedCall {
@@ -19,17 +20,29 @@ interface Route extends DescribedCall {
   pattern: RegExp;
 }
 
-const descriptions = readDescriptions();
+interface Described {
+  descriptions: readonly ApiDescription[];
+  routes: readonly Route[];
+}
 
-const routes: readonly Route[] = Object.values(descriptions).flatMap((description) =>
-  Object.entries(description.operations).map(([name, operation]) => {
-    const [verb = '', path = ''] = name.split(' ');
-    return { id: `${description.api} ${name}`, description, operation, verb, pattern: patternOf(path) };
-  }),
-);
+let read: Described | null = null;
 
-/** Every operation that is described. */
-export const describedCalls: readonly DescribedCall[] = routes;
+/** The tables are read with the first use: few processes need them. */
+function described(): Described {
+  if (read !== null) return read;
+  const descriptions = Object.values(readDescriptions());
+  const routes = descriptions.flatMap((description) =>
+    Object.entries(description.operations).map(([name, operation]) => {
+      const [verb = '', path = ''] = name.split(' ');
+      return { id: `${description.api} ${name}`, description, operation, verb, pattern: patternOf(path) };
+    }),
+  );
+  read = { descriptions, routes };
+  return read;
+}
+
+/** Returns every operation that is described. */
+export const describedCalls = (): readonly DescribedCall[] => described().routes;
 
 /** A first variable part is a scope, which has parts of its own; resource ids are the same in any case. */
 function patternOf(path: string): RegExp {
@@ -39,7 +52,7 @@ function patternOf(path: string): RegExp {
 
 /** The operations of a path, whatever version they have. */
 export function callsOf(verb: string, path: string): DescribedCall[] {
-  return routes.filter((route) => route.verb === verb && route.pattern.test(path));
+  return described().routes.filter((route) => route.verb === verb && route.pattern.test(path));
 }
 
 /** The operation that a call belongs to; null when no description has it. */
@@ -90,7 +103,7 @@ export const graphColumns = [
 /** The fields of a row of Resource Graph by its type; null for a type that is not described. */
 export function rowFields(type: string): { description: ApiDescription; fields: Record<string, FieldType> } | null {
   const name = type.toLowerCase();
-  const description = Object.values(descriptions).find(({ rows }) => Object.hasOwn(rows, name));
+  const description = described().descriptions.find(({ rows }) => Object.hasOwn(rows, name));
   if (description === undefined) return null;
   const fields = { ...description.schemas[description.rows[name] ?? ''] };
   const beyond = graphAlone[name];
@@ -101,12 +114,8 @@ export function rowFields(type: string): { description: ApiDescription; fields: 
 }
 
 /** The fields of a type, by the schemas of its API; null for a type without named fields. */
-export function fieldsOf(description: ApiDescription, type: FieldType | undefined): Record<string, FieldType> | null {
-  if (type === undefined) return null;
-  const name = typeof type === 'string' ? type : type.type;
-  if (name?.startsWith('#')) return description.schemas[name.slice(1)] ?? null;
-  return typeof type === 'string' ? null : (type.fields ?? null);
-}
+export const fieldsOf = (description: ApiDescription, type: FieldType | undefined): Fields | null =>
+  fieldsIn(description.schemas, type);
 
 /** The type of an operation's answer. */
 export function answerType({ operation: { answer } }: DescribedCall): FieldType {

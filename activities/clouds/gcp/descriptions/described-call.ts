@@ -1,4 +1,5 @@
-import { readDescriptions, type ApiDescription, type FieldType, type MethodDescription } from './description.ts';
+import { readDescriptions, type ApiDescription, type MethodDescription } from './description.ts';
+import { fieldsOf as fieldsIn, type FieldType, type Fields } from '../../shared/descriptions/field-type.ts';
 
 /** A method as a call of it was recognised. */
 export interface DescribedCall {
@@ -19,19 +20,21 @@ const documentedBeyond: Readonly<Record<string, Readonly<Record<string, FieldTyp
   'compute.subnetworks.aggregatedList': { returnPartialSuccess: 'boolean' },
 };
 
-const descriptions = readDescriptions();
+let routes: readonly Route[] | null = null;
 
-const routes: readonly Route[] = Object.values(descriptions).flatMap((description) =>
-  Object.entries(description.methods).map(([id, method]) => ({
-    id,
-    description,
-    method: { ...method, query: { ...method.query, ...documentedBeyond[id] } },
-    pattern: patternOf(method.path),
-  })),
-);
+/** The tables are read with the first use: few processes need them. */
+const allRoutes = (): readonly Route[] =>
+  (routes ??= Object.values(readDescriptions()).flatMap((description) =>
+    Object.entries(description.methods).map(([id, method]) => ({
+      id,
+      description,
+      method: { ...method, query: { ...method.query, ...documentedBeyond[id] } },
+      pattern: patternOf(method.path),
+    })),
+  ));
 
-/** Every method that is described, with its id. */
-export const describedCalls: readonly DescribedCall[] = routes;
+/** Returns every method that is described, with its id. */
+export const describedCalls = (): readonly DescribedCall[] => allRoutes();
 
 /** A custom verb (`:getIamPolicy`) is a part of the path, never of a name. */
 function patternOf(path: string): RegExp {
@@ -48,16 +51,12 @@ function patternOf(path: string): RegExp {
 
 /** The method that a path, as it was sent, belongs to; null when no described method has it. */
 export function findCall(verb: string, path: string): DescribedCall | null {
-  return routes.find(({ method, pattern }) => method.verb === verb && pattern.test(path)) ?? null;
+  return allRoutes().find(({ method, pattern }) => method.verb === verb && pattern.test(path)) ?? null;
 }
 
 /** The fields of a type, by the schemas of its API; null for a type without named fields. */
-export function fieldsOf(description: ApiDescription, type: FieldType | undefined): Record<string, FieldType> | null {
-  if (type === undefined) return null;
-  const name = typeof type === 'string' ? type : type.type;
-  if (name?.startsWith('#')) return description.schemas[name.slice(1)] ?? null;
-  return typeof type === 'string' ? null : (type.fields ?? null);
-}
+export const fieldsOf = (description: ApiDescription, type: FieldType | undefined): Fields | null =>
+  fieldsIn(description.schemas, type);
 
 /** The fields of a method's answer. */
 export const answerFields = ({ description, method }: DescribedCall): Record<string, FieldType> =>

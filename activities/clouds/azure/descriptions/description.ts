@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FieldType, Schemas } from '../../shared/descriptions/field-type.ts';
+
+/** One operation of an API. */
+export interface OperationDescription {
+  /** The function of the package that sends it. */
+  name: string;
+  query: Record<string, FieldType>;
+  required: string[];
+  body: string | null;
+  /** A schema, or a page of its items. */
+  answer: { schema: string } | { page: string } | null;
+}
+
+/** The operations that are called of one version of one API, with every schema that they lead to. */
+export interface ApiDescription {
+  /** Package and API version, e.g. `keyvault.2023-07-01`. */
+  api: string;
+  apiVersion: string;
+  /** The package and its version. */
+  from: string;
+  /** By verb and path, with `{}` for every variable part. */
+  operations: Record<string, OperationDescription>;
+  /** Schemas of the rows that Resource Graph shows, by type in small letters. */
+  rows: Record<string, string>;
+  schemas: Schemas;
+}
+
+/** Where the description lies. */
+export const descriptionFolder = import.meta.dirname;
+export const apisFolder = join(descriptionFolder, 'apis');
+
+/** The committed descriptions, by the name of the API. */
+export function readDescriptions(): Record<string, ApiDescription> {
+  const files = readdirSync(apisFolder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => {
+      const description = JSON.parse(readFileSync(join(apisFolder, name), 'utf8')) as ApiDescription;
+      return [description.api, description];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FieldType, Schemas } from '../../shared/descriptions/field-type.ts';
+
+/** One method of an API. */
+export interface MethodDescription {
+  verb: string;
+  /** With a name in braces for every variable segment. */
+  path: string;
+  /** A token needs one of them. */
+  scopes: string[];
+  query: Record<string, FieldType>;
+  required: string[];
+  body: string | null;
+  answer: string | null;
+  deprecated?: true;
+}
+
+/** The methods that are called of one API, with every schema that they lead to. */
+export interface ApiDescription {
+  /** Name and version, e.g. `compute.v1`. */
+  api: string;
+  revision: string;
+  host: string;
+  methods: Record<string, MethodDescription>;
+  schemas: Schemas;
+}
+
+/** Where the description lies. */
+export const descriptionFolder = import.meta.dirname;
+export const apisFolder = join(descriptionFolder, 'apis');
+
+/** The committed descriptions, by the name of the API. */
+export function readDescriptions(): Record<string, ApiDescription> {
+  const files = readdirSync(apisFolder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => {
+      const description = JSON.parse(readFileSync(join(apisFolder, name), 'utf8')) as ApiDescription;
+      return [description.api, description];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { Agent } from 'undici';
+import { describedCalls, findCall } from '../../../activities/clouds/azure/descriptions/described-call.ts';
+import { azureUnits } from '../../../activities/clouds/azure/resources.ts';
+import type { AzureRun } from '../../../activities/clouds/azure/session/azure-run.ts';
+import { createAzureCalls, type AzureCalls } from '../../../activities/clouds/azure/session/calls.ts';
+import { createTokenSource } from '../../../activities/clouds/azure/session/token.ts';
+import { azure as azureTypes } from '../../../domain/clouds/azure/resource-types.ts';
+import { startAzure } from '../../emulators/azure.ts';
+import { azureIds, azureSecret } from '../../emulators/azure-subscription.ts';
+import { Recorder } from '../azure/recorder.ts';
+import { wholeSubscription } from '../azure/whole-subscription.ts';
+import type { CloudPage } from './cloud-page.ts';
+import { observeListings } from './observed-listings.ts';
+import type { Trace } from './trace.ts';
+
+const introduction = `One token is requested per hour. Reading is free of charge. Resource Graph allows a user 15 queries in five seconds, and
+Resource Manager counts reads per subscription; both say in headers what is left. The role *Reader* has every permission below except
+those that end in \`/action\`, which are named in [connecting](../connecting.md). Besides the inventory: metrics by
+\`Microsoft.Insights/metrics/read\`, bills by \`Microsoft.CostManagement/query/action\`, packages by
+\`Microsoft.Security/softwareInventories/read\`.`;
+
+/** Returns the page of Azure, from a subscription that has a resource of every type. */
+export async function azurePage(): Promise<CloudPage> {
+  const azure = await startAzure(wholeSubscription());
+  const dispatcher = new Agent();
+  const signal = AbortSignal.timeout(600_000);
+  const { tenantId, clientId, subscriptionId } = azureIds;
+  const credentials = { tenantId, clientId, clientSecret: azureSecret };
+  const tokens = createTokenSource({ ...credentials, loginUrl: azure.url, audience: azure.url, dispatcher });
+  const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });
+  const runWith = (trace: Trace): AzureRun => ({ calls: traced(calls, trace), subscriptionId, tenantId, signal });
+  try {
+    const listings = await observeListings({ units: azureUnits, runWith });
+    const known = new Map(describedCalls().map((call) => [call.id, call]));
+    return {
+      name: 'azure',
+      title: 'Azure',
+      introduction,
+      listings,
+      labelOf: (type) => azureTypes.types[type as keyof typeof azureTypes.types].label,
+      operation(id) {
+        const call = known.get(id);
+        const [, verb = '', path = ''] = id.split(' ');
+        const answer = call?.operation.answer ?? null;
+        const isGraph = path.includes('Microsoft.ResourceGraph');
+        return {
+          request: `${verb} ${path} (${call?.description.apiVersion})`,
+          permission: `\`${permissionOf(verb, path)}\``,
+          isPaged: isGraph || (answer !== null && 'page' in answer),
+          charge: null,
+        };
+      },
+    };
+  } finally {
+    await dispatcher.close();
+    await azure.stop();
+  }
+}
+
+/** The action of a path: its provider and types, without names. */
+function permissionOf(verb: string, path: string): string {
+  const [, below] = /.*\/providers\/(.+)$/.exec(path) ?? [];
+  if (below === undefined) return 'Microsoft.Resources/subscriptions/read';
+  const [provider = '', ...parts] = below.split('/');
+  // Types and names take turns.
+  const types = parts.filter((_, index) => index % 2 === 0);
+  if (verb === 'GET' || provider === 'Microsoft.ResourceGraph') return `${[provider, ...types].join('/')}/read`;
+  return `${[provider, ...parts.filter((part) => part !== '{}')].join('/')}/action`;
+}
+
+function traced(calls: AzureCalls, trace: Trace): AzureCalls {
+  const operationOf = (verb: string, path: string, version: string | null): string =>
+    findCall(verb, decodeURIComponent(path), version)?.id ?? `${verb} ${path}`;
+  const operationAt = (verb: string, pathWithQuery: string): string => {
+    const url = new URL(pathWithQuery, 'http://azure');
+    return operationOf(verb, url.pathname, url.searchParams.get('api-version'));
+  };
+  const call = async <Answer>(operation: string, make: (calls: AzureCalls) => Promise<Answer>): Promise<Answer> =>
+    trace.call(operation, { recorder: new Recorder(), make: async (recorder) => make(recorder.over(calls)) });
+  return {
+    get: async (path, version) => call(operationOf('GET', path, version), async (own) => own.get(path, version)),
+    getFrom: async (path) => call(operationAt('GET', path), async (own) => own.getFrom(path)),
+    post: async (path, version, body) =>
+      call(operationOf('POST', path, version), async (own) => own.post(path, version, body)),
+    postTo: async (path, body) => call(operationAt('POST', path), async (own) => own.postTo(path, body)),
+    next: async (link) => {
+      const { pathname, search } = new URL(link);
+      return call(operationAt('GET', pathname + search), async (own) => own.next(link));
+    },
+    change: async (change) => calls.change(change),
+  };
+}

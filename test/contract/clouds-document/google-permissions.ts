@@ -1,0 +1,28 @@
+/**
+ * Permissions that are not called like their method. Source: the reference of IAM permissions, and "Required permissions" of
+ * the methods.
+ */
+const otherPermissions: Readonly<Record<string, string>> = {
+  'accessapproval.projects.getAccessApprovalSettings': 'accessapproval.settings.get',
+  'bigquery.jobs.getQueryResults': 'bigquery.jobs.create',
+  'bigquery.jobs.query': 'bigquery.jobs.create',
+  'cloudasset.assets.list': 'cloudasset.assets.listResource',
+  'cloudresourcemanager.folders.getIamPolicy': 'resourcemanager.folders.getIamPolicy',
+  'cloudresourcemanager.organizations.getIamPolicy': 'resourcemanager.organizations.getIamPolicy',
+  'cloudresourcemanager.projects.get': 'resourcemanager.projects.get',
+  'cloudresourcemanager.projects.getAncestry': 'resourcemanager.projects.get',
+  'cloudresourcemanager.projects.getIamPolicy': 'resourcemanager.projects.getIamPolicy',
+  'iam.projects.serviceAccounts.keys.list': 'iam.serviceAccountKeys.list',
+  'logging.projects.metrics.list': 'logging.logMetrics.list',
+  'sql.instances.get': 'cloudsql.instances.get',
+  'sql.instances.list': 'cloudsql.instances.list',
+};
+
+/** Returns the permission of a method: its service, the last collection and the verb, unless it is called otherwise. */
+export function googlePermission(method: string): string {
+  const other = otherPermissions[method];
+  if (other !== undefined) return other;
+  const parts = method.split('.');
+  const verb = parts.at(-1)?.replace('aggregatedList', 'list');
+  return `${parts[0]}.${parts.at(-2)}.${verb}`;
+}
