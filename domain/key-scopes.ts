@@ -11,7 +11,7 @@ export interface KeyLimits {
 
 export type BroaderIn = 'scopes' | 'expiry';
 
-/** In what a key would be broader than the key that creates it; null when it is within its limits. */
+/** Returns in what a key would be broader than the key that creates it; null when it is within its limits. */
 export function broaderIn({ key, creator }: { key: KeyLimits; creator: KeyLimits }): BroaderIn | null {
   const { scopes, expiresAt } = creator;
   if (scopes !== null && (key.scopes === null || key.scopes.some((scope) => !scopes.includes(scope)))) return 'scopes';

@@ -7,7 +7,7 @@ export type SearchAttributeName = (typeof searchAttributeNames)[number];
 /** A workflow that is to be started exactly once; it stands in the outbox until Temporal has it. */
 export interface WorkflowStart {
   workflowType: string;
-  /** One-shot: a second start of the same id, even after the workflow closed, is no second run. */
+  /** One-shot: a second start of the same id, even after the workflow closed, does not run it again. */
   workflowId: string;
   taskQueue: string;
   /** Ids and counts only; never inventories, credentials or file contents. */

@@ -78,8 +78,8 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
             assessment.evaluated === 0 ? 'nothing evaluated' : <ScoreBar score={assessment.score} name="Score" />,
           ],
           [
-            'Of the score',
-            `${assessment.passed} of ${assessment.total_controls} evaluated controls passed; the framework has ${assessment.controls_in_framework}`,
+            'Controls passed',
+            `${assessment.passed} of ${assessment.total_controls} evaluated; the framework has ${assessment.controls_in_framework}`,
           ],
           ['Passed', assessment.passed],
           ['Failed', assessment.failed],

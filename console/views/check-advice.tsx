@@ -16,10 +16,10 @@ export function CheckAdvice({ check }: { check: Check }) {
         <strong>Risk:</strong> {visibleText(risk)}
       </p>
       <p>
-        <strong>How to fix it:</strong> {visibleText(summary)}
+        <strong>Remediation:</strong> {visibleText(summary)}
       </p>
       <p>
-        <strong>In the console:</strong> {visibleText(path)}
+        <strong>In the vendor’s console:</strong> {visibleText(path)}
       </p>
       <Snippet title="Command line" text={cli} />
       <Snippet title="Terraform" text={terraform} />

@@ -182,7 +182,7 @@ function AssessButton() {
       {started !== null && (
         <Notice tone="plain">
           The enabled frameworks are being assessed.{' '}
-          <a href={`/jobs/${started.job_id}/executions/${started.execution_id}`}>Watch it</a>
+          <a href={`/jobs/${started.job_id}/executions/${started.execution_id}`}>View the execution</a>
         </Notice>
       )}
     </>

@@ -111,7 +111,7 @@ function DetectButton() {
       {started !== null && (
         <Notice tone="plain">
           Every account is read and compared.{' '}
-          <a href={`/jobs/${started.job_id}/executions/${started.execution_id}`}>Watch it</a>
+          <a href={`/jobs/${started.job_id}/executions/${started.execution_id}`}>View the execution</a>
         </Notice>
       )}
     </>

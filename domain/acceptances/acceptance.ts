@@ -25,7 +25,10 @@ export type AcceptanceStatus = (typeof acceptanceStatuses)[number];
 /** What is recorded where a body of the contract carries no reason. */
 export const noReason = 'not given';
 
-/** Who accepted, in one sentence: "… by ann@example.org, confirmed by bob@example.org, until 2027-01-01, because …". */
+/**
+ * Describes who accepted, in one phrase: "by ann@example.org, confirmed by bob@example.org, until
+ * 2027-01-01T00:00:00.000Z, because …".
+ */
 export function acceptedBy(acceptance: {
   requester: string;
   confirmer: string | null;

@@ -47,7 +47,7 @@ const cveIdsOf = (record: OsvRecord): string[] => {
   return [...new Set(ids)].sort();
 };
 
-/** The facts of an advisory; with a package, its score is the one for that package. */
+/** Returns the facts of an advisory; with a package, its score is the one for that package. */
 export const advisoryFacts = (
   record: OsvRecord,
   of?: { readonly ecosystem: string; readonly name: string },

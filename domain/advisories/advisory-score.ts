@@ -39,7 +39,7 @@ const scoredBase = (vector: string): unknown => {
   }
 };
 
-/** Returns the base score of a CVSS vector of any version, or null for a text that is no whole vector. */
+/** Returns the base score of a CVSS vector of any version, or null for a text that is not a complete vector. */
 export const cvssBaseScore = (vector: string): number | null => {
   const base = vectorShape.test(vector) ? scoredBase(vector) : null;
   return typeof base === 'number' && Number.isFinite(base) ? base : null;
@@ -63,7 +63,10 @@ const textAt = (object: Record<string, unknown> | undefined, key: string): strin
   return typeof value === 'string' ? [value] : [];
 };
 
-/** Severity words of a record, the most particular first: of its package, of its source, of the start of its summary. */
+/**
+ * Returns the severity words of a record, the most specific first: of its package, of its source, of the start of its
+ * summary.
+ */
 const severityWords = (record: OsvRecord, affected: readonly OsvAffected[], severities: readonly OsvSeverity[]) => [
   ...affected.flatMap((entry) => [
     ...textAt(entry.ecosystem_specific, 'severity'),
@@ -75,9 +78,9 @@ const severityWords = (record: OsvRecord, affected: readonly OsvAffected[], seve
 ];
 
 /**
- * The score of an advisory: the highest CVSS v3 base score that it carries at either place OSV allows; else the score
- * that its severity word stands for; else one from another CVSS version; null when it says nothing. With a package,
- * only the severities of that package's `affected` entries count beside those of the whole record.
+ * Returns the score of an advisory: the highest CVSS v3 base score that it has at either place OSV allows; else the
+ * score of its severity word; else one from another CVSS version; null when it has none. With a package, only the
+ * severities of that package's `affected` entries count in addition to those of the whole record.
  */
 export const scoreAdvisory = (
   record: OsvRecord,

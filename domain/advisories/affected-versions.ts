@@ -58,7 +58,10 @@ const compareEvents =
     return comparator.comparePair(left.version, right.version);
   };
 
-/** Null when the grammar does not know a version that the range names: a range is read whole or not at all. */
+/**
+ * Compiles a range of versions; null when the grammar does not support a version of the range: a range is read whole or
+ * not at all.
+ */
 const compileRange = (range: OsvRange, comparator: VersionComparator): CompiledRange | null => {
   const events: VersionEvent[] = [];
   const limits: ParsedVersion[] = [];
@@ -129,7 +132,10 @@ const isInRange = (range: CompiledRange, version: ParsedVersion): boolean => {
   return isAffected;
 };
 
-/** Listed as it stands or, for PyPI, in another of the spellings that PEP 440 calls the same version. */
+/**
+ * Returns whether a version is listed as it is written or, for PyPI, in another spelling that PEP 440 treats as the
+ * same version.
+ */
 const isListed = (affected: CompiledAffected, version: ReadVersion): boolean => {
   if (affected.versions.includes(version.text)) return true;
   const { comparator } = affected;

@@ -11,9 +11,9 @@ export type Verdict =
   | { readonly outcome: 'not_evaluated'; readonly reason: NotEvaluatedReason };
 
 /**
- * Whether one advisory covers one installed package, by the evaluation rules of the OSV schema (versions, introduced,
- * fixed, last_affected, limit; withdrawn records cover nothing), with the earliest fixed version above the installed
- * one. For many packages build a matcher.
+ * Returns whether one advisory covers one installed package, by the evaluation rules of the OSV schema (versions,
+ * introduced, fixed, last_affected, limit; withdrawn records cover nothing), with the earliest fixed version above the
+ * installed one. For many packages, build a matcher.
  */
 export const affects = (options: { record: MatchableRecord; package: InstalledPackage }): Verdict => {
   const matcher = buildMatcher([options.record]);

@@ -44,7 +44,7 @@ const nothingFound: PackageEvaluation = { advisoryIds: [], notEvaluated: [] };
 const keyOf = (ecosystem: string, name: string): string =>
   `${ecosystemFamily(ecosystem)}\n${packageNameKey(ecosystem, name)}`;
 
-/** Compiled at first use: a scan asks about few of the packages that the advisories name. */
+/** Returns the compiled versions of an entry; compiled at first use, since a scan needs few of the packages. */
 const compiledOf = (entry: Entry): CompiledAffected => {
   entry.compiled ??= compileAffected(entry.affected);
   return entry.compiled;

@@ -21,7 +21,7 @@ export const knownExploited = (text: string): KnownExploited[] | null => {
   try {
     document = JSON.parse(text);
   } catch {
-    return null; // No JSON is no catalogue; the caller says so.
+    return null; // Text that is not JSON is not a catalogue; the caller reports it.
   }
   if (typeof document !== 'object' || document === null || !('vulnerabilities' in document)) return null;
   const { vulnerabilities } = document;

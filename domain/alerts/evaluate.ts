@@ -17,7 +17,7 @@ export interface RaisedCause {
 
 /** An alert that is to be raised, or to be counted up where one is open for the same rule and subject. */
 export interface RaisedAlert {
-  /** `audit_chain` is no rule that can be turned off. */
+  /** `audit_chain` is not a rule that can be disabled. */
   rule: AlertRuleName | 'audit_chain';
   /** The group that its causes belong to (`groupOf`). */
   subject: string;
@@ -180,7 +180,7 @@ function textFor(cause: AlertCause, rules: AlertRules): AlertText | null {
   }
 }
 
-/** Binary fractions: 0.8 − 0.7 is a hair above 0.1, which is no more than a drop of 0.1. */
+/** Binary fractions: 0.8 − 0.7 is a hair above 0.1, which is still a drop of 0.1. */
 const scoreTolerance = 1e-9;
 
 function scoreText(cause: ScoreCause, rule: AlertRules['compliance_score']): AlertText | null {

@@ -46,7 +46,7 @@ export interface AlertGroup {
 /** How many causes a description lists. */
 export const listedInDescription = 5;
 
-/** Title and description of an alert with the causes that it has now. */
+/** Returns the title and description of an alert with its current causes. */
 export function groupText(group: AlertGroup): { title: string; description: string } {
   const listed = group.first.slice(0, listedInDescription).map(({ title }) => title);
   const others = group.count - listed.length;

@@ -1,6 +1,6 @@
 import type { AlertCause, ClearedCause } from './causes.ts';
 
-/** What identifies a cause: its rule, its subject and the single thing that is wrong. Its severity is no part of it. */
+/** What identifies a cause: its rule, its subject and the single thing that is wrong. Its severity is not part of it. */
 export interface AlertPlace {
   subject: string;
   /** Null: every cause of the subject. */
@@ -8,9 +8,9 @@ export interface AlertPlace {
 }
 
 /**
- * Subject and cause: the resource for findings and their remediation, control (or framework) and provider for
- * compliance, else the provider. An action without progress is another cause than one that failed. A failed sync is a
- * cause of its own each time, so that an alert resolved by hand comes back with the next failure.
+ * Returns the subject and the cause: the resource for findings and their remediation, control (or framework) and
+ * provider for compliance, else the provider. An action without progress is another cause than one that failed. Each
+ * failed sync is a separate cause, so that an alert that was resolved manually is raised again by the next failure.
  */
 export function placeOf(cause: AlertCause | ClearedCause): AlertPlace {
   switch (cause.kind) {

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Returns the number of a day (`YYYY-MM-DD`, UTC) counted from 1970-01-01. Throws for a text that is no such day. */
+/** Returns the number of a day (`YYYY-MM-DD`, UTC) counted from 1970-01-01. Throws for a text that is not a date. */
 export function dayNumber(day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`"${day}" is not a date`);
@@ -17,12 +17,12 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Day `days` after (or, negative, before) a day. */
+/** Returns the day that is `days` after (or, negative, before) a day. */
 export function addDays(day: string, days: number): string {
   return dayText(dayNumber(day) + days);
 }
 
-/** 1 to 31. */
+/** Returns the day of the month, 1 to 31. */
 export function dayOfMonth(number: number): number {
   return new Date(number * dayMs).getUTCDate();
 }

@@ -48,7 +48,7 @@ export function evaluateSeries(series: DailySeries, tuning: Tuning): Evaluation 
   return new SeriesEvaluation(series, tuning).run();
 }
 
-/** With less than five weeks of history the range is wider, at two weeks half as wide again. */
+/** Returns the factor by which the range is wider with less than five weeks of history: 1.5 at two weeks. */
 function doubt(historyDays: number): number {
   return 1 + Math.max(0, 35 - historyDays) / 42;
 }
@@ -58,7 +58,7 @@ interface RunOfDays {
   last: number;
 }
 
-/** Returns whether most days of a run belong to it: days that come and go are no new level. */
+/** Returns whether most days of a run belong to it: single days are not a new level. */
 function isDense({ days, last }: RunOfDays): boolean {
   return days.length >= 0.65 * (last - (days[0] as number) + 1);
 }
@@ -198,7 +198,7 @@ class SeriesEvaluation {
   }
 
   #goOnLow(day: number): void {
-    // A low day stays in the history, whose medians bear it: what was high once is not to be expected for ever.
+    // A low day stays in the history, whose medians bear it: a past high is not expected permanently.
     this.#distances[day] = Number.NaN;
     this.#low ??= { days: [], last: day };
     this.#low.days.push(day);

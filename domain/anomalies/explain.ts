@@ -17,7 +17,10 @@ export function roundAmount(amount: number): number {
   return Math.round(amount * places) / places;
 }
 
-/** By how much, in percent, an amount exceeds what was expected; where nothing was, in percent of the amount itself. */
+/**
+ * Returns by how many percent an amount exceeds the expected one; where nothing was expected, in percent of the amount
+ * itself.
+ */
 export function deviationPercent({ actual, expected }: { actual: number; expected: number }): number {
   const base = expected > 0 ? expected : Math.abs(actual);
   if (base === 0) return 0;

@@ -38,7 +38,10 @@ function select(values: Float64Array, count: number, wanted: number): number {
 
 const shortList = 12;
 
-/** Median of the first `count` numbers of a buffer, whose order it changes; NaN of none. No number may be NaN. */
+/**
+ * Returns the median of the first `count` numbers of a buffer and changes their order; NaN of none. No number may be
+ * NaN.
+ */
 export function medianOfStart(buffer: Float64Array, count: number): number {
   if (count === 0) return Number.NaN;
   const middle = count >> 1;
@@ -53,7 +56,7 @@ export function medianOfStart(buffer: Float64Array, count: number): number {
   return (lower + upper) / 2;
 }
 
-/** Median of some numbers; NaN of none. */
+/** Returns the median of some numbers; NaN of none. */
 export function median(values: ArrayLike<number>): number {
   return medianOfStart(Float64Array.from(values), values.length);
 }

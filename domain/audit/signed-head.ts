@@ -1,4 +1,4 @@
-/** The end of the audit chain at a moment, signed: whoever keeps it can later show that the chain was cut or rewritten. */
+/** The end of the audit chain at a moment, signed: with it, anyone can later show that the chain was cut or rewritten. */
 export interface SignedHead {
   /** Number of the last link. */
   sequence: number;

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Whole days from a time to another; negative when it lies ahead. */
+/** Returns the whole days from one time to another; negative when the other is earlier. */
 export function daysBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / dayMs);
 }

@@ -1,8 +1,8 @@
 import { UnreadableField } from './fields.ts';
 
 /**
- * Whether a test holds for one of some items. An item whose fields cannot be read counts only when no other one
- * passes: then its `UnreadableField` is thrown, since it might be the one.
+ * Returns whether a test holds for one of some items. Throws the `UnreadableField` of an item only when no other item
+ * passes, since that item might be the one.
  */
 export function someOf<Item>(items: readonly Item[], test: (item: Item) => boolean): boolean {
   let unread: UnreadableField | null = null;

@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 
-/** JSON text with the keys of every object in order, so that equal values give equal texts. */
+/** Returns JSON text with the keys of every object in order, so that equal values give equal texts. */
 export function canonicalText(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (value !== null && typeof value === 'object') {

@@ -7,7 +7,7 @@ import type { JsonObject } from '../json.ts';
  *   would not show it, and then stands in the resource's `unreadable`.
  * - Sets are sorted lists; times are ISO 8601 in UTC; policies are parsed documents (see `aws/policy-document.ts`);
  *   secrets are fingerprints (`hmac-sha256:<hex>`).
- * - `observed` holds what changes by itself or is computed by the cloud. It is no part of what an owner configures:
+ * - `observed` holds what changes by itself or is computed by the cloud. It is not part of what an owner configures:
  *   comparisons leave the whole member out, checks may read it.
  */
 export interface Configuration {

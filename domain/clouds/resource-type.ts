@@ -20,7 +20,7 @@ export interface ResourceTypeDefinition<Configuration> {
     /** How bad it is when a resource with a baseline is deleted. */
     deletion: DeletionRule;
   };
-  /** What can be set, and why the rest cannot. Left out: every finding is left to people. */
+  /** What can be set, and why the rest cannot. Left out: every finding is changed manually. */
   remediation?: RemediationDefinition<ConfiguredField<Configuration>>;
   /** Types whose configuration names a resource of this type when they depend on it. */
   dependants?: readonly AnyResourceType[];

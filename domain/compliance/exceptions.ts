@@ -1,4 +1,4 @@
-/** A failure that somebody accepted: every selector that is not null must fit. */
+/** An accepted failure: every selector that is not null must fit. */
 export interface Exception {
   id: number;
   check_id: string | null;

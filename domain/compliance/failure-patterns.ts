@@ -1,7 +1,7 @@
 /** Checks that fail together, and on how many resources they do. */
 export interface FailurePattern {
   failed: readonly string[];
-  /** Failures that somebody accepted. */
+  /** Accepted failures. */
   excepted: readonly string[];
   resources: number;
 }

@@ -2,7 +2,7 @@
 export interface CheckTally {
   passed: number;
   failed: number;
-  /** Failures that somebody accepted; they stand in no other number. */
+  /** Accepted failures; they count in no other number. */
   excepted: number;
   not_applicable: number;
   not_evaluated: number;

@@ -7,14 +7,14 @@
 const exactDigits = 15;
 
 /**
- * The decimal text of an amount that a cloud wrote as a JSON number. What stands beyond the digits that a double carries
- * is the noise of the cloud's own sums.
+ * Returns the decimal text of an amount that a cloud wrote as a JSON number. Digits beyond the precision of a double
+ * are rounding noise of the cloud's own sums.
  */
 export function decimalOf(amount: number): string {
   return numberText(Number(amount.toPrecision(exactDigits)));
 }
 
-/** The exact sum of decimal texts. */
+/** Returns the exact sum of decimal texts. */
 export function sumAmounts(amounts: readonly string[]): string {
   const parsed = amounts.map(parse);
   const scale = Math.max(0, ...parsed.map((one) => one.scale));
@@ -22,7 +22,7 @@ export function sumAmounts(amounts: readonly string[]): string {
   return textOf({ units: sum, scale });
 }
 
-/** An exact amount as a JSON number shows it: rounded once, to the digits that such a number carries exactly. */
+/** Returns an exact amount as a JSON number: rounded once, to the digits that such a number represents exactly. */
 export function shownAmount(amount: string): number {
   return Number(Number(amount).toPrecision(exactDigits));
 }
@@ -49,7 +49,7 @@ function textOf({ units, scale }: Decimal): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** A number as decimal text without an exponent, as CSV shows it. */
+/** Returns a number as decimal text without an exponent, as in CSV files. */
 export function numberText(amount: number): string {
   return Number.isFinite(amount) ? textOf(parse(String(amount))) : String(amount);
 }

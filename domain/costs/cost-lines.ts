@@ -17,7 +17,7 @@ export interface ResourceCost extends ServiceCost {
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
 const longestAmount = 60;
-/** Larger amounts are no cost of a day. */
+/** Larger amounts are not plausible as the cost of a day. */
 const largestAmount = 1e15;
 const longestName = 500;
 

@@ -13,7 +13,7 @@ export function daysOf({ from, to }: DayWindow): string[] {
   return days;
 }
 
-/** What a first fetch asks for: thirteen months, which is what clouds keep by the day. */
+/** Days of a first fetch: thirteen months, for which clouds retain daily costs. */
 export const historyDays = 395;
 /** Clouds go on revising a day for some days: these are fetched again each time. */
 export const revisedDays = 3;

@@ -8,7 +8,7 @@ export interface ServiceAccountFile {
 /** A key file that can be used, or what is wrong with it, a sentence for each field. */
 export type ServiceAccountReading = { ok: true; file: ServiceAccountFile } | { ok: false; faults: string[] };
 
-/** Google's own token addresses; a file that names another one asks for the key to be sent elsewhere. */
+/** Google's own token addresses; a file that names another one would have the key sent elsewhere. */
 const tokenAddresses = new Set([
   'https://oauth2.googleapis.com/token',
   'https://accounts.google.com/o/oauth2/token',
@@ -73,7 +73,7 @@ function parsed(text: string): Record<string, unknown> | null {
       ? (value as Record<string, unknown>)
       : null;
   } catch {
-    // The caller says that it is no JSON.
+    // The caller reports that it is not JSON.
     return null;
   }
 }

@@ -80,7 +80,7 @@ const operators: Readonly<Record<string, ConditionOperator>> = {
   arnnotlike: { compare: matchesArn, negated: true },
 };
 
-/** Reads `ForAllValues:StringLikeIfExists` and its like; null for what is no operator. `Null` is not one of them. */
+/** Reads `ForAllValues:StringLikeIfExists` and its like; null for what is not an operator. `Null` is not one of them. */
 export function parseOperator(text: string): WrittenOperator | null {
   const parts = /^(?:(forallvalues|foranyvalue):)?([a-z]+?)(ifexists)?$/.exec(text.toLowerCase());
   if (parts === null) return null;

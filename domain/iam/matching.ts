@@ -13,7 +13,7 @@ export function coversAction({ actions }: Statement, action: string): boolean {
 
 /**
  * Returns whether a statement is about a resource. The first five parts of an ARN are matched one by one; letter case
- * counts. A variable whose value nobody knows leaves it open.
+ * counts. A variable with an unknown value leaves it undecided.
  */
 export function coversResource(statement: Statement, request: Pick<AccessRequest, 'resource' | 'context'>): Truth {
   if (statement.resources === null) return true;
@@ -37,7 +37,7 @@ export function matchesResource(glob: string, resource: string): boolean {
   return heads && matchesGlob(patterns.slice(5).join(':'), parts.slice(5).join(':'));
 }
 
-/** Returns whether a statement is about a caller; one without principals is about whoever holds the policy. */
+/** Returns whether a statement is about a caller; one without principals applies to the holder of the policy. */
 export function coversCaller({ principals }: Statement, caller: Caller): Truth {
   if (principals === null) return true;
   const named = namesCaller(principals.listed, caller);

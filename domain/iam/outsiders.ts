@@ -8,7 +8,7 @@ export interface Outsider {
   way: 'internet' | 'endpoint';
   /** The account that it belongs to or that a service acts for. */
   account: string;
-  /** Whether it is one that the policy names, rather than anybody. */
+  /** Whether it is one that the policy names, rather than any caller. */
   isNamed: boolean;
 }
 

@@ -16,7 +16,7 @@ export function storableText(text: string): string {
 const memberNames = new Map<string, string>();
 const keptNames = 5_000;
 
-/** JSON text of a member's name with its colon. The same few names come again in every resource. */
+/** Returns the JSON text of a member's name with its colon. The same few names occur in every resource. */
 function memberName(key: string): string {
   const known = memberNames.get(key);
   if (known !== undefined) return known;
@@ -26,8 +26,8 @@ function memberName(key: string): string {
 }
 
 /**
- * JSON text of a value with sorted keys and storable strings: equal values give equal texts whatever order the
- * cloud listed their keys in. Array order is kept, it is up to the collector to make it stable.
+ * Returns the JSON text of a value with sorted keys and storable strings: equal values give equal texts in whatever
+ * order the cloud listed their keys. The order of arrays is kept; the collector has to make it stable.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(storableText(value));

@@ -6,7 +6,7 @@ const base64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 /** More authorities than any bundle has. */
 const mostCertificates = 300;
 
-/** Returns the text that a `…-data` field of a kubeconfig holds in base64; null when it is no base64. */
+/** Returns the text that a `…-data` field of a kubeconfig holds in base64; null when it is not base64. */
 export function textOfData(data: string): string | null {
   return base64.test(data) ? Buffer.from(data, 'base64').toString('utf8') : null;
 }

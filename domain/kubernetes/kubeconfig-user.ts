@@ -7,7 +7,10 @@ import { isMapping, keyFaults, type Collected, type NamedEntry } from './kubecon
 
 const longestToken = 16 * 1024;
 
-/** Who the service is to the cluster: a token, a client certificate, or both. Null when there are faults. */
+/**
+ * Reads how the service authenticates to the cluster: with a token, a client certificate, or both. Returns null when
+ * there are faults.
+ */
 export function readUser(
   user: NamedEntry,
   found: Collected,
@@ -26,7 +29,7 @@ export function readUser(
   return { token, clientCertificate };
 }
 
-/** Returns the parts of plugins that name programs, by name: whoever looks for them finds them in the answer. */
+/** Returns the parts of plugins that name programs, by name, so that they can be found in the response. */
 function pluginFaults(user: NamedEntry): KubeconfigFault[] {
   const provider = user.value['auth-provider'];
   const settings = isMapping(provider) ? provider['config'] : undefined;

@@ -52,7 +52,7 @@ export function parseAddressRange(text: string): AddressRange | null {
   return { family, first, last: first + (1n << hostBits) - 1n };
 }
 
-/** Reads `a.b.c.d` to `e.f.g.h`, as firewalls that name both ends do; null when one is no address or they do not fit. */
+/** Reads `a.b.c.d` to `e.f.g.h`, as firewalls that name both ends do; null when one is not an address or they do not match. */
 export function addressRangeBetween(start: string, end: string): AddressRange | null {
   const [from, to] = [parseAddressRange(start), parseAddressRange(end)];
   if (from === null || to === null || from.family !== to.family || from.first > to.last) return null;
@@ -109,7 +109,7 @@ export function isInternetWide(ranges: readonly AddressRange[]): boolean {
   return size[4] > widest[4] || size[6] > widest[6];
 }
 
-/** Every address there is, of both versions. */
+/** The ranges of all addresses, of both versions. */
 export const everyAddress: readonly AddressRange[] = ([4, 6] as const).map((family) => ({
   family,
   first: 0n,

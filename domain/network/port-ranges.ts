@@ -19,12 +19,14 @@ export function parsePortRange(text: string): PortRange | null {
   return first <= last && last <= highestPort ? { first, last } : null;
 }
 
-/** A range of one port. */
+/** Returns a range of one port. */
 export function singlePort(port: number): PortRange {
   return { first: port, last: port };
 }
 
-/** Whether some range of a list holds all of another one. Lists whose ranges only add up to it do not. */
+/**
+ * Returns whether one range of a list contains all of another one. Ranges that contain it only together do not count.
+ */
 export function holdsPorts(ranges: readonly PortRange[], { first, last }: PortRange): boolean {
   return ranges.some((range) => range.first <= first && last <= range.last);
 }

@@ -8,7 +8,7 @@ export interface PurlParts {
   readonly qualifiers?: Readonly<Record<string, string>>;
 }
 
-/** Percent-encodes as the purl specification wants it: a colon stays, whatever else is reserved does not. */
+/** Percent-encodes as the purl specification requires: all reserved characters except the colon. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':');
 
 /** Writes a package URL (purl specification, ECMA-427); the inverse of `parsePurl`. */

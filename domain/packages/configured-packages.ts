@@ -32,7 +32,7 @@ const bitnami = (name: string, version: string): string =>
 
 const enginePurl = (configuration: JsonObject): string[] => {
   const engine = textOf(configuration, 'engine')?.toLowerCase() ?? '';
-  // Aurora and others number builds of their own: `8.0.mysql_aurora.3.04.0` is no version of the engine.
+  // Aurora and others have build numbers of their own: `8.0.mysql_aurora.3.04.0` is not a version of the engine.
   const version = /^[0-9]+(\.[0-9]+)*$/.exec(textOf(configuration, 'engine_version') ?? '')?.[0];
   const name = engines.find(([pattern]) => pattern.test(engine))?.[1];
   return name === undefined || version === undefined ? [] : [bitnami(name, version)];
@@ -64,8 +64,8 @@ const readers: Readonly<Record<string, (configuration: JsonObject) => string[]>>
 export const configuredTypes: readonly string[] = Object.keys(readers);
 
 /**
- * Package URLs of the software that a resource's configuration names. Where the cloud names a line of versions and
- * patches it by itself (function runtimes, clusters), the version ends in `.*`: the newest patch of that line.
+ * Returns package URLs of the software that a resource's configuration names. Where the cloud names a line of versions
+ * and patches it itself (function runtimes, clusters), the version ends in `.*`: the newest patch of that line.
  */
 export const configuredPurls = (resource: { resourceType: string; configuration: JsonObject }): string[] =>
   Object.hasOwn(readers, resource.resourceType) ? (readers[resource.resourceType]?.(resource.configuration) ?? []) : [];

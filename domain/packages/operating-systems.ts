@@ -47,7 +47,7 @@ export interface SystemPackage {
   readonly epoch?: string | null | undefined;
 }
 
-/** The whole version of a package: `[epoch:]version[-release]`; an epoch of zero is none. */
+/** Returns the whole version of a package: `[epoch:]version[-release]`; an epoch of zero is omitted. */
 export const systemVersion = ({ version, release, epoch }: SystemPackage): string => {
   const withRelease = release === undefined || release === null || release === '' ? version : `${version}-${release}`;
   const isPlain = epoch === undefined || epoch === null || epoch === '' || epoch === '0' || version.includes(':');

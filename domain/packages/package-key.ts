@@ -6,7 +6,7 @@ export interface InstalledPackage {
   readonly version: string | null;
 }
 
-/** `AlmaLinux` of `AlmaLinux:9`. */
+/** Returns an ecosystem without its release: `AlmaLinux` for `AlmaLinux:9`. */
 export const ecosystemFamily = (ecosystem: string): string => {
   const colon = ecosystem.indexOf(':');
   return colon === -1 ? ecosystem : ecosystem.slice(0, colon);

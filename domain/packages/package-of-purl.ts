@@ -33,7 +33,8 @@ const nameOf = (purl: PackageUrl): string => {
 };
 
 /**
- * Debian, Ubuntu and Alpine advisories name source packages, which the `upstream` qualifier names: `name[@version]`.
+ * Returns the source package of the `upstream` qualifier, `name[@version]`: Debian, Ubuntu and Alpine advisories name
+ * source packages.
  */
 const sourceOf = (purl: PackageUrl): { name: string; version: string | null } | null => {
   const upstream = purl.type === 'deb' || purl.type === 'apk' ? purl.qualifiers.get('upstream') : undefined;
@@ -48,7 +49,7 @@ const versionWithEpoch = (purl: PackageUrl, version: string | null): string | nu
 };
 
 /**
- * Returns the package that a package URL names, in OSV's words; null for a text that is no package URL. Distribution
+ * Returns the package that a package URL names, in OSV's words; null for a text that is not a package URL. Distribution
  * packages take the release from `distro`, the epoch from `epoch` and the source package from `upstream`.
  */
 export const packageOfPurl = (text: string): NamedPackage | null => {

@@ -55,7 +55,7 @@ const ubuntuCodenames: Readonly<Record<string, string>> = {
 
 const debianRelease = (version: string): string | null => debianCodenames[version] ?? major(version);
 
-/** April releases of even years are long-term: OSV names them `22.04:LTS`. */
+/** Returns the name of a Ubuntu release in OSV; April releases of even years are long-term: `22.04:LTS`. */
 const ubuntuRelease = (version: string): string | null => {
   const release = ubuntuCodenames[version] ?? majorAndMinor(version);
   return release !== null && /^[0-9]?[02468]\.04$/.test(release) ? `${release}:LTS` : release;
@@ -102,7 +102,9 @@ const distributions: Readonly<Record<string, Readonly<Record<string, Distributio
   },
 };
 
-/** `9.3` of `almalinux-9.3`, `bookworm` of `debian-bookworm` and of `bookworm`. */
+/**
+ * Returns the release of a distribution: `9.3` of `almalinux-9.3`, `bookworm` of `debian-bookworm` and of `bookworm`.
+ */
 const distroVersion = (distro: string): string => distro.slice(distro.lastIndexOf('-') + 1).toLowerCase();
 
 /**

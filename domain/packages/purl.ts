@@ -9,7 +9,7 @@ export interface PackageUrl {
   readonly qualifiers: ReadonlyMap<string, string>;
 }
 
-/** Null where an escape is broken. */
+/** Decodes percent-encoded text; null when an escape is not valid. */
 const decoded = (text: string): string | null => {
   if (!text.includes('%')) return text;
   return /%(?![0-9A-Fa-f]{2})/.test(text) ? null : decodeUtf8(text);
@@ -19,7 +19,7 @@ const decodeUtf8 = (text: string): string | null => {
   try {
     return decodeURIComponent(text);
   } catch {
-    return null; // The escapes are whole and their bytes are no UTF-8: the caller gets null, as for a broken escape.
+    return null; // The escapes are whole and their bytes are not UTF-8: the caller gets null, as for a broken escape.
   }
 };
 
@@ -46,7 +46,7 @@ const readQualifiers = (text: string): Map<string, string> | null => {
   return qualifiers;
 };
 
-/** `[before, after]` the last separator; null after it when there is none. */
+/** Returns the text before and after the last separator; null for the latter when there is none. */
 const cutLast = (text: string, separator: string): [before: string, after: string | null] => {
   const at = text.lastIndexOf(separator);
   return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
@@ -60,7 +60,7 @@ const cutVersion = (path: string): [before: string, version: string | null] => {
 
 /**
  * Reads a package URL (purl specification, ECMA-427): `pkg:type/namespace/name@version?qualifiers#subpath`. A plus sign
- * stands for itself, in qualifiers too. Returns null for a text that is no package URL.
+ * stands for itself, in qualifiers too. Returns null for a text that is not a package URL.
  */
 export const parsePurl = (text: string): PackageUrl | null => {
   const scheme = /^pkg:\/*/i.exec(text);

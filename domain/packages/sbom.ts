@@ -173,7 +173,7 @@ const packagesOf = (components: readonly Component[]): Pick<Sbom, 'packages' | '
 /**
  * Reads a software bill of materials that is parsed already: CycloneDX 1.4 to 1.6 or SPDX 2.3. Returns the packages
  * that it names by package URL, each once, and the components that it names otherwise. Nested components count as their
- * parents do; the subject of the document (`metadata.component`) is the resource itself and is no package of it. A
+ * parents do; the subject of the document (`metadata.component`) is the resource itself, not one of its packages. A
  * document that is none, or names too many components, is an error value; nothing is thrown.
  */
 export const readSbomDocument = (document: Json): SbomResult => {
@@ -183,7 +183,10 @@ export const readSbomDocument = (document: Json): SbomResult => {
   return { ok: true, sbom: { format, version, ...packagesOf(components) } };
 };
 
-/** `readSbomDocument` for JSON text, which may be no JSON or be beyond `sbomLimits`. */
+/**
+ * Reads a bill of materials from JSON text like `readSbomDocument`; the text may not be valid JSON or may exceed
+ * `sbomLimits`.
+ */
 export const readSbom = (text: string): SbomResult => {
   if (text.length > sbomLimits.bytes) return fail('too_large', 'The document is larger than 20 MB.');
   if (nestingDepth(text) > sbomLimits.depth) {

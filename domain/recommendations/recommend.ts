@@ -34,7 +34,7 @@ const rules: Rule[] = [
   unwatched,
 ];
 
-/** Everything the rules recommend for a resource: worst first, then what saves most. */
+/** Returns everything that the rules recommend for a resource: the most severe first, then the largest savings. */
 export function recommend(facts: ResourceFacts): Recommended[] {
   return rules
     .flatMap((rule) => rule(facts))

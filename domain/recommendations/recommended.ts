@@ -6,7 +6,7 @@ import type { RecommendationType } from './recommendation-types.ts';
 /** What a rule recommends for one resource. */
 export interface Recommended {
   type: RecommendationType;
-  /** The rule, or the rule and what it goes by: a resource has one pending recommendation of each kind. */
+  /** The rule, or the rule and what it is based on: a resource has one pending recommendation of each kind. */
   kind: string;
   severity: Severity;
   title: string;

@@ -55,8 +55,9 @@ function smallerAws(type: string): SmallerSize | null {
 }
 
 /**
- * Compute Engine bills processors and memory by the unit (its page "VM instance pricing"), and these sizes halve both.
- * Cloud SQL does too, but the bill of an instance holds its storage.
+ * Returns a smaller size of Google Cloud with its price. Compute Engine bills processors and memory by the unit (its
+ * page "VM instance pricing"), and these sizes halve both. Cloud SQL does too, but the bill of an instance includes its
+ * storage.
  */
 function smallerGcp(type: string): SmallerSize | null {
   const shared = { 'e2-medium': 'e2-small', 'e2-small': 'e2-micro' }[type];
@@ -77,7 +78,7 @@ function smallerGcp(type: string): SmallerSize | null {
 function smallerAzure(size: string): SmallerSize | null {
   const match = /^Standard_([DEF])(\d+)([a-z]*)_(v\d)$/.exec(size);
   const [, family = '', digits = '', features = '', version = ''] = match ?? [];
-  // Until the second version the number in D and E names is no number of processors.
+  // Until the second version the number in D and E names is not a number of processors.
   if (match === null || (version === 'v2' && family !== 'F')) return null;
   const vcpus = Number(digits);
   const smaller = azureVcpus.findLast((step) => step < vcpus);

@@ -31,8 +31,8 @@ export function replaced<const Field extends string>(rule: Written<Field>): Sett
 }
 
 /**
- * Settings of which one call changes as many as are named: only the keys that differ are sent. Such calls leave a
- * setting alone that comes without a value; `emptied` names the keys that they can empty all the same.
+ * Builds settings of which one call changes as many as are named: only the keys that differ are sent. Such calls do not
+ * change a setting without a value; `emptied` names the keys that they can clear nevertheless.
  */
 export function modified<const Field extends string>(
   rule: Written<Field> & { emptied: readonly NoInfer<Field>[] },

@@ -1,4 +1,4 @@
-/** What keeps changes to clouds in bounds, whoever asks for them. */
+/** What limits changes to clouds, whoever requests them. */
 export interface ChangeGuard {
   /** Stopped by the environment, which no request lifts. */
   stopped: boolean;

@@ -79,7 +79,7 @@ function withValue(object: JsonObject, keys: string[], value: Json): JsonObject 
   return withMember(object, key, withValue(isObject ? child : {}, rest, value));
 }
 
-/** Data decide the names of members (tags): one called `__proto__` is a member like any other. */
+/** Returns an object with a member. Names come from data (tags): one called `__proto__` is a member like any other. */
 function withMember(object: JsonObject, key: string, value: Json): JsonObject {
   const others = Object.entries(object).filter(([name]) => name !== key);
   return Object.fromEntries([...others, [key, value]]);

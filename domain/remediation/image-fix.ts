@@ -83,7 +83,10 @@ function versionIn(image: string, { ecosystem, packageName }: ImageFinding): str
   return null;
 }
 
-/** Repository and what stands around the version in the tag: `nginx:1.25.3-alpine` and `nginx:1.27.0-alpine` are one; so are Bitnami's builds `-r1` and `-r2`. */
+/**
+ * Returns the repository and the tag around its version: `nginx:1.25.3-alpine` and `nginx:1.27.0-alpine` are the same
+ * variant; so are Bitnami's builds `-r1` and `-r2`.
+ */
 function variantOf(image: string, version: string): string {
   const reference = parseImageReference(image);
   const tag = reference?.tag ?? '';

@@ -202,7 +202,10 @@ function engineVersion(version: string, { like }: { like: string }): string {
   return like.split('.').length === 2 ? version.replace(/^(\d+\.\d+)\.0$/, '$1') : version;
 }
 
-/** `14.7` to `14.11`, `8.0.32` to `8.0.35`: what the engines call minor. MySQL and MariaDB count two parts as major. */
+/**
+ * Returns whether an upgrade is minor for the engine, e.g. `14.7` to `14.11` or `8.0.32` to `8.0.35`. MySQL and MariaDB
+ * count two parts as major.
+ */
 function isMinorUpgrade(installed: string, fix: string): boolean {
   const [from, to] = [installed.split('.'), fix.split('.')];
   if (from.length < 2 || from.length !== to.length) return false;

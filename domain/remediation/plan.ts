@@ -69,7 +69,7 @@ export interface RemediationPlan {
   left: LeftField[];
 }
 
-/** Why there is no automatic fix, and what a person can do instead. */
+/** Why there is no automatic fix, and what can be done manually instead. */
 export interface NoPlan {
   reason: string;
   manualSteps: string[];

@@ -28,7 +28,7 @@ export function planRemediation({ providerKind, resource, finding }: PlanningInp
   return planChange({ providerKind, resource, wanted: { ...resource.configuration, ...values }, keys });
 }
 
-/** Plans how fields of a resource get other values, e.g. those that a failing check's `sets` asks for. */
+/** Plans how fields of a resource get other values, e.g. those in `sets` of a failed check. */
 export function planFieldChanges(input: {
   providerKind: ProviderKind;
   resource: PlannedResource;

@@ -27,7 +27,7 @@ export type PlannedFinding =
       fixVersion: string | null;
       /** Where the resource's packages were read from, e.g. `sbom`. */
       sources: string[];
-      /** Instances of AWS: why the agent of Systems Manager does not manage it; null when it does or nobody asked yet. */
+      /** Instances of AWS: why the agent of Systems Manager does not manage it; null when it does or is not known yet. */
       unmanaged?: string | null;
       /** Workloads: what is known of images in the same cluster, and of versions with the vulnerability. */
       images?: { knownImages: string[]; affectedVersions: string[] };

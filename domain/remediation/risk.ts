@@ -77,7 +77,10 @@ function dependantConcerns({ resource, dependants }: PlanningInput): Concern[] {
   return [{ level, reason: count === 1 ? 'One resource depends on it.' : `${count} resources depend on it.` }];
 }
 
-/** Users that the configuration itself counts: network interfaces of a security group, attachments of a policy. */
+/**
+ * Returns the number of dependants that the configuration itself counts: network interfaces of a security group,
+ * attachments of a policy.
+ */
 function countedByCloud(resource: PlannedResource): number {
   const observed = resource.configuration['observed'];
   if (observed === null || typeof observed !== 'object' || Array.isArray(observed)) return 0;

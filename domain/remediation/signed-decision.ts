@@ -65,7 +65,7 @@ export function isSignedDecision(value: unknown): value is SignedDecision {
   );
 }
 
-/** Returns how somebody who works in Temporal obtains a decision that counts. */
+/** Returns instructions for obtaining a signed decision for use in Temporal. */
 export function howToSign(actionId: number, name: CommandName): string {
   const kind = name === 'decide' ? 'approve' : name;
   return `To obtain a signed decision, open remediation ${actionId} in the console and choose "Copy for Temporal", or run \`audit sign ${kind} ${actionId}\`. Send it as the input of update or signal \`${name}\`.`;

@@ -10,8 +10,8 @@ const reservedReason = 'Tags that begin with aws: are reserved for AWS.';
 const tagsShown = 3;
 
 /**
- * Tags, one call for those that are added, one for those that change and one for those that go. Only tags that differ
- * are touched, so that a tag someone sets meanwhile stays.
+ * Builds the setting of tags, with one call for those that are added, one for those that change and one for those that
+ * are removed. Only tags that differ are changed, so that a tag that is set meanwhile is not lost.
  */
 export function tagSetting(operations: { set: string; remove: string }): Setting<'tags'> {
   return {

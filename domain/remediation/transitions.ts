@@ -64,7 +64,7 @@ const everyTransition: readonly Transition[] = [
 
 /** Where an action stands. */
 export interface Standing {
-  /** Null while nobody has read it. */
+  /** Null until it has been read. */
   status: RemediationStatus | null;
   rollback: RollbackStatus | null;
 }

@@ -10,14 +10,14 @@ export function bucketWidth(period: Period): BucketWidth {
   return days <= 740 ? 'week' : 'month';
 }
 
-/** First days of the buckets that a period touches, in order. */
+/** Returns the first days of the buckets that a period touches, in order. */
 export function bucketDays(period: Period, width: BucketWidth): string[] {
   const days: string[] = [];
   for (let day = bucketOf(period.from, width); day <= period.to; day = nextBucket(day, width)) days.push(day);
   return days;
 }
 
-/** First day of the bucket that a day lies in. */
+/** Returns the first day of the bucket that contains a day. */
 export function bucketOf(day: string, width: BucketWidth): string {
   if (width === 'month') return `${day.slice(0, 7)}-01`;
   if (width === 'day') return day;

@@ -23,7 +23,7 @@ const nameIn = (marks: readonly (readonly [RegExp, string])[], text: string): st
 
 /**
  * Names the device of a `User-Agent` header (RFC 9110 §10.1.5) so that its owner recognises it, e.g. `Firefox on Linux`.
- * A program that is no browser is named by its first product, e.g. `curl`. The header is a claim: nothing is decided by it.
+ * A program that is not a browser is named by its first product, e.g. `curl`. The header is a claim: nothing is decided by it.
  */
 export function deviceName(userAgent: string | undefined): string {
   if (userAgent === undefined) return unknownDevice;

@@ -7,7 +7,7 @@ export function invitationTokenText(random: Uint8Array): string {
   return tokenPrefix + Buffer.from(random).toString('base64url');
 }
 
-/** SHA-256 of a whole token, which has 256 random bits, so that no slow hash is needed. */
+/** Returns the SHA-256 of a whole token, which has 256 random bits, so that no slow hash is needed. */
 export function hashOfInvitationToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -106,7 +106,7 @@ const compareLocals = (left: readonly string[], right: readonly string[]): Order
 
 /**
  * PyPI versions by PEP 440. A text that PEP 440 does not know but that carries a digit takes its place before all
- * others in the order setuptools once gave it, as the OSV tools do; a text without any digit is no version.
+ * others in the order setuptools once gave it, as the OSV tools do; a text without any digit is not a version.
  */
 export const pep440: VersionGrammar<Pep440Version> = {
   name: 'pep440',

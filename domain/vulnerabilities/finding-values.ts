@@ -25,7 +25,10 @@ export interface FindingValues {
   advisory_ids: readonly string[];
 }
 
-/** Which package of which ecosystem, the same for every spelling of its name and every release of its ecosystem. */
+/**
+ * Returns the identity of a package of an ecosystem, the same for every spelling of its name and every release of its
+ * ecosystem.
+ */
 export const packageIdentity = (of: { ecosystem: string; name: string }) => ({
   family: ecosystemFamily(of.ecosystem),
   package_key: packageNameKey(of.ecosystem, of.name),

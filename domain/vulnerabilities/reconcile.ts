@@ -26,7 +26,7 @@ interface Place {
   package_key: string;
 }
 
-/** One text for each package of a resource. */
+/** Returns a key that identifies a package of a resource. */
 export const packageKeyOf = ({ family, package_key: key }: Place): string => `${family}\n${key}`;
 
 const keyOf = (finding: Place & { cve_id: string }): string => `${packageKeyOf(finding)}\n${finding.cve_id}`;

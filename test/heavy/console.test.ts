@@ -301,7 +301,7 @@ describe('the console in a browser', function () {
     await tab.page.locator('.controls > li > details > summary').first().click();
     const advice = tab.page.locator('.check-advice').first();
     await advice.getByText('Risk:').waitFor();
-    await advice.getByText('How to fix it:').waitFor();
+    await advice.getByText('Remediation:').waitFor();
     await advice.getByText('Terraform').click();
     await advice
       .getByRole('region', { name: 'Terraform' })

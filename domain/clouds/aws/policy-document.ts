@@ -14,7 +14,7 @@ const principalElements = new Set(['Principal', 'NotPrincipal']);
 
 /**
  * Parses and normalises the text of a policy, URL-encoded (as identity policies come) or plain.
- * A text that is no JSON object is given as `{ unparsed: text }`, so that nothing is hidden.
+ * A text that is not a JSON object is returned as `{ unparsed: text }`, so that nothing is hidden.
  */
 export function parsePolicyDocument(text: string): PolicyDocument {
   const parsed = parseJson(text) ?? parseJson(decoded(text));

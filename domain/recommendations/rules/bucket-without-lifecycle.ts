@@ -3,7 +3,7 @@ import { monthlyCost } from '../monthly-cost.ts';
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
-/** Buckets in which everything stays for ever in the dearest class. */
+/** Recommends lifecycle rules for buckets whose objects all stay in the most expensive storage class. */
 export function bucketWithoutLifecycle(facts: ResourceFacts): Recommended[] {
   if (facts.resourceType !== 'object_bucket' || !hasNoRules(facts)) return [];
   return [

@@ -9,7 +9,7 @@ const idleCpuPercent = 3;
 /** Five megabytes a day: what agents and health checks make. */
 const idleNetworkBytes = 5_000_000;
 
-/** Instances that did nothing on any day of two weeks: what they cost is saved when they go. */
+/** Recommends stopping instances that were idle on every day of two weeks; the saving is their cost. */
 export function idleInstance(facts: ResourceFacts): Recommended[] {
   if (facts.resourceType !== 'vm_instance' || textOf(facts, 'state') === 'stopped') return [];
   const cpu = usageOf(facts, { metric: 'cpu_percent', days, fewest: days - 2 });

@@ -20,7 +20,10 @@ const discounts: Partial<Record<ProviderKind, { part: number; name: string; size
   [kindOf.gcp]: { part: 0.28, name: 'a flexible committed use discount', sizes: /^(e2|n1|n2|n2d|c2|c2d)-/ },
 };
 
-/** Instances that have been running for two months without a break, of a size that fits. */
+/**
+ * Recommends a commitment for instances that have been running for two months without a break, of a size that is
+ * eligible.
+ */
 export function missingReservation(facts: ResourceFacts): Recommended[] {
   if (facts.resourceType !== 'vm_instance' || textOf(facts, 'state') !== 'running') return [];
   if (textOf(facts, 'lifecycle') !== null) return [];

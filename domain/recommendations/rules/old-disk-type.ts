@@ -11,7 +11,7 @@ const largestGb = 1_000;
 /** Larger ones of gp2 may move more than the 125 MB/s that gp3 has without extra charge (EBS user guide, volume types). */
 const largestGbWithoutCharge = 170;
 
-/** EBS volumes of type gp2, which gp3 replaces while they are in use. */
+/** Recommends gp3 for EBS volumes of type gp2, which can be changed while they are in use. */
 export function oldDiskType(facts: ResourceFacts): Recommended[] {
   const sizeGb = numberOf(facts, 'size_gb');
   if (facts.kind !== kindOf.aws || facts.resourceType !== 'disk' || textOf(facts, 'volume_type') !== 'gp2') return [];

@@ -4,8 +4,7 @@ import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
 /**
- * Instances and databases of a generation that has a follower. What that saves differs by region and system and is not
- * given.
+ * Recommends a newer generation for instances and databases. The saving differs by region and system and is not given.
  */
 export function oldGeneration(facts: ResourceFacts): Recommended[] {
   if (facts.resourceType !== 'vm_instance' && facts.resourceType !== 'db_instance') return [];

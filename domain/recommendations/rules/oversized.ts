@@ -15,7 +15,10 @@ const subjects: Record<string, { kind: string; word: string }> = {
   db_instance: { kind: 'overprovisioned_database', word: 'database' },
 };
 
-/** Instances and databases whose processor is little used on every day of two weeks. Idle instances have their own rule. */
+/**
+ * Recommends a smaller size for instances and databases with low CPU utilization on every day of two weeks. Idle
+ * instances have a separate rule.
+ */
 export function oversized(facts: ResourceFacts): Recommended[] {
   const subject = subjects[facts.resourceType];
   const size = sizeOf(facts);

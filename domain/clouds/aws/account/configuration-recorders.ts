@@ -2,7 +2,7 @@ import { fail, notEvaluated, pass, type Verdict } from '../../../checks/verdict.
 import type { AwsFacts, AwsFields } from '../rules.ts';
 
 /**
- * The verdict on a region whose configuration recorder must record every type of resource, and deliver what it
+ * Returns the verdict on a region whose configuration recorder must record all resource types and deliver what it
  * recorded; one recorder of the account must also record the global types.
  */
 export function recordsEverything(region: AwsFields<'account_region'>, facts: AwsFacts): Verdict {

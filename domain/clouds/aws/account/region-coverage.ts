@@ -6,9 +6,9 @@ import { accountOf } from './account-of.ts';
 export const enabledRegions = { account: ['/observed/enabled_regions'], account_region: [] } as const;
 
 /**
- * The verdict of a check that asks for something in every region of the account. A region that fails decides. A region
- * that passes says nothing of those that are enabled and not covered by the provider: then the check is not evaluated,
- * and names both.
+ * Returns the verdict of a check that applies to every region of the account. A region that fails decides. A region
+ * that passes decides nothing about the enabled regions that the provider does not cover: then the check is not
+ * evaluated, and names both.
  */
 export function inEveryRegion(facts: AwsFacts, here: Verdict): Verdict {
   if (here.outcome !== 'pass' && here.outcome !== 'fail') return here;

@@ -15,8 +15,8 @@ interface Recorded {
 const harmlessFields = ['eventCategory', 'readOnly', 'eventSource'];
 
 /**
- * Whether a trail records the read and the write management events, of one service or, without `source`, at all: the
- * services that a trail may leave out do not count then. Throws `UnreadableField` when its selectors are not known.
+ * Returns whether a trail records the read and the write management events, of one service or, without `source`, of all
+ * services except those that a trail may leave out. Throws `UnreadableField` when its selectors are not known.
  */
 export function recordsManagementEvents(trail: AwsFields<'trail'>, source: string | null = null): boolean {
   const [classic, advanced] = [trail.parts('event_selectors'), trail.parts('advanced_event_selectors')];
@@ -61,7 +61,7 @@ function byAdvancedSelector(selector: Fields): Recorded[] {
 
 const operators = ['equals', 'not_equals', 'starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'] as const;
 
-/** The operators that a field selector uses; those that it does not use are missing or empty. */
+/** Returns the operators that a field selector uses; the others are missing or empty. */
 function operatorsOf(field: Fields): (typeof operators)[number][] {
   return operators.filter((operator) => textsOf(field, operator).length > 0);
 }

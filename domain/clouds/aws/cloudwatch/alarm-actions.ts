@@ -7,12 +7,12 @@ import type { AwsFacts } from '../rules.ts';
 type MetricFilter = MemberIn<AwsConfigurations['log_group'], 'metric_filters'>;
 export type Alarm = MetricFilter['metrics'][number]['alarms'][number];
 
-/** Actions that change machines and reach nobody. */
+/** Actions that change instances and notify no one. */
 const changesOnly = /^arn:[^:]+:(?:automate|autoscaling|swf):/;
 
 /**
- * Whether an alarm reaches somebody: its actions are on and one of them publishes to a topic with a confirmed
- * subscription. A topic that the inventory does not have, and actions of other services, are unknown.
+ * Returns whether an alarm sends a notification: its actions are enabled and one of them publishes to a topic with a
+ * confirmed subscription. A topic that is not in the inventory, and actions of other services, are unknown.
  */
 export function notifies(alarm: Fields<Alarm>, facts: AwsFacts): Truth {
   if (!alarm.flag('actions_enabled')) return false;

@@ -15,8 +15,8 @@ const openParts = [
 ];
 
 /**
- * Whether a filter matches an event. An event holds every field that decides; of the open parts it holds only what is
- * certain, so a test for one value there fails (another one may stand there) and any other test is unknown.
+ * Returns whether a filter matches an event. An event holds every field that decides; of the open parts it holds only
+ * what is certain, so a test for one value there fails (there may be another value) and any other test is unknown.
  */
 export function matchesEvent(filter: EventFilter, event: JsonObject): Truth {
   switch (filter.kind) {
@@ -31,13 +31,13 @@ export function matchesEvent(filter: EventFilter, event: JsonObject): Truth {
   }
 }
 
-/** Every comparison of a filter. */
+/** Returns every comparison of a filter. */
 export function testsOf(filter: EventFilter): FieldTest[] {
   if (filter.kind === 'test') return [filter];
   return filter.kind === 'all' || filter.kind === 'any' ? filter.of.flatMap(testsOf) : [];
 }
 
-/** The event with another value in one field. */
+/** Returns the event with another value in one field. */
 export function withValue(event: JsonObject, path: string, value: string): JsonObject {
   const [name = '', ...rest] = path.split('.');
   const member = event[name];
@@ -80,7 +80,7 @@ function compare({ operator, value }: FieldTest, found: Found): Truth {
   }
 }
 
-/** Whether a text matches a pattern in which `*` stands for any text. */
+/** Returns whether a text matches a pattern in which `*` stands for any text. */
 function matchesStars(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

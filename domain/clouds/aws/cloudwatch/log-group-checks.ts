@@ -12,7 +12,7 @@ export const cloudwatchLogGroupChecks = awsRules('log_group', {
     looksAt: ['/retention_days'],
     sets: [{ path: '/retention_days', value: 365 }],
     evaluate(group) {
-      // Null keeps events for ever.
+      // Null retains events indefinitely.
       const days = group.number('retention_days');
       return passIf(days === null || days >= 365, `Log events are retained for ${counted(days ?? 0, 'day')}`, {
         retention_days: days,

@@ -9,7 +9,7 @@ import { tagSetting } from '../../../remediation/tag-setting.ts';
 
 /** `log_group`. `externalId` is the ARN. */
 export interface LogGroupConfiguration extends Configuration {
-  /** Null keeps events for ever. */
+  /** Null retains events indefinitely. */
   retention_days: number | null;
   kms_key_id: string | null;
   class: string | null;

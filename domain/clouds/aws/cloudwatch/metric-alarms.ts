@@ -14,7 +14,7 @@ import { constantFields, type WatchedEvents } from './watched-events.ts';
 
 type MetricFilter = MemberIn<AwsConfigurations['log_group'], 'metric_filters'>;
 
-/** Defines the check of an account that asks for an alarm on these events. */
+/** Defines the check of an account that requires an alarm on these events. */
 export function alarmOn(events: WatchedEvents): RuleDefinition<AwsConfigurations, 'account'> {
   return {
     surveys: {
@@ -28,7 +28,7 @@ export function alarmOn(events: WatchedEvents): RuleDefinition<AwsConfigurations
 
 /**
  * Passes when a trail of every region sends all management events to a log group, and each of the events matches a
- * metric filter there whose alarm notifies somebody.
+ * metric filter there whose alarm sends a notification.
  */
 function trailAlarms(facts: AwsFacts, events: WatchedEvents): Verdict {
   const { what } = events;
@@ -51,7 +51,7 @@ function trailAlarms(facts: AwsFacts, events: WatchedEvents): Verdict {
     : notEvaluated(`log groups that trails deliver to are not in the inventory: ${missing.toSorted().join(', ')}`);
 }
 
-/** The log groups that get the events, and why it is not known of some trail. */
+/** Returns the log groups that receive the events, and why a trail could not be read, if one could not. */
 function logGroupsOfTrails(
   facts: AwsFacts,
   { source }: WatchedEvents,
@@ -117,7 +117,10 @@ function verdictOn(
     : notEvaluated(`the metric filter for ${what} excludes events with ${left}, which requires manual review`);
 }
 
-/** A value by which the filters that count leave out events, in a field that the control says nothing of. */
+/**
+ * Returns a value by which the matching filters exclude events, in a field that the control does not mention; null when
+ * there is none.
+ */
 function leftOutBy(
   watched: readonly WatchedFilter[],
   { events, decidedBy, leftOut = [] }: WatchedEvents,

@@ -65,7 +65,7 @@ const common: JsonObject = {
 /** Services whose events carry one region wherever they are caused. */
 const globalSources = ['iam.amazonaws.com', 'organizations.amazonaws.com'];
 
-/** Each of some API calls that change something, by each of two callers. */
+/** Returns the events of API calls that change something, each by two callers. */
 export function calls(source: string, names: readonly string[]): JsonObject[] {
   return names.flatMap((eventName) =>
     origins.map((origin) => ({
@@ -108,7 +108,7 @@ export function rootUses(): JsonObject[] {
   });
 }
 
-/** Sign-ins of IAM users to the console, with what distinguishes them. */
+/** Returns sign-ins of IAM users to the console, with what distinguishes them. */
 export function signIns(details: JsonObject): JsonObject[] {
   return origins.map((origin, index) => ({
     ...common,

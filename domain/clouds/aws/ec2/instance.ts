@@ -172,7 +172,7 @@ export const vmInstanceType = defineResourceType<VmInstanceConfiguration>({
   },
 });
 
-/** Security groups of the network interfaces that are there in both. */
+/** Returns the security groups of the network interfaces that are in both configurations. */
 function interfaceGroups(): Setting<'network_interfaces'> {
   return {
     keys: ['network_interfaces'],

@@ -8,12 +8,12 @@ type AccessKey = MemberIn<AwsConfigurations['iam_user'], 'access_keys'>;
 /** Why a verdict on the use of keys is not known. */
 export const keyNotReported = 'an access key of the user is missing from the credential report';
 
-/** The access keys of a user that work. */
+/** Returns the active access keys of a user. */
 export function activeKeys(user: AwsFields<'iam_user'>): Fields<AccessKey>[] {
   return user.parts('access_keys').filter((key) => key.text('status') === 'Active');
 }
 
-/** When an access key was made. Throws `UnreadableField` when the cloud does not say. */
+/** Returns when an access key was created. Throws `UnreadableField` when its creation time is missing. */
 export function creationOf(key: Fields<AccessKey>): Date {
   const created = key.time('created_at');
   if (created === null) throw new UnreadableField('the age of an access key is not known');
@@ -21,8 +21,8 @@ export function creationOf(key: Fields<AccessKey>): Date {
 }
 
 /**
- * When a key was last used, null for never. The credential report numbers the keys and does not name them; the time of
- * their creation distinguishes them. A key that the report does not have is `unknown`.
+ * Returns when a key was last used, null for never. The credential report numbers the keys without naming them; their
+ * creation times distinguish them. A key that is missing from the report is `unknown`.
  */
 export function lastUseOf(user: AwsFields<'iam_user'>, key: Fields<AccessKey>): Date | null | 'unknown' {
   const observed = user.group('observed');

@@ -2,7 +2,9 @@ import { daysBetween } from '../../../checks/age.ts';
 import { fail, notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { awsRules, type AwsFields } from '../rules.ts';
 
-/** Whether the root user cannot sign in: an organization can take its password away, and with it the need for MFA. */
+/**
+ * Returns whether the root user cannot sign in: an organization can remove its password, and with it the need for MFA.
+ */
 function hasNoPassword(account: AwsFields<'account'>): boolean {
   const observed = account.has('observed') ? account.group('observed') : null;
   return observed?.has('root_password_enabled') === true && !observed.flag('root_password_enabled');

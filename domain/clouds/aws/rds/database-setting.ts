@@ -79,7 +79,7 @@ function written<Field extends string>(
   });
 }
 
-/** Instances and clusters have each a call of their own. */
+/** Returns a setting whose operation depends on the kind: instances and clusters have separate API calls. */
 function byKind<Field extends string>(settings: { instance: Setting<Field>; cluster: Setting<Field> }): Setting<Field> {
   return {
     keys: [...new Set([...settings.instance.keys, ...settings.cluster.keys])],

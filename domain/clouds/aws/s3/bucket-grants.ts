@@ -18,8 +18,8 @@ export function publicGrants(bucket: AwsFields<'object_bucket'>): string[] {
 }
 
 /**
- * Whether a setting of the public access block holds for a bucket, by its own block or the account's. Throws
- * `UnreadableField` when that depends on an account that the inventory does not have.
+ * Returns whether a Block Public Access setting applies to a bucket, by its own settings or those of the account.
+ * Throws `UnreadableField` when that depends on an account that is not in the inventory.
  */
 export function isBlocked(
   bucket: AwsFields<'object_bucket'>,

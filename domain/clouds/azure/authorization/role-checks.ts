@@ -7,7 +7,10 @@ const userAccessAdministrator = '18d7d88d-d35e-4fb5-a5c3-7773c20a72d9';
 /** Scopes that hold a subscription: itself, a management group, the root. */
 const wholeSubscription = /^\/(?:subscriptions\/[^/]+|providers\/microsoft\.management\/managementgroups\/[^/]+)?$/i;
 
-/** Whether actions, with their wildcards, include setting and deleting locks; reading them is not administration. */
+/**
+ * Returns whether actions, with their wildcards, include setting and deleting locks; reading locks is not
+ * administration.
+ */
 function administersLocks(actions: readonly string[]): boolean {
   const lockActions = actions.map((action) => action.toLowerCase()).filter((action) => action !== '*');
   return ['write', 'delete'].every((verb) =>

@@ -12,7 +12,7 @@ export interface FirewallRule {
   range: AddressRange;
 }
 
-/** Reads a rule. Throws `UnreadableField` when its ends are no addresses of one family in this order. */
+/** Reads a rule. Throws `UnreadableField` when its ends are not addresses of one family in this order. */
 export function firewallRule(rule: Fields<{ name: string; start: string; end: string }>): FirewallRule {
   const [name, start, end] = [rule.text('name') ?? 'unnamed', rule.text('start') ?? '', rule.text('end') ?? ''];
   const range = addressRangeBetween(start, end);

@@ -5,7 +5,7 @@ import type { AzureFields } from '../rules.ts';
 
 type Alert = Fields<ActivityLogAlert>;
 
-/** Passes when an alert on the activity log notifies somebody whenever an operation is carried out. */
+/** Passes when an activity log alert sends a notification whenever an operation is carried out. */
 export function changeAlert(
   subscription: AzureFields<'account'>,
   { what, operation }: { what: string; operation: string },
@@ -20,7 +20,7 @@ export function changeAlert(
   });
 }
 
-/** Passes when an alert notifies somebody of all that happens to the services of the subscription. */
+/** Passes when an alert sends a notification of every service health event of the subscription. */
 export function serviceHealthAlert(subscription: AzureFields<'account'>): Verdict {
   return alertVerdict(subscription, {
     wanted: (alert) => alert.text('category')?.toLowerCase() === 'servicehealth',
@@ -30,8 +30,8 @@ export function serviceHealthAlert(subscription: AzureFields<'account'>): Verdic
 }
 
 /**
- * The verdict on the alerts that are wanted: one has to be enabled, cover the subscription, count without further
- * conditions, and call an action group that notifies somebody.
+ * Returns the verdict on the wanted alerts: one has to be enabled, cover the subscription, have no further conditions,
+ * and use an action group with receivers.
  */
 function alertVerdict(
   subscription: AzureFields<'account'>,
@@ -52,7 +52,7 @@ function alertVerdict(
 
 const unknownGroup = 'its action groups are not in the subscription';
 
-/** What keeps an alert from notifying anybody of everything, or null. */
+/** Returns why an alert does not notify of every event, or null. */
 function faultOf(alert: Alert, subscription: AzureFields<'account'>): string | null {
   if (!alert.flag('enabled')) return 'it is disabled';
   const whole = ['/', `/subscriptions/${subscription.text('subscription_id')?.toLowerCase()}`];

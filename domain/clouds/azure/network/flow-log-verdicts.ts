@@ -9,8 +9,8 @@ import type { NetworkConfiguration } from './network.ts';
 type Network = Fields<NetworkConfiguration>;
 
 /**
- * Retention of the traffic that a security group filters: by its own flow log, or by the flow logs of the networks whose
- * subnets it is attached to. Azure takes no new flow logs of security groups.
+ * Evaluates the retention of the traffic that a security group filters: by its own flow log, or by the flow logs of the
+ * networks whose subnets it is attached to. Azure accepts no new flow logs of security groups.
  */
 export function groupFlowLogVerdict(
   group: AzureFields<'network_security_group'>,
@@ -33,7 +33,7 @@ export function groupFlowLogVerdict(
   return verdicts.find(({ outcome }) => outcome === 'fail') ?? pass();
 }
 
-/** Retention of the traffic of a network: by its own flow log, or by flow logs of all its subnets. */
+/** Evaluates the retention of the traffic of a network: by its own flow log, or by flow logs of all its subnets. */
 export function networkFlowLogVerdict(network: Network): Verdict {
   const logs = network.parts('flow_logs');
   const names = network.parts('subnets').map((subnet) => subnet.text('name'));
@@ -54,12 +54,12 @@ function subnetVerdict(network: Network, subnet: string | null): Verdict {
   return retentionVerdict(covering, subnet);
 }
 
-/** Zero keeps a log until something else deletes it. */
+/** Returns whether a log is retained for 90 days or more; 0 retains it indefinitely. */
 function isKept(days: number | null): boolean {
   return days === 0 || (days ?? -1) >= 90;
 }
 
-/** The verdict on enabled logs of the same traffic, by their days of retention. */
+/** Returns the verdict on enabled logs of the same traffic, by their days of retention. */
 function retentionVerdict(retention: readonly (number | null)[], subnet: string | null = null): Verdict {
   if (retention.some(isKept)) return pass();
   const [days] = retention;

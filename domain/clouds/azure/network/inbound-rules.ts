@@ -43,7 +43,10 @@ export function inboundRules(group: AzureFields<'network_security_group'>, proto
     });
 }
 
-/** What is allowed for members of a group is evaluated at that group, not at the addresses that they may have. */
+/**
+ * Returns whether a rule is evaluated elsewhere: what it allows for members of an application security group is
+ * evaluated at that group, not at the addresses that they may have.
+ */
 function isElsewhere({ action, destination }: Pick<InboundRule, 'action' | 'destination'>, target: Target): boolean {
   const { kind, ranges } = destination;
   return action === 'allow' && target.kind === 'addresses' && kind === 'groups' && ranges.length === 0;
@@ -66,9 +69,9 @@ function portsOf(text: string): PortRange {
 }
 
 /**
- * The addresses that a source names. `AzureCloud` holds the machines of every customer, but not the whole internet:
- * whether allowing it is public cannot be decided. Other tags are services of Azure. `0.0.0.0` is written for every
- * address and for one: it opens everything and closes nothing.
+ * Returns the addresses that a source names. `AzureCloud` includes the machines of every customer, but not the whole
+ * internet: whether allowing it is public cannot be decided. Other tags are services of Azure. `0.0.0.0` is written for
+ * every address and for one: it opens everything and closes nothing.
  */
 function sourcesOf(prefix: string, action: 'allow' | 'deny'): Sources {
   const text = prefix.toLowerCase();

@@ -5,14 +5,14 @@ import type { AzureFields } from '../rules.ts';
 const onlyBlobs = ['BlobStorage', 'BlockBlobStorage'];
 const onlyFiles = 'FileStorage';
 
-/** Whether the kind of a storage account offers blobs. */
+/** Returns whether the kind of a storage account supports blobs. */
 export function mayHoldBlobs(account: AzureFields<'object_bucket'>): boolean {
   return account.text('kind') !== onlyFiles;
 }
 
 /**
- * A verdict about file shares. It does not apply to a storage account that has none; a failure of an account whose
- * shares could not be listed is not evaluated, since the default settings of accounts without shares would fail.
+ * Returns a verdict about file shares. It does not apply to a storage account without shares; a failure of an account
+ * whose shares could not be listed is not evaluated, since accounts without shares fail with their defaults.
  */
 export function unprotectedShares(account: AzureFields<'object_bucket'>, settings: () => Verdict): Verdict {
   if (onlyBlobs.includes(account.text('kind') ?? '')) return notApplicable();

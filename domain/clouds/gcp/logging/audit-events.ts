@@ -2,7 +2,7 @@ import type { AuditEvent } from './log-alerts.ts';
 
 const activity = 'projects/p/logs/cloudaudit.googleapis.com%2Factivity';
 
-/** An event in the forms of several method names, with what all entries of audit logs have. */
+/** Returns an event in the forms of several method names, with what all entries of audit logs have. */
 function event(fields: Readonly<Record<string, string>>, methods: readonly string[]): AuditEvent {
   return methods.map(
     (method) =>
@@ -17,7 +17,7 @@ function event(fields: Readonly<Record<string, string>>, methods: readonly strin
   );
 }
 
-/** A method of Compute Engine; audit logs name it with the version of the API that was called. */
+/** Returns the names of a Compute Engine method; audit logs name it with the version of the API that was called. */
 const compute = (type: string, method: string): AuditEvent =>
   event({ 'resource.type': type, 'protoPayload.serviceName': 'compute.googleapis.com' }, [
     `v1.compute.${method}`,

@@ -37,7 +37,10 @@ export function logAlert(
   return fail(reason, { metrics: metrics.map(({ name }) => name) });
 }
 
-/** By what a filter shows that it may be about an event: the last word of the method, and the type of the resource. */
+/**
+ * Returns the names by which a filter may refer to an event: the last words of the method, and the type of the
+ * resource.
+ */
 function namesOf(entry: LogEntry): string[] {
   const method = entry.get('protoPayload.methodName')?.split('.').slice(-2).join('.');
   return [method, entry.get('resource.type')].filter((name) => name !== undefined).map((name) => name.toLowerCase());

@@ -130,7 +130,7 @@ function compare(entry: LogEntry, { path, operator, value }: { path: string; ope
   return operator === '!~' ? not(matches(held, value)) : null;
 }
 
-/** A word without a field is searched in all of the entry, of which only some is known. */
+/** Searches a word without a field in the whole entry, of which only a part is known. */
 function contains(entry: LogEntry, word: string): Match {
   return [...entry.values()].some((value) => value.toLowerCase().includes(word.toLowerCase())) ? true : null;
 }

@@ -43,13 +43,13 @@ function isInForce(rule: Rule): boolean {
   return rule.text('direction') === 'ingress' && !rule.flag('disabled');
 }
 
-/** Whether a rule applies to every instance that another one applies to. */
+/** Returns whether a rule applies to every instance that another one applies to. */
 function coversTargets(wider: Rule, narrower: Rule): boolean {
   const [of, within] = [targetsOf(wider), targetsOf(narrower)];
   return of.length === 0 || (within.length > 0 && within.every((target) => of.includes(target)));
 }
 
-/** What a rule applies to; empty for all instances of the network. */
+/** Returns the targets of a rule; empty for all instances of the network. */
 function targetsOf(rule: Rule): string[] {
   const accounts = rule.has('target_service_accounts') ? rule.texts('target_service_accounts') : [];
   return [...rule.texts('target_tags').map((tag) => `tag ${tag}`), ...accounts.map((account) => `account ${account}`)];
@@ -72,7 +72,7 @@ function filterRules(rule: Rule): FilterRule<string>[] {
     }));
 }
 
-/** The TCP ports of one of the lists of a rule; an entry without ports names all. */
+/** Returns the TCP ports of one of the lists of a rule; an entry without ports means all ports. */
 function portsOf(rule: Rule, list: 'allowed' | 'denied'): PortRange[] {
   return rule
     .parts(list)
@@ -89,7 +89,7 @@ function portRange(text: string): PortRange {
   return range;
 }
 
-/** The addresses that a rule is about; tags and service accounts are sources inside the network. */
+/** Returns the source addresses of a rule; tags and service accounts are sources inside the network. */
 function sourcesOf(rule: Rule): AddressRange[] {
   return rule.texts('source_ranges').map((text) => {
     const range = parseAddressRange(text);

@@ -69,9 +69,9 @@ export class ComponentFlags {
 }
 
 /**
- * The flags that a component of the control plane was started with; null when the pod does not run the component.
- * Managed clusters show no such pods. A component that a shell starts ends the check as not evaluated: what the shell
- * makes of its command is not known.
+ * Returns the flags with which a component of the control plane was started; null when the pod does not run the
+ * component. Managed clusters have no such pods. Throws `UnreadableField` for a component that is started by a shell,
+ * whose effect on the command is not known.
  */
 export function flagsOf(pod: KubernetesFields<'pod'>, component: string): ComponentFlags | null {
   if (pod.text('namespace') !== 'kube-system') return null;

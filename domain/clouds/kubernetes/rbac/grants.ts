@@ -1,8 +1,8 @@
 import type { KubernetesFields } from '../rules.ts';
 
 /**
- * How many rules of a role grant one of the verbs on one of the resources of an API group (`''` is the core). A rule
- * names a subresource as `pods/log`, by `*`, or by `*` before it: `*` of a group, or of the subresource alone.
+ * Counts the rules of a role that grant one of the verbs on one of the resources of an API group (`''` is the core). A
+ * rule names a subresource as `pods/log`, by `*`, or by `*` before it: `*` of a group, or of the subresource alone.
  */
 export function grants(
   role: KubernetesFields<'role' | 'cluster_role'>,
