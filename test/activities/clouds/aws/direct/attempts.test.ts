@@ -106,6 +106,21 @@ describe('the attempts of a direct call to AWS', () => {
     assert.equal(received.length, 2);
   });
 
+  it('are repeated when an answer ends in the middle of its body', async () => {
+    const cut = noVpcs.slice(0, 20);
+    answers = [
+      (response) => {
+        response.writeHead(200, { 'content-length': noVpcs.length }).write(cut, () => response.destroy());
+      },
+      (response) => {
+        response.writeHead(200, { 'transfer-encoding': 'chunked' }).write(cut, () => response.destroy());
+      },
+      (response) => response.end(noVpcs),
+    ];
+    await send(new EC2Client(settings()), new DescribeVpcsCommand({}));
+    assert.equal(received.length, 3);
+  });
+
   it('go by the clock of the cloud once it was seen that ours is off', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     const date = hourAgo.toUTCString();
