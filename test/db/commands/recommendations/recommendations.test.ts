@@ -101,7 +101,7 @@ describe('The recommendations for a resource', () => {
       'pending',
     ]);
     const dismissed = await rowOf(idle);
-    assert.deepEqual([dismissed.reason, dismissed.decided_name], ['What it rested on is no longer so', 'rules']);
+    assert.deepEqual([dismissed.reason, dismissed.decided_name], ['Its evidence no longer applies', 'rules']);
     assert.ok(dismissed.decided_at);
   });
 

@@ -259,8 +259,8 @@ describe('A command to a remediation action', () => {
   it('is refused beyond the changes that an hour may have, and leaves the action as it is', async () => {
     const [approved, completed] = [await made('approved'), await made('completed')];
     const none = { ...guard, perAccountPerHour: 0 };
-    assert.match(refusal(await execute(approved.id, {}, none)), /limit of 0 changes to this account/);
-    assert.match(refusal(await rollBack(completed.id, {}, none)), /limit of 0 changes to this account/);
+    assert.match(refusal(await execute(approved.id, {}, none)), /limit of 0 changes per hour to this account/);
+    assert.match(refusal(await rollBack(completed.id, {}, none)), /limit of 0 changes per hour to this account/);
     assert.deepEqual(
       [(await rowOf(approved.id)).status, (await rowOf(completed.id)).rollback_status],
       ['approved', null],
@@ -270,7 +270,7 @@ describe('A command to a remediation action', () => {
   it('needs another member than the one who asked where four eyes are needed', async () => {
     const { id } = await made('pending_approval');
     await database()('remediation_actions').where({ id }).update({ requested_by: actor.memberId });
-    assert.match(refusal(await decide(id, command({ kind: 'approve' }), true)), /who asked for an action/);
+    assert.match(refusal(await decide(id, command({ kind: 'approve' }), true)), /may not approve it/);
     assert.equal((await rowOf(id)).status, 'pending_approval');
   });
 

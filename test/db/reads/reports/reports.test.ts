@@ -346,12 +346,13 @@ describe('A report', () => {
       await drift({ from: '02-05' }, elsewhere);
       const rank = (kind: 'drift' | 'vulnerability', by: 'resource' | 'type', limit = 5) =>
         inSnapshot(database(), (snapshot) => mostFound(snapshot, { kind, by, scope: scope(), limit }));
+      const type = { provider_kind: 'cloud_a', resource_type: 'vm' };
       assert.deepEqual(await rank('drift', 'resource'), [
-        { label: 'db (vm)', total: 1, severe: 1 },
-        { label: 'web (vm)', total: 2, severe: 0 },
+        { label: 'db', type, total: 1, severe: 1 },
+        { label: 'web', type, total: 2, severe: 0 },
       ]);
-      assert.deepEqual(await rank('drift', 'resource', 1), [{ label: 'db (vm)', total: 1, severe: 1 }]);
-      assert.deepEqual(await rank('drift', 'type'), [{ label: 'configuration', total: 3, severe: 1 }]);
+      assert.deepEqual(await rank('drift', 'resource', 1), [{ label: 'db', type, total: 1, severe: 1 }]);
+      assert.deepEqual(await rank('drift', 'type'), [{ label: 'configuration', type: null, total: 3, severe: 1 }]);
       const cve = { cve_id: 'CVE-1' };
       await vulnerability({ from: '02-05', severity: 'critical' }, cve);
       await vulnerability({ from: '02-05' }, cve, db);
@@ -359,8 +360,8 @@ describe('A report', () => {
       await vulnerability({ from: '02-05' }, { cve_id: 'CVE-3', status: 'ignored' });
       await vulnerability({ from: '02-05', until: '02-06' }, { cve_id: 'CVE-4' });
       assert.deepEqual(await rank('vulnerability', 'type'), [
-        { label: 'CVE-1  flask', total: 2, severe: 1 },
-        { label: 'CVE-2  flask', total: 1, severe: 0 },
+        { label: 'CVE-1  flask', type: null, total: 2, severe: 1 },
+        { label: 'CVE-2  flask', type: null, total: 1, severe: 0 },
       ]);
       const fixable = (of: number) => inSnapshot(database(), (snapshot) => fixableFindings(snapshot, scope(of)));
       assert.deepEqual([await fixable(providerId), await fixable(otherId)], [2, 0]);
