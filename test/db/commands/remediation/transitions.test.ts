@@ -259,8 +259,8 @@ describe('A command to a remediation action', () => {
   it('is refused beyond the changes that an hour may have, and leaves the action as it is', async () => {
     const [approved, completed] = [await made('approved'), await made('completed')];
     const none = { ...guard, perAccountPerHour: 0 };
-    assert.match(refusal(await execute(approved.id, {}, none)), /limit of 0 changes per hour to this account/);
-    assert.match(refusal(await rollBack(completed.id, {}, none)), /limit of 0 changes per hour to this account/);
+    assert.match(refusal(await execute(approved.id, {}, none)), /limit of 0 changes per hour/);
+    assert.match(refusal(await rollBack(completed.id, {}, none)), /limit of 0 changes per hour/);
     assert.deepEqual(
       [(await rowOf(approved.id)).status, (await rowOf(completed.id)).rollback_status],
       ['approved', null],
