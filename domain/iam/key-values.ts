@@ -1,3 +1,4 @@
+import { issuerOfKey, valuesOfClaim } from './federation.ts';
 import { addressAt, parseAddressRange } from '../network/address-ranges.ts';
 import { commonText, globOf, hasWildcard, literalOf, type Glob } from './glob.ts';
 import { kindOfKey } from './key-kinds.ts';
@@ -42,6 +43,8 @@ export function possibleValues(key: string, tests: readonly ConditionTest[], set
   const onlyIf = (present: boolean, values: () => PossibleValue[]): PossibleValue[] =>
     present ? values() : [undefined];
 
+  const issuer = issuerOfKey(key);
+  if (issuer !== null && kindOfKey(key) === null) return valuesOfToken(key, tests, { issuer, outsider });
   switch (kindOfKey(key)) {
     case 'caller_account':
       return onlyIf(isPrincipal, () => [[outsider.account], ...(outsider.isNamed ? [] : fitting(accountOfOutsider))]);
@@ -95,6 +98,22 @@ export function possibleValues(key: string, tests: readonly ConditionTest[], set
     case null:
       return ['unknown'];
   }
+}
+
+/** Returns the values of a claim, which only requests with a token of its issuer hold, and sessions that came of one. */
+function valuesOfToken(
+  key: string,
+  tests: readonly ConditionTest[],
+  { issuer, outsider }: { issuer: string; outsider: Outsider },
+): PossibleValue[] {
+  const { caller, token } = outsider;
+  if (caller.kind === 'anonymous' || caller.kind === 'service') return [undefined];
+  if (token === undefined) return ['unknown'];
+  if (token.issuer !== issuer) return [undefined];
+  const patterns = tests.flatMap(({ values }) => values.map(openedGlob));
+  const values = valuesOfClaim(key.slice(issuer.length + 1), patterns, token);
+  if (values === 'any') return chosen(tests, { isAlways: true });
+  return values === 'unknown' ? ['unknown'] : values;
 }
 
 function organizationOf(pattern: Glob, outsider: Outsider): string | null {

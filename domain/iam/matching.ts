@@ -60,8 +60,11 @@ function isNamed(kind: string, value: string, caller: Caller): Truth {
     case 'Service':
       return caller.kind === 'service' && (value === '*' || value === caller.name);
     case 'CanonicalUser':
+      if (caller.kind === 'canonical_user') return value === caller.id;
+      if (caller.kind !== 'principal') return value.includes('*') ? 'unknown' : false;
+      return caller.canonicalId === undefined ? 'unknown' : value === caller.canonicalId;
     case 'Federated':
-      return false;
+      return caller.kind === 'federated' && (value === '*' || value === caller.provider);
     default:
       return 'unknown';
   }

@@ -1,5 +1,7 @@
+import { issuerOf, issuerOfKey, isSharedBetweenAccounts, tokenHolders, type TokenHolder } from './federation.ts';
 import { commonText, globOf, hasWildcard, type Glob } from './glob.ts';
 import type { Caller } from './request.ts';
+import type { Statement } from './statements.ts';
 
 /** A caller from outside the account, and the way its request takes. */
 export interface Outsider {
@@ -10,6 +12,10 @@ export interface Outsider {
   account: string;
   /** Whether it is one that the policy names, rather than any caller. */
   isNamed: boolean;
+  /** Of a caller with a token of an identity provider: whose it is. */
+  token?: TokenHolder;
+  /** Why it is not known whether there is such a caller outside the account; missing where there is. */
+  doubt?: string;
 }
 
 const ways = ['internet', 'endpoint'] as const;
@@ -22,29 +28,96 @@ export function anybody(policyText: string): Outsider[] {
   const account = unnamedAccount(policyText);
   const callers: Caller[] = [
     { kind: 'anonymous' },
-    { kind: 'principal', account, arn: `arn:aws:iam::${account}:role/outsider` },
+    { kind: 'principal', account, arn: `arn:aws:iam::${account}:role/outsider`, canonicalId: 'outsider' },
     { kind: 'service', name: 'outsider.amazonaws.com' },
   ];
   return callers.flatMap((caller) => ways.map((way) => ({ caller, way, account, isNamed: false })));
 }
 
 /**
- * Returns a caller for each account other than the own one that the policy names, by number or by the ARN of a
- * principal.
+ * Returns a caller for each account other than the own one that the policy names: by number, by the ARN of a principal or of an
+ * identity provider. A canonical user id that is not the own one may be another account's or that of a CloudFront distribution.
  */
-export function namedOutsiders(policyText: string, ownAccount: string): Outsider[] {
-  const arns = policyText.match(/arn:[a-z-]+:(?:iam|sts)::\d{12}:(?:role|user|assumed-role)\/[\w+=,.@/-]+/g) ?? [];
+export function namedOutsiders(
+  statements: readonly Statement[],
+  { policyText, ownAccount, ownCanonicalId }: { policyText: string; ownAccount: string; ownCanonicalId: string | null },
+): Outsider[] {
+  const isOfPrincipal = /^arn:[a-z-]+:(?:iam|sts)::(?:\d{12}|cloudfront):(?:role|user|assumed-role|federated-user)\//;
+  const written = policyText.match(/arn:[a-z-]+:(?:iam|sts)::\d{12}:(?:role|user|assumed-role)\/[\w+=,.@/-]+/g) ?? [];
+  const named = principalsOf(statements, 'AWS').filter((value) => isOfPrincipal.test(value));
   const roots = accountsIn(policyText).map((account) => `arn:aws:iam::${account}:role/outsider`);
-  return [...new Set([...arns, ...roots])].flatMap((arn): Outsider[] => {
-    const account = arn.split(':')[4] ?? '';
-    if (account === ownAccount) return [];
-    return ways.map((way) => ({ caller: { kind: 'principal', account, arn }, way, account, isNamed: true }));
+  const principals = [...new Set([...named, ...written, ...roots])].map((arn) => ({
+    caller: { kind: 'principal' as const, account: accountOf(arn), arn },
+    account: accountOf(arn),
+    ...(accountOf(arn) === 'cloudfront' ? { doubt: 'whose the CloudFront identity is, is not known' } : {}),
+  }));
+  const federated = principalsOf(statements, 'Federated')
+    .filter((provider) => /^arn:[^:]*:iam::\d{12}:/.test(provider))
+    .map((provider) => ({ caller: { kind: 'federated' as const, provider }, account: accountOf(provider) }));
+  const canonical = principalsOf(statements, 'CanonicalUser')
+    .filter((id) => id !== ownCanonicalId)
+    .map((id) => ({
+      caller: { kind: 'canonical_user' as const, id },
+      account: 'unknown',
+      doubt: `whose the canonical user id ${id.slice(0, 12)}… is, is not known`,
+    }));
+  return [...principals, ...federated, ...canonical]
+    .filter(({ account }) => account !== ownAccount)
+    .flatMap((outsider) => ways.map((way): Outsider => ({ ...outsider, way, isNamed: true })));
+}
+
+/**
+ * Returns strangers with tokens of the identity providers that the trust policy of a role names, as principals or in
+ * conditions.
+ */
+export function tokenOutsiders(statements: readonly Statement[]): Outsider[] {
+  const providers = principalsOf(statements, 'Federated');
+  const known = new Set(providers.map(issuerOf));
+  const tested = statements
+    .flatMap(({ tests }) => tests.flatMap(({ key }) => issuerOfKey(key) ?? []))
+    .filter((issuer) => !known.has(issuer));
+  return [...new Set([...providers, ...tested])].flatMap((provider) => {
+    const issuer = issuerOf(provider);
+    if (issuer === null) return [];
+    return tokenHolders(issuer).flatMap((token) =>
+      ways.map((way): Outsider => {
+        const outsider = { caller: { kind: 'federated' as const, provider }, way, account: 'unknown', isNamed: false };
+        return token.doubt === null ? { ...outsider, token } : { ...outsider, token, doubt: token.doubt };
+      }),
+    );
   });
+}
+
+/** Returns sessions by identity providers that are not of one account, which a policy of a resource names. */
+export function sessionOutsiders(statements: readonly Statement[]): Outsider[] {
+  return principalsOf(statements, 'Federated')
+    .filter(isSharedBetweenAccounts)
+    .flatMap((provider) =>
+      ways.map((way): Outsider => ({
+        caller: { kind: 'federated', provider },
+        way,
+        account: 'unknown',
+        isNamed: false,
+        doubt: `who gets sessions through ${provider} is not known`,
+      })),
+    );
+}
+
+function principalsOf(statements: readonly Statement[], kind: string): string[] {
+  const listed = statements.flatMap(({ principals }) =>
+    principals === null || principals.listed === '*' ? [] : (principals.listed[kind] ?? []),
+  );
+  return [...new Set(listed)];
+}
+
+function accountOf(arn: string): string {
+  return arn.split(':')[4] ?? '';
 }
 
 /** Names a caller for people. */
 export function outsiderLabel({ caller, account, isNamed }: Outsider): string {
   if (isNamed) return `account ${account}`;
+  if (caller.kind === 'federated') return `anyone with a token of ${issuerOf(caller.provider) ?? caller.provider}`;
   if (caller.kind === 'anonymous') return 'anyone, without credentials';
   return caller.kind === 'principal' ? 'any AWS account' : 'any AWS account, through a service';
 }

@@ -8,10 +8,18 @@ import {
 } from '../network/address-ranges.ts';
 import { applies, decide } from './decide.ts';
 import { commonText, globOf, type Glob } from './glob.ts';
+import { distinctTexts } from './glob-classes.ts';
 import { possibleValues, type PossibleValue, type Setting } from './key-values.ts';
 import { coversAction, matchesResource } from './matching.ts';
-import { anybody, namedOutsiders, outsiderLabel, type Outsider } from './outsiders.ts';
-import type { AccessRequest, ContextValue } from './request.ts';
+import {
+  anybody,
+  namedOutsiders,
+  outsiderLabel,
+  sessionOutsiders,
+  tokenOutsiders,
+  type Outsider,
+} from './outsiders.ts';
+import type { AccessRequest, Caller, ContextValue } from './request.ts';
 import { parseStatements, UnreadablePolicy, type ConditionTest, type Statement } from './statements.ts';
 import { openedGlob, variablesIn } from './variables.ts';
 
@@ -27,6 +35,8 @@ export interface ReachQuestion {
   resources: readonly string[];
   /** The account that the resource belongs to; null when it is not known. */
   account: string | null;
+  /** The canonical user id of that account; null or missing when it is not known. */
+  canonicalId?: string | null;
   /** The prefix of the actions, e.g. `s3`, and those of them that every policy is asked about. */
   service: string;
   actions: readonly string[];
@@ -56,25 +66,48 @@ export function reachOf(question: ReachQuestion): Reach {
 
 function search(question: ReachQuestion): Reach {
   const statements = parseStatements(question.document);
-  const text = JSON.stringify(question.document);
-  const outsiders = [
-    ...anybody(text),
-    ...(question.outsiders === 'other_accounts' ? namedOutsiders(text, question.account ?? '') : []),
-  ];
+  const everybody = outsidersOf(question, statements);
+  const [resources, actions] = [resourcesOf(question, statements), actionsOf(question, statements)];
+  if (resources === null || actions === null) {
+    return { answer: 'unclear', reason: 'the patterns of the policy have too many combinations' };
+  }
   const seen = new Set<string>();
   let doubt: Reach | null = null;
-  for (const resource of resourcesOf(question, statements)) {
-    for (const action of actionsOf(question, statements)) {
+  for (const resource of resources) {
+    for (const action of actions) {
+      const outsiders = everybody.filter(({ caller }) => canCall(caller, action));
       const concerned = statements.filter((one) => coversAction(one, action) && mayCover(one, resource));
-      const indexes = concerned.map((one) => statements.indexOf(one)).join();
-      if (seen.has(indexes) || !concerned.some(({ effect }) => effect === 'Allow')) continue;
-      seen.add(indexes);
+      const asked = `${concerned.map((one) => statements.indexOf(one)).join()} ${outsiders.map((one) => everybody.indexOf(one)).join()}`;
+      if (seen.has(asked) || !concerned.some(({ effect }) => effect === 'Allow')) continue;
+      seen.add(asked);
       const reach = reachOfAction({ concerned, outsiders, action, resource, question });
       if (reach.answer === 'open') return reach;
       if (reach.answer === 'unclear') doubt ??= reach;
     }
   }
   return doubt ?? { answer: 'closed' };
+}
+
+function outsidersOf(question: ReachQuestion, statements: readonly Statement[]): Outsider[] {
+  const policyText = JSON.stringify(question.document);
+  const named =
+    question.outsiders === 'other_accounts'
+      ? namedOutsiders(statements, {
+          policyText,
+          ownAccount: question.account ?? '',
+          ownCanonicalId: question.canonicalId ?? null,
+        })
+      : [];
+  const federated = question.service === 'sts' ? tokenOutsiders(statements) : sessionOutsiders(statements);
+  return [...anybody(policyText), ...named, ...federated];
+}
+
+/** Roles are assumed with tokens by those who have one, and without by others; a policy may name anybody for either. */
+function canCall({ kind }: Caller, action: string): boolean {
+  const name = action.toLowerCase();
+  if (!name.startsWith('sts:assumerole')) return true;
+  if (kind === 'federated') return name === 'sts:assumerolewithwebidentity';
+  return kind === 'anonymous' || !/^sts:assumerolewith(?:webidentity|saml)$/.test(name);
 }
 
 interface ActionSearch {
@@ -102,7 +135,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
         const request: AccessRequest = { caller: outsider.caller, action, resource, context };
         const decision = decide(concerned, request);
         if (decision.outcome !== 'allowed' && decision.outcome !== 'may_be_allowed') continue;
-        const isCertain = decision.outcome === 'allowed';
+        const isCertain = decision.outcome === 'allowed' && outsider.doubt === undefined;
         if (range !== null) {
           possible.push(range);
           if (isCertain) certain.push(range);
@@ -113,7 +146,7 @@ function reachOfAction({ concerned, outsiders, action, resource, question }: Act
           return { answer: 'open', statement: decision.statement.source, action, caller: outsiderLabel(outsider) };
         }
         if (!isCertain && (range === null || isInternetWide(possible))) {
-          doubt ??= { answer: 'unclear', reason: unclearReason(concerned, request) };
+          doubt ??= { answer: 'unclear', reason: outsider.doubt ?? unclearReason(concerned, request) };
         }
       }
     }
@@ -181,27 +214,28 @@ function unclearReason(concerned: readonly Statement[], request: AccessRequest):
   return `the policy may allow external access: ${what} cannot be evaluated`;
 }
 
-/** Returns actions to ask about: the usual ones, and one for each pattern that the policy allows. */
+/** Returns actions to ask about: the usual ones, and one of each kind that the statements distinguish. */
 function actionsOf(
   { service, actions, counts = () => true }: ReachQuestion,
   statements: readonly Statement[],
-): string[] {
-  const ofService = globOf(`${service.toLowerCase()}:*`);
-  const written = statements
-    .filter(({ effect }) => effect === 'Allow')
-    .flatMap(({ actions: { listed } }) => listed)
-    .flatMap((pattern) => commonText(globOf(pattern.toLowerCase()), ofService, 'x') ?? []);
-  return [...new Set([...actions, ...written])].filter(counts);
+): string[] | null {
+  const ofService = globOf(`${service.toLowerCase()}:?*`);
+  const patterns = statements.flatMap(({ actions: { listed } }) => listed.map((one) => globOf(one.toLowerCase())));
+  const written = distinctTexts(ofService, patterns);
+  return written === null ? null : [...new Set([...actions, ...written])].filter(counts);
 }
 
-/** Returns resources to ask about: one of each kind, and one for each pattern that the policy names. */
-function resourcesOf({ resources }: ReachQuestion, statements: readonly Statement[]): string[] {
+/** Returns resources to ask about: one of each kind that the statements distinguish. */
+function resourcesOf({ resources }: ReachQuestion, statements: readonly Statement[]): string[] | null {
   const patterns: Glob[] = statements.flatMap(({ resources: named }) => (named?.listed ?? []).map(openedGlob));
-  const found = resources.flatMap((text) => {
+  const found: string[] = [];
+  for (const text of resources) {
     const whole = globOf(text);
     const fresh = commonText(whole, globOf(text.endsWith('*') ? `${text.slice(0, -1)}outsider` : text)) ?? text;
-    return [fresh, ...patterns.flatMap((pattern) => commonText(pattern, whole, 'x') ?? [])];
-  });
+    const written = distinctTexts(whole, patterns);
+    if (written === null) return null;
+    found.push(fresh, ...written);
+  }
   return [...new Set(found)];
 }
 

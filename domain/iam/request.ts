@@ -3,8 +3,13 @@
  */
 export type Caller =
   | { kind: 'anonymous' }
-  | { kind: 'principal'; account: string; arn: string }
-  | { kind: 'service'; name: string };
+  /** `canonicalId`: what S3 calls the account; missing where it is not known. */
+  | { kind: 'principal'; account: string; arn: string; canonicalId?: string }
+  | { kind: 'service'; name: string }
+  /** Somebody whom an identity provider vouches for; `provider` as the policy names it. */
+  | { kind: 'federated'; provider: string }
+  /** Whoever has a canonical user id. */
+  | { kind: 'canonical_user'; id: string };
 
 /**
  * The values of a condition key in a request, or `unknown` where it cannot be known whether it is there, and with which

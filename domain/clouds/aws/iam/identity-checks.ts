@@ -99,6 +99,7 @@ export const iamIdentityChecks = [
             service: 'sts',
             account: accountInArn(arn),
             now: facts.now,
+            counts: (action) => /^sts:assumerole/i.test(action),
           },
           'The trust policy allows public access',
         );

@@ -10,6 +10,7 @@ export interface ResourcePolicy {
   resources: readonly string[];
   service: PolicyService;
   account: string | null;
+  canonicalId?: string | null;
   now: Date;
   counts?: ReachQuestion['counts'];
   outsiders?: ReachQuestion['outsiders'];

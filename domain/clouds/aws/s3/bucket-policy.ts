@@ -15,6 +15,7 @@ export function reachOfBucket(
     resources: [arn, `${arn}/*`],
     service: 's3',
     account: accountOf(facts)?.text('account_id') ?? null,
+    canonicalId: bucket.has('acl') ? (bucket.part('acl')?.text('owner_id') ?? null) : null,
     now: facts.now,
   });
 }

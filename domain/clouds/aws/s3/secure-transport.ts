@@ -1,37 +1,62 @@
 import type { AwsFields } from '../rules.ts';
 import { notEvaluated, passIf, type Verdict } from '../../../checks/verdict.ts';
 import { applies } from '../../../iam/decide.ts';
+import { globOf } from '../../../iam/glob.ts';
+import { distinctTexts } from '../../../iam/glob-classes.ts';
 import type { Caller } from '../../../iam/request.ts';
 import { parseStatements, UnreadablePolicy, type Statement } from '../../../iam/statements.ts';
+import { openedGlob } from '../../../iam/variables.ts';
 import { partitionOf } from '../iam/public-policy.ts';
 
 const callers: readonly Caller[] = [
   { kind: 'anonymous' },
-  { kind: 'principal', account: '999999999999', arn: 'arn:aws:iam::999999999999:role/probe' },
+  { kind: 'principal', account: '999999999999', arn: 'arn:aws:iam::999999999999:role/probe', canonicalId: 'probe' },
 ];
 
-/** Reading and writing, of the bucket and of what lies in it; the last stands for every action that is not listed. */
-const bucketActions = ['s3:ListBucket', 's3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:UnlistedAction'];
-const objectActions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:UnlistedAction'];
+/** Actions on neither buckets nor objects (service authorization reference), which a bucket policy cannot deny. */
+const ofTheAccount = [
+  's3:listallmybuckets',
+  's3:createjob',
+  's3:listjobs',
+  's3:getaccountpublicaccessblock',
+  's3:putaccountpublicaccessblock',
+  's3:listaccesspoints',
+  's3:liststoragelensconfigurations',
+];
 
-/** Returns the first request without TLS that no statement is sure to deny; null when every one is refused. */
-function letThrough(bucket: AwsFields<'object_bucket'>, statements: readonly Statement[]): string | null {
-  const denying = statements.filter(({ effect }) => effect === 'Deny');
+/**
+ * Returns a request without TLS that no statement is sure to deny, of all actions on the bucket and on everything that can lie in
+ * it; null when every one is refused, and undefined when the patterns have too many combinations.
+ */
+function letThrough(bucket: AwsFields<'object_bucket'>, statements: readonly Statement[]): string | null | undefined {
+  const denying = statements.filter((one) => one.effect === 'Deny' && isForEveryone(one) && isOnlyAboutTls(one));
   const arn = `arn:${partitionOf(bucket.resource.region)}:s3:::${bucket.resource.externalId}`;
-  const requests = [
-    ...bucketActions.map((action) => ({ action, resource: arn })),
-    ...objectActions.map((action) => ({ action, resource: `${arn}/probe` })),
-  ];
+  const named = denying.flatMap(({ resources }) => (resources?.listed ?? []).map(openedGlob));
+  const actions = distinctTexts(
+    globOf('s3:?*'),
+    denying.flatMap(({ actions: { listed } }) => listed.map((one) => globOf(one.toLowerCase()))),
+  );
+  const objects = distinctTexts(globOf(`${arn}/?*`), named);
+  if (actions === null || objects === null) return undefined;
   const context = new Map([['aws:securetransport', ['false']]]);
-  for (const request of requests) {
-    for (const caller of callers) {
-      const isDenied = denying.some(
-        (one) => applies(one, { ...request, caller, context }) === true && isOnlyAboutTls(one),
-      );
-      if (!isDenied) return `${request.action} on ${request.resource}`;
+  for (const action of actions.filter((one) => !ofTheAccount.includes(one))) {
+    for (const resource of [arn, ...objects]) {
+      for (const caller of callers) {
+        const isDenied = denying.some((one) => applies(one, { action, resource, caller, context }) === true);
+        if (!isDenied) return `${action} on ${resource}`;
+      }
     }
   }
   return null;
+}
+
+/** Returns whether nobody is left out, neither of the callers nor by a resource that depends on who calls. */
+function isForEveryone({ principals, resources, withVariables }: Statement): boolean {
+  if (principals === null || principals.except) return false;
+  const isForAll = principals.listed === '*' || principals.listed['AWS']?.includes('*') === true;
+  const dependsOnCaller =
+    withVariables && resources !== null && resources.except && resources.listed.some((one) => one.includes('${'));
+  return isForAll && !dependsOnCaller;
 }
 
 /** Returns whether nothing but the missing TLS is asked for, so that no caller escapes by another key. */
@@ -44,6 +69,7 @@ export function refusesPlainRequests(bucket: AwsFields<'object_bucket'>): Verdic
   const document = bucket.document('policy');
   try {
     const request = letThrough(bucket, parseStatements(document));
+    if (request === undefined) return notEvaluated('the patterns of the policy have too many combinations');
     return passIf(request === null, 'The bucket policy does not deny all requests without TLS', {
       policy: document,
       let_through: request,

@@ -141,6 +141,44 @@ describe('access from other accounts', () => {
     assert.equal(outcome('*', { StringEquals: { 'aws:PrincipalAccount': [partner] } }), 'fail');
   });
 
+  it('is that of a federated user, and of a user or role with an unusual name', () => {
+    assert.equal(outcome({ AWS: [`arn:aws:sts::${partner}:federated-user/ana`] }), 'fail');
+    assert.equal(outcome({ AWS: [`arn:aws:iam::${partner}:role/a!b/reports`] }), 'fail');
+  });
+
+  it('is that of sessions by an identity provider of another account', () => {
+    const provider = (account: string): Json => ({ Federated: [`arn:aws:iam::${account}:saml-provider/staff`] });
+    assert.equal(outcome(provider(partner)), 'fail');
+    assert.equal(outcome(provider(own)), 'pass');
+    assert.equal(outcome({ Federated: ['cognito-identity.amazonaws.com'] }), 'not_evaluated');
+  });
+
+  it('cannot be decided for a canonical user id or a CloudFront identity, unless it is the own one', () => {
+    const id = '79a59df900b949e55d96a1e698fbacedfd6e09d98eacf8f8d5218e7cd47ef2be';
+    const canonical = (owner: string | null): string =>
+      verdict('s3_bucket_cross_account_access', {
+        externalId: 'quarterly-figures',
+        configuration: {
+          policy: policy(read(null, { Principal: { CanonicalUser: [id] } })),
+          ...(owner === null ? {} : { acl: { owner_id: owner, grants: [] } }),
+        },
+      }).outcome;
+    assert.equal(canonical(id), 'pass');
+    assert.equal(canonical('another'), 'not_evaluated');
+    assert.equal(canonical(null), 'not_evaluated');
+    const identity = 'arn:aws:iam::cloudfront:user/CloudFront Origin Access Identity E1A2B3';
+    assert.equal(outcome({ AWS: [identity] }), 'not_evaluated');
+    assert.equal(bucketOutcome(policy(read(null, { Principal: { CanonicalUser: [id] } }))), 'pass');
+    assert.equal(bucketOutcome(policy(read(null, { Principal: { AWS: [identity] } }))), 'pass');
+  });
+
+  it('stays open to everyone when only a canonical user is left out or denied', () => {
+    const { Principal: _everyone, ...statement } = read(null);
+    const someone = { CanonicalUser: ['79a59df900b949e55d96'] };
+    assert.equal(bucketOutcome(policy({ ...statement, NotPrincipal: someone })), 'fail');
+    assert.equal(bucketOutcome(policy(read(null), { ...read(null, { Principal: someone }), Effect: 'Deny' })), 'fail');
+  });
+
   it('is not that of the own account', () => {
     assert.equal(outcome({ AWS: [`arn:aws:iam::${own}:role/reports`] }), 'pass');
     assert.equal(outcome('*', { StringEquals: { 'aws:PrincipalAccount': [own] } }), 'pass');
@@ -290,5 +328,76 @@ describe('a bucket that refuses requests without TLS', () => {
     assert.equal(refusal({ Resource: [`${bucketArn}/finance/*`] }), 'fail');
     assert.equal(refusal({ Resource: [bucketArn] }), 'fail');
     assert.equal(refusal({ Principal: { AWS: [`arn:aws:iam::${own}:root`] } }), 'fail');
+  });
+
+  const without = (...names: string[]): JsonObject =>
+    Object.fromEntries(names.map((name) => [name, undefined as never]));
+  const whole: Record<string, JsonObject> = {
+    'everything but another bucket': {
+      ...without('Resource'),
+      NotResource: ['arn:aws:s3:::archive', 'arn:aws:s3:::archive/*'],
+    },
+    'everything but the actions of another service': { ...without('Action'), NotAction: ['iam:*'] },
+    'everything but a listing of the account': { ...without('Action'), NotAction: ['s3:ListAllMyBuckets'] },
+    'all that begins with the name of the bucket': { Resource: [`${bucketArn}*`] },
+  };
+  for (const [name, change] of Object.entries(whole)) {
+    it(`refuses ${name}`, () => assert.equal(refusal(change), 'pass'));
+  }
+
+  const holes: Record<string, JsonObject> = {
+    'one object': { ...without('Resource'), NotResource: [`${bucketArn}/health.txt`] },
+    'the objects under a prefix': { ...without('Resource'), NotResource: [`${bucketArn}/public/*`] },
+    'the objects of each caller': { ...without('Resource'), NotResource: [`${bucketArn}/\${aws:username}/*`] },
+    'the bucket itself': { Resource: [`${bucketArn}/*`] },
+    'names of objects without a dot': { Resource: [bucketArn, `${bucketArn}/*.*`] },
+    'one action': { ...without('Action'), NotAction: ['s3:GetObject'] },
+    'the actions that read': { ...without('Action'), NotAction: ['s3:Get*'] },
+    'all but four kinds of actions': { Action: ['s3:Get*', 's3:Put*', 's3:List*', 's3:Delete*'] },
+    'one caller': { ...without('Principal'), NotPrincipal: { AWS: [`arn:aws:iam::${own}:role/loader`] } },
+    'callers without an address': {
+      Condition: { Bool: { 'aws:SecureTransport': ['false'] }, IpAddress: { 'aws:SourceIp': ['0.0.0.0/0'] } },
+    },
+  };
+  for (const [name, change] of Object.entries(holes)) {
+    it(`fails when the statement leaves out ${name}`, () => assert.equal(refusal(change), 'fail'));
+  }
+
+  it('adds up statements that leave out different things', () => {
+    const deny = (change: JsonObject): JsonObject => ({
+      Effect: 'Deny',
+      Principal: '*',
+      Condition: { Bool: { 'aws:SecureTransport': ['false'] } },
+      ...change,
+    });
+    const outcome = (...statements: JsonObject[]): string =>
+      verdict('s3_bucket_secure_transport_policy', {
+        externalId: 'quarterly-figures',
+        configuration: { policy: policy(...statements) },
+      }).outcome;
+    const all = [bucketArn, `${bucketArn}/*`];
+    const reading = deny({ Action: ['s3:Get*', 's3:List*'], Resource: all });
+    assert.equal(outcome(reading, deny({ NotAction: ['s3:Get*', 's3:List*'], Resource: all })), 'pass');
+    assert.equal(outcome(reading, deny({ NotAction: ['s3:Get*', 's3:List*', 's3:Put*'], Resource: all })), 'fail');
+    const most = deny({ Action: ['s3:*'], NotResource: [`${bucketArn}/public/*`] });
+    assert.equal(outcome(most, deny({ Action: ['*'], Resource: [`${bucketArn}/pub*`] })), 'pass');
+    assert.equal(outcome(most, deny({ Action: ['*'], Resource: [`${bucketArn}/public/a*`] })), 'fail');
+  });
+});
+
+describe('a policy whose patterns distinguish several resources', () => {
+  const denied = (resource: string): JsonObject => ({ ...read(null), Effect: 'Deny', Resource: [resource] });
+
+  it('fails when a statement denies only the shortest name that another allows', () => {
+    const allowed = { ...read(null), Resource: [`${bucketArn}/public/*`] };
+    assert.equal(bucketOutcome(policy(allowed, denied(`${bucketArn}/public/`))), 'fail');
+    assert.equal(bucketOutcome(policy(allowed, denied(`${bucketArn}/pub*`))), 'pass');
+  });
+
+  it('fails when a statement denies some of the actions that a pattern allows', () => {
+    const allowed = { ...read(null), Action: ['s3:GetObjectT*'] };
+    const only = { ...read(null), Effect: 'Deny', Action: ['s3:GetObjectT'] };
+    assert.equal(bucketOutcome(policy(allowed, only)), 'fail');
+    assert.equal(bucketOutcome(policy(allowed, { ...only, Action: ['s3:Get*'] })), 'pass');
   });
 });
