@@ -13,9 +13,12 @@ export type Applies = 'yes' | 'no' | 'perhaps';
 /** A rule of a filter in which the first rule that matches a packet decides. */
 export interface FilterRule<Target> {
   name: string;
-  /** Rules with a lower number are matched first; at the same number, those that deny. */
+  /** Rules of a lower level are matched first; 0 where it is missing. */
+  level?: number;
+  /** Within a level, rules with a lower number are matched first; at the same number, those that deny. */
   priority: number;
-  action: 'allow' | 'deny';
+  /** `next`: the other rules of the level do not decide about the packet. */
+  action: 'allow' | 'deny' | 'next';
   sources: Sources;
   ports: readonly PortRange[];
   appliesTo(target: Target): Applies;
@@ -38,7 +41,7 @@ export function internetReach<Target>(
   rules: readonly FilterRule<Target>[],
   { ports, targets }: { ports: readonly PortRange[]; targets: readonly Target[] },
 ): Reach {
-  const ordered = rules.toSorted((a, b) => a.priority - b.priority || rank(a) - rank(b));
+  const ordered = rules.toSorted((a, b) => levelOf(a) - levelOf(b) || a.priority - b.priority || rank(a) - rank(b));
   const pieces = portPieces(
     ports,
     ordered.flatMap((rule) => rule.ports),
@@ -65,9 +68,19 @@ function rank({ action }: Pick<FilterRule<unknown>, 'action'>): number {
   return action === 'deny' ? 0 : 1;
 }
 
+function levelOf({ level = 0 }: Pick<FilterRule<unknown>, 'level'>): number {
+  return level;
+}
+
 interface RuleReach {
   name: string;
   addresses: AddressRange[];
+}
+
+/** Addresses about which earlier rules have decided. */
+interface Taken {
+  surely: AddressRange[];
+  perhaps: AddressRange[];
 }
 
 /** Finds what each rule allows to one target on one port: with everything denied that may be, and with what surely is. */
@@ -77,18 +90,27 @@ function reachOf<Target>(
 ): { known: RuleReach[]; possible: RuleReach[] } {
   const known: RuleReach[] = [];
   const possible: RuleReach[] = [];
-  let surelyDenied: AddressRange[] = [];
-  let perhapsDenied: AddressRange[] = [];
-  for (const { name, action, sources, appliesTo } of rules) {
-    const applies = appliesTo(target);
+  const denied: Taken = { surely: [], perhaps: [] };
+  let passedOn: Taken = { surely: [], perhaps: [] };
+  let level: number | null = null;
+  for (const rule of rules) {
+    if (levelOf(rule) !== level) passedOn = { surely: [], perhaps: [] };
+    level = levelOf(rule);
+    const applies = rule.appliesTo(target);
     if (applies === 'no') continue;
-    if (action === 'deny') {
-      perhapsDenied = unionOf([...perhapsDenied, ...sources.possible]);
-      if (applies === 'yes') surelyDenied = unionOf([...surelyDenied, ...sources.known]);
-      continue;
+    const sources = {
+      known: without(rule.sources.known, passedOn.perhaps),
+      possible: without(rule.sources.possible, passedOn.surely),
+    };
+    if (rule.action === 'allow') {
+      possible.push({ name: rule.name, addresses: publicPart(without(sources.possible, denied.surely)) });
+      if (applies !== 'yes') continue;
+      known.push({ name: rule.name, addresses: publicPart(without(sources.known, denied.perhaps)) });
+    } else {
+      const taken = rule.action === 'deny' ? denied : passedOn;
+      taken.perhaps = unionOf([...taken.perhaps, ...sources.possible]);
+      if (applies === 'yes') taken.surely = unionOf([...taken.surely, ...sources.known]);
     }
-    possible.push({ name, addresses: publicPart(without(sources.possible, surelyDenied)) });
-    if (applies === 'yes') known.push({ name, addresses: publicPart(without(sources.known, perhapsDenied)) });
   }
   return { known, possible };
 }

@@ -182,6 +182,39 @@ export function googleProject(): Answers {
         },
       ],
     },
+    [`${compute}/global/networks/default/getEffectiveFirewalls`]: {
+      firewallPolicys: [
+        {
+          name: '4711',
+          shortName: 'organization',
+          type: 'HIERARCHY',
+          rules: [
+            {
+              action: 'goto_next',
+              direction: 'INGRESS',
+              priority: 2147483647,
+              match: { srcIpRanges: ['0.0.0.0/0', '::/0'], layer4Configs: [{ ipProtocol: 'all' }] },
+            },
+            { action: 'deny', direction: 'EGRESS', priority: 10, match: { destIpRanges: ['198.51.100.0/24'] } },
+            { action: 'deny', direction: 'INGRESS', priority: 11, disabled: true },
+          ],
+        },
+      ],
+    },
+    [`${compute}/aggregated/firewallPolicies`]: {
+      items: {
+        global: { firewallPolicies: [{ name: 'everywhere' }] },
+        'regions/europe-west1': {
+          firewallPolicies: [
+            {
+              name: 'web',
+              region: `https://www.googleapis.com${compute}/regions/europe-west1`,
+              associations: [{ attachmentTarget: `https://www.googleapis.com${compute}/global/networks/other` }],
+            },
+          ],
+        },
+      },
+    },
     [`/dns/v1/projects/${testProject}/policies`]: {
       policies: [
         {

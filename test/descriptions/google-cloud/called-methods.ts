@@ -39,6 +39,8 @@ export const calledMethods: Readonly<Record<string, readonly string[]>> = {
     'compute.firewalls.list',
     'compute.instances.aggregatedList',
     'compute.instances.list',
+    'compute.networkFirewallPolicies.aggregatedList',
+    'compute.networks.getEffectiveFirewalls',
     'compute.networks.list',
     'compute.projects.get',
     'compute.regions.list',

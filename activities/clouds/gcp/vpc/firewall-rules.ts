@@ -15,6 +15,7 @@ interface FirewallRule {
   sourceRanges?: string[];
   destinationRanges?: string[];
   sourceTags?: string[];
+  sourceServiceAccounts?: string[];
   targetTags?: string[];
   targetServiceAccounts?: string[];
   allowed?: Ports[];
@@ -49,6 +50,7 @@ function firewallRule(item: FirewallRule): CollectedResource<'firewall_rule'> | 
       source_ranges: textSet(item.sourceRanges),
       destination_ranges: textSet(item.destinationRanges),
       source_tags: textSet(item.sourceTags),
+      source_service_accounts: textSet(item.sourceServiceAccounts),
       target_tags: textSet(item.targetTags),
       target_service_accounts: item.targetServiceAccounts && textSet(item.targetServiceAccounts),
       allowed: portsOf(item.allowed),

@@ -1,10 +1,12 @@
 import type { CollectedResource } from '../../cloud.ts';
+import { textSet } from '../../shared/text-set.ts';
 import { allItems } from '../session/all-items.ts';
 import { gcpDetails } from '../session/detail.ts';
 import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { baseName, gcpResource } from '../session/gcp-resource.ts';
 import { computeListing } from '../session/compute-listing.ts';
 import { computeOne } from '../session/read-compute.ts';
+import { firewallPoliciesOf, pathOfNetwork, regionalPolicies } from './firewall-policies.ts';
 
 interface Network {
   id?: string | number;
@@ -12,6 +14,7 @@ interface Network {
   selfLink?: string;
   IPv4Range?: string;
   autoCreateSubnetworks?: boolean;
+  networkFirewallPolicyEnforcementOrder?: string;
   routingConfig?: { routingMode?: string };
   peerings?: { name?: string; network?: string; state?: string }[];
 }
@@ -31,20 +34,25 @@ async function loggedNetworks(run: GcpRun): Promise<Set<string>> {
     member: 'policies',
   });
   const logging = policies.filter(({ enableLogging }) => enableLogging === true);
-  return new Set(logging.flatMap(({ networks }) => (networks ?? []).map(({ networkUrl }) => pathOf(networkUrl))));
+  return new Set(
+    logging.flatMap(({ networks }) => (networks ?? []).map(({ networkUrl }) => pathOfNetwork(networkUrl))),
+  );
 }
-
-/** Returns the part of a network's URL that is the same in every spelling of it. */
-const pathOf = (url: string | undefined): string => url?.replace(/^.*\/projects\//, '') ?? '';
 
 function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'network'> | null> {
   let logged: Promise<Set<string>> | null = null;
+  let regional: Promise<ReadonlyMap<string, string[]>> | null = null;
   return async (item) => {
     if (item.id === undefined) return null;
     const details = gcpDetails();
     const dnsLogging = await details.read('/dns_logging', async () => {
       logged ??= loggedNetworks(run);
-      return (await logged).has(pathOf(item.selfLink));
+      return (await logged).has(pathOfNetwork(item.selfLink));
+    });
+    const policies = await details.read('/firewall_policies', () => firewallPoliciesOf(run, item.name ?? ''));
+    const regionalNames = await details.read('/regional_firewall_policies', async () => {
+      regional ??= regionalPolicies(run);
+      return textSet((await regional).get(pathOfNetwork(item.selfLink)));
     });
     return gcpResource({
       resourceType: 'network',
@@ -62,7 +70,10 @@ function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'ne
           network: baseName(network) ?? '',
           state: state ?? null,
         })),
+        firewall_policies_first: item.networkFirewallPolicyEnforcementOrder === 'BEFORE_CLASSIC_FIREWALL',
         ...(dnsLogging === undefined ? {} : { dns_logging: dnsLogging }),
+        ...(policies === undefined ? {} : { firewall_policies: policies }),
+        ...(regionalNames === undefined ? {} : { regional_firewall_policies: regionalNames }),
       },
       unreadable: details.unreadable,
     });

@@ -1,29 +1,34 @@
 import { gcpRules } from '../rules.ts';
 import { internetVerdict } from './firewall.ts';
 
-/** What decides about other rules of the network. */
-const deciding = [
+/** What decides about the rules of a network. */
+export const deciding = [
   '/network',
   '/direction',
   '/disabled',
   '/priority',
   '/source_ranges',
+  '/source_tags',
+  '/source_service_accounts',
   '/target_tags',
   '/target_service_accounts',
   '/allowed',
   '/denied',
 ] as const;
 
+/** What firewall policies say about its network. */
+const policies = ['/name', '/firewall_policies', '/firewall_policies_first', '/regional_firewall_policies'] as const;
+
 export const vpcFirewallRuleChecks = gcpRules('firewall_rule', {
   compute_firewall_rdp_access_from_the_internet_allowed: {
     looksAt: ['/source_ranges', '/allowed'],
-    surveys: { firewall_rule: deciding },
+    surveys: { firewall_rule: deciding, network: policies },
     evaluate: (rule, facts) =>
       internetVerdict(rule, facts, { port: 3389, reason: 'RDP (port 3389) is open to the internet' }),
   },
   compute_firewall_ssh_access_from_the_internet_allowed: {
     looksAt: ['/source_ranges', '/allowed'],
-    surveys: { firewall_rule: deciding },
+    surveys: { firewall_rule: deciding, network: policies },
     evaluate: (rule, facts) =>
       internetVerdict(rule, facts, { port: 22, reason: 'SSH (port 22) is open to the internet' }),
   },

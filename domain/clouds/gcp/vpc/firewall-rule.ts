@@ -11,6 +11,8 @@ export interface FirewallRuleConfiguration extends Configuration {
   source_ranges: string[];
   destination_ranges: string[];
   source_tags: string[];
+  /** Left out where the configuration was read before this was. */
+  source_service_accounts?: string[];
   target_tags: string[];
   /** Left out where the rule names none. */
   target_service_accounts?: string[];
@@ -23,7 +25,7 @@ export interface FirewallRuleConfiguration extends Configuration {
 export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
   label: 'firewall rule',
   volatile: {},
-  comparison: { laterFields: ['target_service_accounts'] },
+  comparison: { laterFields: ['target_service_accounts', 'source_service_accounts'] },
   drift: {
     aspects: [
       {
@@ -33,6 +35,7 @@ export const firewallRuleType = defineResourceType<FirewallRuleConfiguration>({
           'source_ranges',
           'destination_ranges',
           'source_tags',
+          'source_service_accounts',
           'target_tags',
           'target_service_accounts',
           'allowed',

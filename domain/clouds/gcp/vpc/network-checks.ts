@@ -1,5 +1,7 @@
 import { passIf } from '../../../checks/verdict.ts';
 import { gcpRules } from '../rules.ts';
+import { policyVerdict } from './firewall.ts';
+import { deciding } from './firewall-rule-checks.ts';
 
 export const vpcNetworkChecks = gcpRules('network', {
   compute_network_default_in_use: {
@@ -14,6 +16,21 @@ export const vpcNetworkChecks = gcpRules('network', {
       const value = resource.flag('dns_logging');
       return passIf(value, 'Cloud DNS query logging is not enabled', { dns_logging: value });
     },
+  },
+  compute_network_firewall_policies_deny_internet_rdp: {
+    looksAt: ['/firewall_policies', '/firewall_policies_first', '/regional_firewall_policies'],
+    surveys: { firewall_rule: deciding },
+    evaluate: (network, facts) =>
+      policyVerdict(network, facts, {
+        port: 3389,
+        reason: 'A firewall policy opens RDP (port 3389) to the internet',
+      }),
+  },
+  compute_network_firewall_policies_deny_internet_ssh: {
+    looksAt: ['/firewall_policies', '/firewall_policies_first', '/regional_firewall_policies'],
+    surveys: { firewall_rule: deciding },
+    evaluate: (network, facts) =>
+      policyVerdict(network, facts, { port: 22, reason: 'A firewall policy opens SSH (port 22) to the internet' }),
   },
   compute_network_not_legacy: {
     looksAt: ['/legacy'],

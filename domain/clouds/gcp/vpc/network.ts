@@ -1,6 +1,7 @@
 import type { Configuration } from '../../configuration.ts';
 import { on, safeguard } from '../../aspects.ts';
 import { defineResourceType } from '../../resource-type.ts';
+import type { FirewallPolicy } from './firewall-policy.ts';
 
 /** `network`: a VPC network. `externalId` is its numeric id. */
 export interface NetworkConfiguration extends Configuration {
@@ -12,14 +13,33 @@ export interface NetworkConfiguration extends Configuration {
   peerings: { name: string; network: string; state: string | null }[];
   /** Whether a DNS policy of the network logs queries. */
   dns_logging?: boolean;
+  /** Whether policies of the network are matched before its firewall rules, rather than behind them. */
+  firewall_policies_first?: boolean;
+  /** Firewall policies of the organization, of folders and of the network that apply to it. */
+  firewall_policies?: FirewallPolicy[];
+  /** Firewall policies of single regions, by name: their rules are not read. */
+  regional_firewall_policies?: string[];
 }
 
 export const networkType = defineResourceType<NetworkConfiguration>({
   label: 'VPC network',
   volatile: {},
-  comparison: {},
+  comparison: {
+    identities: { firewall_policies: 'name' },
+    laterFields: ['firewall_policies_first', 'firewall_policies', 'regional_firewall_policies'],
+  },
   drift: {
-    aspects: [on('dns_logging', 'logging', safeguard), { aspect: 'peerings', touches: 'exposure', severity: 'high' }],
+    aspects: [
+      on('dns_logging', 'logging', safeguard),
+      { aspect: 'peerings', touches: 'exposure', severity: 'high' },
+      {
+        aspect: 'firewall_policies',
+        label: 'firewall policies',
+        keys: ['firewall_policies', 'firewall_policies_first', 'regional_firewall_policies'],
+        touches: 'exposure',
+        severity: 'high',
+      },
+    ],
     deletion: { touches: null, severity: 'medium' },
   },
   dependants: ['vm_instance', 'subnet', 'firewall_rule', 'container_cluster'],

@@ -10,6 +10,8 @@ const rule = (changes: JsonObject = {}): JsonObject => ({
   disabled: false,
   priority: 1000,
   source_ranges: ['0.0.0.0/0'],
+  source_tags: [],
+  source_service_accounts: [],
   target_tags: [],
   allowed: [{ protocol: 'tcp', ports: ['20-4000'] }],
   denied: [],
@@ -18,15 +20,17 @@ const rule = (changes: JsonObject = {}): JsonObject => ({
 const deny = (changes: JsonObject = {}): JsonObject =>
   rule({ priority: 900, allowed: [], denied: [{ protocol: 'all', ports: [] }], ...changes });
 
+const prod = { name: 'prod', firewall_policies_first: false, firewall_policies: [], regional_firewall_policies: [] };
+
 describe('the checks of Google Cloud: compute, firewall rule', () => {
   testChecks(vpcFirewallRuleChecks, {
     compute_firewall_rdp_access_from_the_internet_allowed: {
       pass: rule({ source_ranges: ['10.0.0.0/8'] }),
-      fail: rule(),
+      fail: { configuration: rule(), inventory: { network: { prod } } },
     },
     compute_firewall_ssh_access_from_the_internet_allowed: {
       pass: rule({ source_ranges: ['10.0.0.0/8'] }),
-      fail: rule(),
+      fail: { configuration: rule(), inventory: { network: { prod } } },
     },
   });
 });
@@ -35,7 +39,10 @@ describe('A VPC firewall rule', () => {
   const ssh = { checks: vpcFirewallRuleChecks, id: 'compute_firewall_ssh_access_from_the_internet_allowed' };
   const outcome = (own: JsonObject, ...others: JsonObject[]) =>
     outcomeOf(ssh, own, {
-      inventory: { firewall_rule: Object.fromEntries(others.map((one, index) => [`other-${index}`, one])) },
+      inventory: {
+        network: { prod },
+        firewall_rule: Object.fromEntries(others.map((one, index) => [`other-${index}`, one])),
+      },
     });
 
   it('opens a port by its number, its range, all protocols or no ports', () => {
@@ -80,6 +87,19 @@ describe('A VPC firewall rule', () => {
     assert.equal(outcome(rule({ target_tags: ['web', 'db'] }), deny({ target_tags: ['web'] })), 'fail');
     assert.equal(outcome(rule(), deny({ target_service_accounts: ['web@p'] })), 'fail');
     assert.equal(outcome(rule(), deny({ denied: [{ protocol: 'tcp', ports: ['23'] }] })), 'fail');
+  });
+
+  it('opens the internet when it names no source at all, and not to machines of the network', () => {
+    assert.equal(outcome(rule({ source_ranges: [] })), 'fail');
+    assert.equal(outcome(rule({ source_ranges: [], source_tags: ['web'] })), 'pass');
+    assert.equal(outcome(rule({ source_ranges: [], source_service_accounts: ['web@p'] })), 'pass');
+    const { source_service_accounts: _unread, ...earlier } = rule({ source_ranges: [] });
+    assert.equal(outcome(earlier), 'not_evaluated');
+  });
+
+  it('is not evaluated behind a rule that denies it to instances which may be others', () => {
+    const tagged = rule({ target_tags: ['web'] });
+    assert.equal(outcome(tagged, deny({ target_service_accounts: ['web@p'] })), 'not_evaluated');
   });
 
   it('is ended by IPv4 for IPv4 alone', () => {
