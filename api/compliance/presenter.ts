@@ -75,6 +75,7 @@ export function presentControl(
     severity: control.severity,
     status: control.status,
     reason: control.reason,
+    regions_covered: control.regions_covered,
     checks: control.checks,
     coverage: { mapped: control.checks.length, known: control.known_checks },
     failed_resources_count: control.failed_resources,

@@ -105,6 +105,12 @@ const controlSchema = named(
     severity: severity(),
     status: named('ControlStatus', words(controlStatuses)),
     reason: nullable(Type.String({ description: 'Why it is neither passed nor failed' })),
+    regions_covered: nullable(
+      Type.Array(Type.String(), {
+        description:
+          'Of a passed control that asks for something in every region, the regions that have it; null for others',
+      }),
+    ),
     checks: Type.Array(Type.String()),
     coverage: controlCoverage,
     failed_resources_count: Type.Integer(),

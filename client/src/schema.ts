@@ -1698,6 +1698,7 @@ export interface components {
             severity: components["schemas"]["Severity"];
             status: components["schemas"]["ControlStatus"];
             reason: string | null;
+            regions_covered: string[] | null;
             checks: string[];
             coverage: components["schemas"]["ControlCoverage"];
             failed_resources_count: number;

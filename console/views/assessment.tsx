@@ -125,6 +125,7 @@ function ControlCard({ control, checks }: { control: ControlResult; checks: read
         <div class="control-body">
           <p class="hint">{visibleText(control.category)}</p>
           {control.reason !== null && <p>{visibleText(control.reason)}</p>}
+          {control.regions_covered !== null && <p>Regions covered: {control.regions_covered.join(', ')}</p>}
           <FailedResources control={control} />
           {excepted > 0 && <p class="hint">{countOf(excepted, 'failure')} excepted by an admin.</p>}
           {control.fix.flatMap(({ check_id: id }) =>

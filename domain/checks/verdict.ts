@@ -2,7 +2,8 @@ import type { JsonObject } from '../json.ts';
 
 /** The verdict of a check on one resource. Only `pass` is a pass: what could not be read is `not_evaluated`. */
 export type Verdict =
-  | { outcome: 'pass' }
+  /** `regionsCovered`: of a check that asks for something in every region, those that it found it in. */
+  | { outcome: 'pass'; regionsCovered?: readonly string[] }
   | { outcome: 'fail'; reason: string; evidence: JsonObject }
   | { outcome: 'not_applicable' }
   | { outcome: 'not_evaluated'; reason: string };

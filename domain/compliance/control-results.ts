@@ -17,6 +17,8 @@ export interface ControlResult {
   reason: string | null;
   /** Whether accepted failures alone keep it from passing. */
   isExcepted: boolean;
+  /** The regions for which a control about every region has passed; null for other controls and results. */
+  regionsCovered: string[] | null;
 }
 
 /** What was seen of a provider: the checks' tallies, and the types that could not be listed in full. */
@@ -39,16 +41,23 @@ export function resultOf(control: Control, evaluation: Evaluation): ControlResul
       control.known === 0
         ? 'No check can decide this control; it requires manual assessment'
         : 'No check for this control is implemented; it requires manual assessment';
-    return { control, severity, status: 'manual', reason, isExcepted: false };
+    return { control, severity, status: 'manual', reason, isExcepted: false, regionsCovered: null };
   }
   const tallies = control.checks.map((id) => evaluation.tallies[id] ?? emptyTally());
   if (tallies.some((tally) => tally.failed > 0)) {
-    return { control, severity, status: 'failed', reason: null, isExcepted: false };
+    return { control, severity, status: 'failed', reason: null, isExcepted: false, regionsCovered: null };
   }
   const unseen = whyNotEvaluated(control, evaluation);
   const reason = unseen ?? whyNotPassed(tallies);
   const isExcepted = unseen === null && tallies.some((tally) => tally.excepted > 0);
-  return { control, severity, status: reason === null ? 'passed' : 'not_evaluated', reason, isExcepted };
+  if (reason !== null) return { control, severity, status: 'not_evaluated', reason, isExcepted, regionsCovered: null };
+  return { control, severity, status: 'passed', reason, isExcepted, regionsCovered: regionsOf(tallies) };
+}
+
+/** Returns the regions that every check about all regions covers; null when none of the checks is about them. */
+function regionsOf(tallies: readonly CheckTally[]): string[] | null {
+  const [first, ...others] = tallies.flatMap((tally) => (tally.regions_covered ? [tally.regions_covered] : []));
+  return first?.filter((region) => others.every((regions) => regions.includes(region))) ?? null;
 }
 
 function whyNotEvaluated(control: Control, { provider, tallies, unlisted, findCheck }: Evaluation): string | null {

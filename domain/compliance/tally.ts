@@ -8,6 +8,8 @@ export interface CheckTally {
   not_evaluated: number;
   /** Why it was not evaluated → how often; a few of the reasons. */
   reasons: Record<string, number>;
+  /** Regions that passed verdicts cover; missing for checks that are not about every region. */
+  regions_covered?: string[];
 }
 
 /** Tallies by check id. */
@@ -26,6 +28,12 @@ export function countReason(tally: CheckTally, reason: string, times = 1): void 
   else if (Object.keys(tally.reasons).length < reasonsAtMost) tally.reasons[reason] = times;
 }
 
+/** Adds the regions that a passed verdict covers. */
+export function addRegions(tally: CheckTally, regions: readonly string[] | undefined): void {
+  if (regions === undefined) return;
+  tally.regions_covered = [...new Set([...(tally.regions_covered ?? []), ...regions])].toSorted();
+}
+
 /** Adds the tallies of a page to those of the pages before. */
 export function addTallies(sum: Tallies, page: Tallies): void {
   for (const [checkId, tally] of Object.entries(page)) {
@@ -35,6 +43,7 @@ export function addTallies(sum: Tallies, page: Tallies): void {
     total.excepted += tally.excepted;
     total.not_applicable += tally.not_applicable;
     total.not_evaluated += tally.not_evaluated;
+    addRegions(total, tally.regions_covered);
     for (const [reason, times] of Object.entries(tally.reasons)) countReason(total, reason, times);
   }
 }

@@ -109,6 +109,18 @@ export function isInternetWide(ranges: readonly AddressRange[]): boolean {
   return size[4] > widest[4] || size[6] > widest[6];
 }
 
+/** Returns whether a text is a range of addresses that covers the internet; see {@link isInternetWide}. */
+export function coversInternet(text: string): boolean {
+  const range = parseAddressRange(text);
+  return range !== null && isInternetWide([range]);
+}
+
+/** Reads a list of ranges; null when one of them is no range of addresses, so that nothing can be said of the whole. */
+export function parseAddressRanges(texts: readonly string[]): AddressRange[] | null {
+  const ranges = texts.map(parseAddressRange);
+  return ranges.includes(null) ? null : ranges.filter((range) => range !== null);
+}
+
 /** The ranges of all addresses, of both versions. */
 export const everyAddress: readonly AddressRange[] = ([4, 6] as const).map((family) => ({
   family,

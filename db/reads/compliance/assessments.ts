@@ -35,6 +35,7 @@ export interface AssessedControlRow {
   known_checks: number;
   failed_resources: number;
   excepted_resources: number;
+  regions_covered: string[] | null;
 }
 
 const assessmentColumns = [
@@ -103,6 +104,7 @@ export async function controlsOf(database: Database, assessmentId: number): Prom
       'known_checks',
       'failed_resources',
       'excepted_resources',
+      'regions_covered',
     );
 }
 

@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../../json.ts';
+import { isInternetWide, parseAddressRange } from '../../network/address-ranges.ts';
 import type { Difference } from '../diff.ts';
 import { isPolicyDocument, policyStatements } from '../policy-statement.ts';
 import type { Direction, DirectionRule } from './aspect-rule.ts';
-import { isNetworkRule, isOpenToWorld, reachesSensitivePort, reachOf } from './network-rule.ts';
+import { areOpenToWorld, isNetworkRule, isOpenToWorld, reachesSensitivePort, reachOf } from './network-rule.ts';
 import { allowsEverything, allowsEveryone, coversStatement } from './policy-reach.ts';
 
-/** Address ranges that hold every address. */
-const world = new Set(['0.0.0.0/0', '::/0', '*', 'Internet', 'Any']);
+/** Words that stand for every address. */
+const everyAddress = new Set(['*', 'internet', 'any']);
 
 /** Words by which clouds name everyone in a grant. */
 const everyone = /[Aa]llUsers|AuthenticatedUsers|^\*$|^all$/;
@@ -21,8 +22,7 @@ const directions: Record<DirectionRule, (differences: Difference[]) => Direction
   public_grants: (differences) => gravest(differences, grantDirection),
   role_members: (differences) =>
     gravest(differences, (difference) => newcomersDirection(difference, (text) => everyone.test(text))),
-  address_ranges: (differences) =>
-    gravest(differences, (difference) => newcomersDirection(difference, (text) => world.has(text))),
+  address_ranges: (differences) => gravest(differences, addressRangesDirection),
   safer_when_true: (differences) => gravest(differences, comparing(trueLeaves, 'tightened')),
   safer_when_false: (differences) => gravest(differences, comparing(trueLeaves, 'loosened')),
   safer_when_present: (differences) => gravest(differences, comparing(presence, 'tightened')),
@@ -88,7 +88,8 @@ function networkRulesDirection(differences: Difference[]): Direction {
   const reachAfter = new Set(after.map(reachOf));
   const opened = after.filter((rule) => !reachBefore.has(reachOf(rule)));
   const closed = before.filter((rule) => !reachAfter.has(reachOf(rule)));
-  if (opened.some((rule) => isOpenToWorld(rule) && reachesSensitivePort(rule))) return 'exposed';
+  const sensitive = opened.filter(reachesSensitivePort);
+  if (sensitive.some(isOpenToWorld) || areOpenToWorld(sensitive)) return 'exposed';
   if (opened.some(isAllowing) || closed.some((rule) => !isAllowing(rule))) return 'loosened';
   return closed.length + opened.length > 0 ? 'tightened' : 'changed';
 }
@@ -119,6 +120,21 @@ function grantDirection({ baseline_value: before, current_value: after }: Differ
   );
   if (isForEveryone) return 'exposed';
   return comparing(weight, 'loosened')({ path: '', baseline_value: before, current_value: after });
+}
+
+/** Returns the direction of lists of addresses: what opens them to the internet, alone or with what was there, exposes. */
+function addressRangesDirection(difference: Difference): Direction {
+  const { baseline_value: before, current_value: after } = difference;
+  if (isForEveryAddress(after) && !isForEveryAddress(before)) return 'exposed';
+  return newcomersDirection(difference, (text) => isForEveryAddress(text));
+}
+
+function isForEveryAddress(value: Json): boolean {
+  const texts = leaves(value).filter((leaf) => typeof leaf === 'string');
+  return (
+    texts.some((text) => everyAddress.has(text.toLowerCase())) ||
+    isInternetWide(texts.flatMap((text) => parseAddressRange(text) ?? []))
+  );
 }
 
 /** Returns the direction of a list of texts: a new one that allows everyone exposes; more than before is looser. */

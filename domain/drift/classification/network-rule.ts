@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../json.ts';
+import { coversInternet, isInternetWide, parseAddressRange } from '../../network/address-ranges.ts';
 import { plainText } from '../labels.ts';
 
 /**
@@ -12,7 +13,6 @@ const sensitivePorts = [
 ];
 
 const protocolsWithPorts = new Set(['tcp', 'udp', '6', '17', 'sctp', '132']);
-const world = new Set(['0.0.0.0/0', '::/0']);
 
 /** Returns whether an object is a rule that lets traffic pass: a protocol and where it comes from or goes to. */
 export function isNetworkRule(value: Json): value is JsonObject {
@@ -24,8 +24,16 @@ export function isNetworkRule(value: Json): value is JsonObject {
 /** Returns whether a rule is for every address of the internet; a rule that refuses traffic is not. */
 export function isOpenToWorld(rule: JsonObject): boolean {
   return (
-    rule['allow'] !== false && [rule['cidr_ipv4'], rule['cidr_ipv6']].some((cidr) => world.has(plainText(cidr ?? null)))
+    rule['allow'] !== false &&
+    [rule['cidr_ipv4'], rule['cidr_ipv6']].some((cidr) => coversInternet(plainText(cidr ?? null)))
   );
+}
+
+/** Returns whether rules that let traffic pass are for the internet when their addresses are added up. */
+export function areOpenToWorld(rules: readonly JsonObject[]): boolean {
+  const allowing = rules.filter((rule) => rule['allow'] !== false);
+  const cidrs = allowing.flatMap((rule) => [rule['cidr_ipv4'], rule['cidr_ipv6']]);
+  return isInternetWide(cidrs.flatMap((cidr) => parseAddressRange(plainText(cidr ?? null)) ?? []));
 }
 
 /** Returns whether a rule covers all ports or one that is for administration or data. */

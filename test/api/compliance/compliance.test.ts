@@ -12,6 +12,7 @@ interface ShownControl {
   id: string;
   status: string;
   reason: string | null;
+  regions_covered: string[] | null;
   coverage: { mapped: number; known: number };
   failed_resources: { resource_id: number; name: string; reason: string; check_id: string; version_id: number }[];
   excepted_resources: { resource_id: number; exception_id: number }[];
@@ -123,6 +124,29 @@ describe('compliance', () => {
     const second = await user.post<{ execution_id: number }>(`${base}/assess`, { provider_id: providerId });
     assert.equal(first.body.execution_id, second.body.execution_id);
     await runAssessment(database, first.body.execution_id);
+  });
+
+  it('names the regions that a control about every region passed for', async () => {
+    const providerId = await makeSyncedProvider(database);
+    const regions = ['eu-west-1', 'us-east-1'];
+    await makeResource(database, {
+      providerId,
+      type: 'account',
+      configuration: { account_id: '111122223333', observed: { enabled_regions: regions } },
+    });
+    for (const region of regions) {
+      await makeResource(database, {
+        providerId,
+        type: 'account_region',
+        region,
+        configuration: { ebs_encryption_by_default: true },
+      });
+    }
+    await enable('cis');
+    const assessment = await assessed({ framework_id: 'cis', provider_id: providerId });
+    const encryption = control(assessment, '5.1.1');
+    assert.deepEqual([encryption.status, encryption.regions_covered], ['passed', regions]);
+    assert.equal(control(assessment, '2.1.3').regions_covered, null);
   });
 
   it('evaluates resources, names those that fail with the reason, and counts what it could not evaluate', async () => {

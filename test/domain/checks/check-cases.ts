@@ -136,7 +136,8 @@ export function testChecks(checks: readonly CheckRule[], table: Record<string, C
       const { passing, failing, blind } = shownCases(check, cases);
 
       it('passes what is as it should be', () => {
-        assert.deepEqual(check.evaluate(resourceOf(type, passing), contextOf(passing)), { outcome: 'pass' });
+        const { outcome, ...more } = check.evaluate(resourceOf(type, passing), contextOf(passing));
+        assert.equal(outcome, 'pass', JSON.stringify(more));
       });
 
       it('fails what is not, with a reason', () => {

@@ -50,6 +50,23 @@ describe('the result of a control', () => {
     assert.equal(evaluated({}, {}).status, 'not_evaluated');
   });
 
+  it('names the regions that it passed for, when it is about every region', () => {
+    const regions = { regions_covered: ['eu-west-1', 'us-east-1'] };
+    assert.deepEqual(evaluated({ passed: 2, ...regions }, { passed: 2 }).regionsCovered, regions.regions_covered);
+    const fewer = evaluated({ passed: 2, ...regions }, { passed: 1, regions_covered: ['us-east-1'] });
+    assert.deepEqual(fewer.regionsCovered, ['us-east-1']);
+    assert.equal(evaluated({ passed: 2 }, { passed: 2 }).regionsCovered, null);
+    assert.equal(evaluated({ passed: 2, ...regions }, { failed: 1 }).regionsCovered, null);
+  });
+
+  it('adds the regions of the pages up', () => {
+    const sum: Tallies = {};
+    addTallies(sum, { one: tally({ passed: 1, regions_covered: ['us-east-1'] }), other: tally({ passed: 1 }) });
+    addTallies(sum, { one: tally({ passed: 1, regions_covered: ['eu-west-1', 'us-east-1'] }) });
+    assert.deepEqual(sum['one']?.regions_covered, ['eu-west-1', 'us-east-1']);
+    assert.equal(sum['other']?.regions_covered, undefined);
+  });
+
   it('never passes by an exception', () => {
     const result = evaluated({ passed: 5, excepted: 1 }, { passed: 6 });
     assert.deepEqual([result.status, result.reason], ['not_evaluated', 'All failures are covered by exceptions (1)']);

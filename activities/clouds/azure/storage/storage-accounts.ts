@@ -14,7 +14,7 @@ interface StorageProperties {
   defaultToOAuthAuthentication?: boolean;
   allowCrossTenantReplication?: boolean;
   publicNetworkAccess?: string;
-  networkAcls?: { defaultAction?: string; bypass?: string };
+  networkAcls?: { defaultAction?: string; bypass?: string; ipRules?: { value?: string }[] };
   privateEndpointConnections?: Parameters<typeof privateEndpoints>[0];
   encryption?: { requireInfrastructureEncryption?: boolean; keySource?: string };
   keyPolicy?: { keyExpirationPeriodInDays?: number };
@@ -114,6 +114,7 @@ const accounts = (run: AzureRun) => ({
           properties?.allowCrossTenantReplication ?? allowedUnlessSince(properties?.creationTime, '2023-12-15'),
         public_network_access: properties?.publicNetworkAccess ?? 'Enabled',
         default_network_action: properties?.networkAcls?.defaultAction ?? 'Allow',
+        ip_rules: textSet((properties?.networkAcls?.ipRules ?? []).flatMap(({ value }) => value ?? [])),
         network_bypass: textSet(
           properties?.networkAcls?.bypass
             ?.split(',')

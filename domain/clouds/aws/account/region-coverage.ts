@@ -25,7 +25,7 @@ export function inEveryRegion(facts: AwsFacts, here: Verdict): Verdict {
     .texts('enabled_regions')
     .filter((region) => !covered.includes(region));
   return missing.length === 0
-    ? here
+    ? { ...here, regionsCovered: covered }
     : notEvaluated(
         `the provider covers ${covered.join(', ')}; enabled but not covered: ${missing.toSorted().join(', ')}`,
       );

@@ -1,5 +1,5 @@
 import { notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
-import { isInternetWide, parseAddressRange } from '../../../network/address-ranges.ts';
+import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
 import { awsRules } from '../rules.ts';
 import { endOfStandardSupport } from './version-support.ts';
 
@@ -21,9 +21,10 @@ export const eksClusterChecks = awsRules('container_cluster', {
     evaluate(cluster) {
       if (!cluster.flag('endpoint_public_access')) return pass();
       const cidrs = cluster.texts('public_access_cidrs');
-      const ranges = cidrs.map((cidr) => parseAddressRange(cidr));
-      if (ranges.includes(null)) return notEvaluated('a CIDR block of the public access endpoint is not valid');
-      const isOpen = isInternetWide(ranges.filter((range) => range !== null));
+      if (cidrs.length === 0) return notEvaluated('the CIDR blocks of the public access endpoint are not known');
+      const ranges = parseAddressRanges(cidrs);
+      if (ranges === null) return notEvaluated('a CIDR block of the public access endpoint is not valid');
+      const isOpen = isInternetWide(ranges);
       return passIf(!isOpen, 'The API server endpoint is open to the internet', { public_access_cidrs: cidrs });
     },
   },

@@ -1,5 +1,5 @@
 import { UnreadableField } from '../../../checks/fields.ts';
-import { parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
+import { isInternetWide, parseAddressRange, type AddressRange } from '../../../network/address-ranges.ts';
 import type { AwsFields } from '../rules.ts';
 
 /**
@@ -37,19 +37,20 @@ function covers(outer: AddressRange, inner: AddressRange): boolean {
   return outer.family === inner.family && outer.first <= inner.first && inner.last <= outer.last;
 }
 
-/** Returns whether a subnet has a route to the internet through a gateway, by its own route table or the main one. */
+/**
+ * Returns whether a subnet has routes to the internet through a gateway, by its own route table or the main one. Throws
+ * `UnreadableField` when that depends on a prefix list.
+ */
 export function leadsToInternet(network: AwsFields<'network'>, subnetId: string): boolean {
   const tables = network.parts('route_tables');
   const table =
     tables.find((candidate) => candidate.texts('subnet_ids').includes(subnetId)) ??
     tables.find((candidate) => candidate.flag('main'));
-  return (
-    table
-      ?.parts('routes')
-      .some(
-        (route) =>
-          ['0.0.0.0/0', '::/0'].includes(route.text('destination') ?? '') &&
-          route.text('target')?.startsWith('igw-') === true,
-      ) === true
-  );
+  const destinations = (table?.parts('routes') ?? [])
+    .filter((route) => route.text('target')?.startsWith('igw-') === true)
+    .map((route) => route.text('destination') ?? '');
+  if (isInternetWide(destinations.flatMap((text) => parseAddressRange(text) ?? []))) return true;
+  const unknown = destinations.find((text) => parseAddressRange(text) === null);
+  if (unknown !== undefined) throw new UnreadableField(`the addresses of the route to ${unknown} are not known`);
+  return false;
 }

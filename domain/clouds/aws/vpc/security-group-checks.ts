@@ -1,12 +1,13 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
-import { isInternetWide } from '../../../network/address-ranges.ts';
+import { addressAt, isInternetWide, publicPart } from '../../../network/address-ranges.ts';
 import { internetPorts } from '../../../network/traffic-rules.ts';
-import { demandKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone } from './open-ports.ts';
+import { demandKnownLists, groupKeepsClosed, ingressRules, portsOpenToEveryone, rangesOf } from './open-ports.ts';
 
 const riskyPorts = [25, 110, 135, 143, 445, 3000, 4333, 5000, 5500, 8080, 8088];
 
-const isPrivate = /^(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
+/** How many addresses a /24 holds. */
+const mostAddresses = 256n;
 
 export const vpcSecurityGroupChecks = awsRules('security_group', {
   ec2_securitygroup_allow_ingress_from_internet_to_all_ports: {
@@ -102,11 +103,10 @@ export const vpcSecurityGroupChecks = awsRules('security_group', {
   ec2_securitygroup_allow_wide_open_public_ipv4: {
     looksAt: ['/ingress'],
     evaluate(group) {
-      const wide = group
-        .parts('ingress')
-        .map((rule) => rule.text('cidr_ipv4'))
-        .filter((cidr) => cidr !== null)
-        .filter((cidr) => Number(cidr.split('/')[1]) < 24 && cidr !== '0.0.0.0/0' && !isPrivate.test(cidr));
+      const ranges = publicPart(group.parts('ingress').flatMap(rangesOf)).filter(({ family }) => family === 4);
+      const wide = ranges
+        .filter(({ first, last }) => last - first + 1n > mostAddresses)
+        .map(({ first, last }) => `${addressAt({ family: 4, first })}-${addressAt({ family: 4, first: last })}`);
       return passIf(wide.length === 0, 'Ingress is allowed from a public IPv4 range larger than /24', { ranges: wide });
     },
   },

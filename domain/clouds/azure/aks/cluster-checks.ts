@@ -1,4 +1,5 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
+import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
 import { azureRules } from '../rules.ts';
 
 export const aksClusterChecks = azureRules('container_cluster', {
@@ -19,9 +20,14 @@ export const aksClusterChecks = azureRules('container_cluster', {
   aks_clusters_public_access_disabled: {
     looksAt: ['/private_cluster', '/authorized_ip_ranges'],
     evaluate(cluster) {
-      const isClosed = cluster.flag('private_cluster') || cluster.texts('authorized_ip_ranges').length > 0;
+      if (cluster.flag('private_cluster')) return pass();
+      const authorized = cluster.texts('authorized_ip_ranges');
+      const ranges = parseAddressRanges(authorized);
+      if (ranges === null) return notEvaluated('an authorized IP range of the API server is not valid');
+      const isClosed = authorized.length > 0 && !isInternetWide(ranges);
       return passIf(isClosed, 'The API server is neither private nor limited to authorized IP ranges', {
         private_cluster: false,
+        authorized_ip_ranges: authorized,
       });
     },
   },

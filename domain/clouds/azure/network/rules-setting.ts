@@ -1,6 +1,7 @@
 import { everywhere } from './security-rules.ts';
 import { reachesSensitivePort } from '../../../drift/classification/network-rule.ts';
 import type { Json, JsonObject } from '../../../json.ts';
+import { isInternetWide, parseAddressRange } from '../../../network/address-ranges.ts';
 import { listed, listOf } from '../../../remediation/builders.ts';
 import type { Setting } from '../../../remediation/setting.ts';
 import { nameOf, neverOpening } from '../never-opening.ts';
@@ -50,12 +51,14 @@ function withUndoNote<Field extends string>(setting: Setting<Field>, note: strin
   };
 }
 
-/** Returns whether a rule lets every address of the internet at administration or data ports. */
+/** Returns whether a rule allows the internet at administration or data ports. */
 function opensSensitivePort(rule: JsonObject): boolean {
+  const sources = listOf(rule, 'source_prefixes').filter((one) => typeof one === 'string');
   const isOpen =
     rule['direction'] === 'inbound' &&
     rule['access'] === 'allow' &&
-    listOf(rule, 'source_prefixes').some((one) => typeof one === 'string' && everywhere.includes(one.toLowerCase()));
+    (sources.some((one) => everywhere.includes(one.toLowerCase())) ||
+      isInternetWide(sources.flatMap((one) => parseAddressRange(one) ?? [])));
   return isOpen && listOf(rule, 'destination_ports').some((ports) => reachesSensitivePort(portRange(rule, ports)));
 }
 

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../checks/age.ts';
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { fail, notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
+import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
 import { azureRules } from '../rules.ts';
 import { mayHoldBlobs, unprotectedShares } from './services.ts';
 
@@ -61,12 +62,18 @@ export const storageBucketChecks = azureRules('object_bucket', {
     },
   },
   storage_default_network_access_rule_is_denied: {
-    looksAt: ['/default_network_action'],
+    looksAt: ['/default_network_action', '/ip_rules'],
     sets: [{ path: '/default_network_action', value: 'Deny' }],
     evaluate(resource) {
       const value = resource.text('default_network_action');
-      return passIf(value === 'Deny', 'The storage account firewall does not deny traffic by default', {
-        default_network_action: value,
+      if (value !== 'Deny') {
+        return fail('The storage account firewall does not deny traffic by default', { default_network_action: value });
+      }
+      const allowed = resource.texts('ip_rules');
+      const ranges = parseAddressRanges(allowed);
+      if (ranges === null) return notEvaluated('an IP rule of the storage account firewall is not valid');
+      return passIf(!isInternetWide(ranges), 'The IP rules of the storage account firewall allow the internet', {
+        ip_rules: allowed,
       });
     },
   },

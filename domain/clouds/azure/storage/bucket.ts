@@ -21,6 +21,8 @@ export interface ObjectBucketConfiguration extends Configuration {
   public_network_access: string | null;
   /** `Allow` or `Deny`. */
   default_network_action: string | null;
+  /** Addresses that the firewall allows. */
+  ip_rules?: string[];
   /** Who passes the network rules, e.g. `AzureServices`. */
   network_bypass: string[];
   private_endpoints: string[];
@@ -53,7 +55,13 @@ export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
   drift: {
     aspects: [
       off('blob_public_access', 'exposure', reach),
-      networkAccess('public_network_access', 'default_network_action', 'network_bypass', 'private_endpoints'),
+      networkAccess(
+        'public_network_access',
+        'default_network_action',
+        'ip_rules',
+        'network_bypass',
+        'private_endpoints',
+      ),
       on('https_only', 'encryption', protection),
       tlsVersion,
       off('shared_key_access', 'identity', protection),
@@ -109,6 +117,7 @@ export const objectBucketType = defineResourceType<ObjectBucketConfiguration>({
       [
         byHand,
         [
+          'ip_rules',
           'sku',
           'customer_managed_key',
           'key_expiry_days',

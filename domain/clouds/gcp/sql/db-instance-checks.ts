@@ -1,5 +1,5 @@
 import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
-import { isInternetWide, parseAddressRange } from '../../../network/address-ranges.ts';
+import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
 import { gcpRules } from '../rules.ts';
 import { recordsLevel } from './message-levels.ts';
 
@@ -118,9 +118,9 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     looksAt: ['/authorized_networks'],
     evaluate(database) {
       const networks = database.texts('authorized_networks');
-      const ranges = networks.map((text) => parseAddressRange(text));
-      if (ranges.includes(null)) return notEvaluated('an authorized network is not a valid IP address range');
-      const isOpen = isInternetWide(ranges.filter((range) => range !== null));
+      const ranges = parseAddressRanges(networks);
+      if (ranges === null) return notEvaluated('an authorized network is not a valid IP address range');
+      const isOpen = isInternetWide(ranges);
       return passIf(!isOpen, 'The authorized networks allow access from the internet', {
         authorized_networks: networks,
       });

@@ -48,6 +48,14 @@ describe('The direction of a change of network rules', () => {
     assert.equal(directionFor(gone(rule(ssh))), 'tightened');
   });
 
+  it('is exposed when the rules that came add up to the world', () => {
+    const half = (cidr: string) => rule({ from_port: 22, to_port: 22, cidr_ipv4: cidr });
+    assert.equal(directionFor(come(half('0.0.0.0/1'))), 'exposed');
+    assert.equal(directionFor(come(half('20.0.0.0/9'))), 'loosened');
+    const three = ['20.0.0.0/9', '30.0.0.0/9', '40.0.0.0/9'].map((cidr, index) => come(half(cidr), `/rules/${index}`));
+    assert.equal(directionFor(...three), 'exposed');
+  });
+
   it('says nothing when only the words of a rule changed', () => {
     assert.equal(
       directionFor(gone(rule({ description: 'old' })), come(rule({ description: 'new' }), '/rules/1')),
@@ -128,6 +136,9 @@ describe('The direction of other changes', () => {
       ['role_members', ['allUsers'], [], 'tightened'],
       ['address_ranges', ['10.0.0.0/8'], ['10.0.0.0/8', '0.0.0.0/0'], 'exposed'],
       ['address_ranges', ['0.0.0.0/0'], ['0.0.0.0/0', '10.0.0.0/8'], 'loosened'],
+      ['address_ranges', ['0.0.0.0/1'], ['0.0.0.0/1', '128.0.0.0/1'], 'exposed'],
+      ['address_ranges', [], ['20.0.0.0/9', '30.0.0.0/9', '40.0.0.0/9'], 'exposed'],
+      ['address_ranges', ['10.0.0.0/8'], ['10.0.0.0/8', '81.2.69.0/24'], 'loosened'],
     ];
     for (const [kind, before, after, direction] of cases) {
       const what = JSON.stringify([kind, before, after]);

@@ -107,6 +107,15 @@ describe('what is asked for in every region', () => {
     }
   });
 
+  it('passes when every enabled region has it, and names them', () => {
+    for (const [id, configuration] of Object.entries(good)) {
+      assert.deepEqual(verdictOf(accountAccountRegionChecks, id, only(configuration)), {
+        outcome: 'pass',
+        regionsCovered: ['eu-west-1'],
+      });
+    }
+  });
+
   it('is not evaluated when the enabled regions or the account are not known', () => {
     for (const [id, configuration] of Object.entries(good)) {
       const denied = only(configuration, { account_id: '111122223333', observed: {} });

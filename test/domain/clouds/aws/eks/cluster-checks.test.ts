@@ -54,5 +54,6 @@ describe('the public endpoint of a cluster', () => {
     assert.equal(outcomeWith('::/0'), 'fail');
     assert.equal(outcomeWith('203.0.113.0/24', '10.0.0.0/8'), 'pass');
     assert.equal(outcomeWith('everywhere'), 'not_evaluated');
+    assert.equal(outcomeWith(), 'not_evaluated');
   });
 });

@@ -137,3 +137,29 @@ describe('routes to a peer', () => {
     assert.equal(outcomeOf({ peering_connections: [], route_tables: [] }), 'not_applicable');
   });
 });
+
+describe('a subnet whose routes lead to a gateway', () => {
+  const outcomeWith = (...destinations: string[]): string =>
+    verdictOf(vpcNetworkChecks, 'vpc_subnet_separate_private_public', {
+      configuration: {
+        route_tables: [
+          {
+            main: false,
+            subnet_ids: ['subnet-1'],
+            routes: destinations.map((destination) => ({ destination, target: 'igw-1' })),
+          },
+          { main: true, subnet_ids: [], routes: [] },
+        ],
+      },
+      externalId: 'vpc-1',
+      inventory: { subnet: { 'subnet-1': { vpc_id: 'vpc-1' }, 'subnet-2': { vpc_id: 'vpc-1' } } },
+    }).outcome;
+
+  it('is public when they add up to the internet, and is not evaluated for a prefix list alone', () => {
+    assert.equal(outcomeWith('0.0.0.0/0'), 'pass');
+    assert.equal(outcomeWith('0.0.0.0/1', '128.0.0.0/1'), 'pass');
+    assert.equal(outcomeWith('81.2.69.0/24'), 'fail', 'both subnets are private');
+    assert.equal(outcomeWith('pl-12345'), 'not_evaluated');
+    assert.equal(outcomeWith('pl-12345', '0.0.0.0/0'), 'pass');
+  });
+});

@@ -113,3 +113,26 @@ describe('the ports of a security group', () => {
     assert.equal(outcomeOf('tcp_port_22', rules({ cidr_ipv4: 'everywhere' })), 'not_evaluated');
   });
 });
+
+describe('public ranges of a security group', () => {
+  const outcomeWith = (...cidrs: string[]): string =>
+    verdictOf(vpcSecurityGroupChecks, 'ec2_securitygroup_allow_wide_open_public_ipv4', {
+      configuration: { ingress: cidrs.map((cidr) => ({ cidr_ipv4: cidr, cidr_ipv6: null })) },
+    }).outcome;
+
+  it('are wide from more than 256 addresses on, whatever they are written as', () => {
+    assert.equal(outcomeWith('81.2.69.0/24'), 'pass');
+    assert.equal(outcomeWith('81.2.68.0/23'), 'fail');
+    assert.equal(outcomeWith('81.2.68.0/24', '81.2.69.0/24'), 'fail');
+    assert.equal(outcomeWith('0.0.0.0/0'), 'fail');
+    assert.equal(outcomeWith('0.0.0.0/1', '128.0.0.0/1'), 'fail');
+  });
+
+  it('count without private addresses, and with public ones beside them', () => {
+    assert.equal(outcomeWith('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'), 'pass');
+    assert.equal(outcomeWith('10.0.0.0/7'), 'fail');
+    assert.equal(outcomeWith('192.168.0.0/15'), 'fail');
+    assert.equal(outcomeWith('172.16.0.0/8'), 'fail');
+    assert.equal(outcomeWith('anywhere'), 'not_evaluated');
+  });
+});

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { aksClusterChecks } from '../../../../../domain/clouds/azure/aks/cluster-checks.ts';
+import { outcomeOf } from '../../../checks/outcome-of.ts';
 import { testChecks } from '../../../checks/check-cases.ts';
 
 describe('the checks of Azure: aks, cluster', () => {
@@ -9,9 +11,30 @@ describe('the checks of Azure: aks, cluster', () => {
       fail: { nodes_have_public_addresses: true },
     },
     aks_clusters_public_access_disabled: {
-      pass: { private_cluster: true, authorized_ip_ranges: [] },
+      pass: { private_cluster: false, authorized_ip_ranges: ['203.0.113.0/24'] },
       fail: { private_cluster: false, authorized_ip_ranges: [] },
     },
     aks_network_policy_enabled: { pass: { network_policy: 'calico' }, fail: { network_policy: null } },
+  });
+});
+
+describe('the API server of an AKS cluster', () => {
+  const outcome = (ranges: string[], isPrivate = false): string =>
+    outcomeOf(
+      { checks: aksClusterChecks, id: 'aks_clusters_public_access_disabled' },
+      { private_cluster: isPrivate, authorized_ip_ranges: ranges },
+    );
+
+  it('is public when its authorized ranges add up to the internet', () => {
+    assert.equal(outcome(['0.0.0.0/0']), 'fail');
+    assert.equal(outcome(['0.0.0.0/1', '128.0.0.0/1']), 'fail');
+    assert.equal(outcome(['::/1', '8000::/1']), 'fail');
+    assert.equal(outcome(['0.0.0.0/32']), 'pass', 'the address of its own load balancer');
+    assert.equal(outcome(['81.2.69.0/24', '10.0.0.0/8']), 'pass');
+  });
+
+  it('is not public when it is private, and is not evaluated with a range that is none', () => {
+    assert.equal(outcome([], true), 'pass');
+    assert.equal(outcome(['everywhere']), 'not_evaluated');
   });
 });

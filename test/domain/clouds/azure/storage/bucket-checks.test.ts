@@ -33,8 +33,8 @@ describe('the checks of Azure: storage, account', () => {
       fail: { cross_tenant_replication: true },
     },
     storage_default_network_access_rule_is_denied: {
-      pass: { default_network_action: 'Deny' },
-      fail: { default_network_action: 'Allow' },
+      pass: { default_network_action: 'Deny', ip_rules: ['203.0.113.0/24'] },
+      fail: { default_network_action: 'Allow', ip_rules: [] },
     },
     storage_default_to_entra_authorization_enabled: {
       pass: { default_to_entra: true },
@@ -117,5 +117,20 @@ describe('What a storage account does not offer', () => {
     assert.equal(outcome(id, keys(0, null)), 'fail', 'a key from before the record');
     assert.equal(outcome(id, { ...keys(400), shared_key_access: false }), 'not_applicable');
     assert.equal(outcome(id, { shared_key_access: true, observed: {} }), 'not_evaluated');
+  });
+});
+
+describe('the firewall of a storage account', () => {
+  const outcome = (...ranges: string[]): string =>
+    outcomeOf(
+      { checks: storageBucketChecks, id: 'storage_default_network_access_rule_is_denied' },
+      { default_network_action: 'Deny', ip_rules: ranges },
+    );
+
+  it('denies nothing when its rules add up to the internet', () => {
+    assert.equal(outcome('0.0.0.0/1', '128.0.0.0/1'), 'fail');
+    assert.equal(outcome('81.2.69.0/24', '81.2.70.1'), 'pass');
+    assert.equal(outcome(), 'pass');
+    assert.equal(outcome('everywhere'), 'not_evaluated');
   });
 });

@@ -25,11 +25,11 @@ const prod = { name: 'prod', firewall_policies_first: false, firewall_policies: 
 describe('the checks of Google Cloud: compute, firewall rule', () => {
   testChecks(vpcFirewallRuleChecks, {
     compute_firewall_rdp_access_from_the_internet_allowed: {
-      pass: rule({ source_ranges: ['10.0.0.0/8'] }),
+      pass: { configuration: rule({ source_ranges: ['10.0.0.0/8'] }), inventory: { network: { prod } } },
       fail: { configuration: rule(), inventory: { network: { prod } } },
     },
     compute_firewall_ssh_access_from_the_internet_allowed: {
-      pass: rule({ source_ranges: ['10.0.0.0/8'] }),
+      pass: { configuration: rule({ source_ranges: ['10.0.0.0/8'] }), inventory: { network: { prod } } },
       fail: { configuration: rule(), inventory: { network: { prod } } },
     },
   });
