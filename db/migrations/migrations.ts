@@ -49,8 +49,8 @@ import * as alertGroups from './135-alert-groups.ts';
 import * as readTimes from './140-read-times.ts';
 import * as listingAttempts from './141-listing-attempts.ts';
 import * as callBudgets from './142-call-budgets.ts';
-import * as diagnoses from './147-diagnoses.ts';
 import * as regionsCovered from './144-regions-covered.ts';
+import * as diagnoses from './147-diagnoses.ts';
 
 /** Every migration, in order; each is SQL that the code of the release before can run beside. */
 export const migrations: { name: string; up: string }[] = [
@@ -105,6 +105,6 @@ export const migrations: { name: string; up: string }[] = [
   { name: '140-read-times', up: readTimes.up },
   { name: '141-listing-attempts', up: listingAttempts.up },
   { name: '142-call-budgets', up: callBudgets.up },
-  { name: '147-diagnoses', up: diagnoses.up },
   { name: '144-regions-covered', up: regionsCovered.up },
+  { name: '147-diagnoses', up: diagnoses.up },
 ];

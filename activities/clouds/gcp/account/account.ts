@@ -1,4 +1,5 @@
 import type { CollectedResource } from '../../cloud.ts';
+import { metadataFlag } from '../../../../domain/clouds/gcp/compute/metadata-flag.ts';
 import { textSet } from '../../shared/text-set.ts';
 import { allItems } from '../session/all-items.ts';
 import { gcpDetails } from '../session/detail.ts';
@@ -26,7 +27,7 @@ async function osLogin(run: GcpRun): Promise<boolean> {
     `/compute/v1/projects/${run.projectId}`,
   );
   const item = project.commonInstanceMetadata?.items?.find(({ key }) => key === 'enable-oslogin');
-  return item?.value?.toUpperCase() === 'TRUE';
+  return metadataFlag(item?.value ?? '') === true;
 }
 
 async function essentialContacts(run: GcpRun): Promise<{ categories: string[] }[]> {

@@ -1,7 +1,12 @@
 import { daysBetween } from '../../../checks/age.ts';
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { counted } from '../../../counted.ts';
 import { awsRules } from '../rules.ts';
+
+/** As ACM lists them, in both of its spellings. */
+const strongAlgorithms = ['2048', '3072', '4096']
+  .flatMap((bits) => [`RSA_${bits}`, `RSA-${bits}`])
+  .concat(['EC_prime256v1', 'EC_secp384r1', 'EC_secp521r1', 'EC-prime256v1', 'EC-secp384r1', 'EC-secp521r1']);
 
 export const acmCertificateChecks = awsRules('certificate', {
   acm_certificates_expiration_check: {
@@ -24,6 +29,9 @@ export const acmCertificateChecks = awsRules('certificate', {
     evaluate(certificate) {
       const algorithm = certificate.text('key_algorithm');
       const isWeak = ['RSA-1024', 'RSA_1024', 'P-192'].includes(algorithm ?? '');
+      if (!isWeak && !strongAlgorithms.includes(algorithm ?? '')) {
+        return notEvaluated(`the key algorithm ${algorithm ?? 'of the certificate'} is not known`);
+      }
       return passIf(!isWeak, `The certificate uses the weak key algorithm ${algorithm}`, { key_algorithm: algorithm });
     },
   },

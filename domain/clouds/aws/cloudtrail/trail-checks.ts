@@ -6,7 +6,7 @@ export const cloudtrailTrailChecks = awsRules('trail', {
   cloudtrail_cloudwatch_logging_enabled: {
     looksAt: ['/log_group_arn', '/observed/latest_log_delivery_at'],
     evaluate(trail, { now }) {
-      if (trail.text('log_group_arn') === null)
+      if (!trail.text('log_group_arn'))
         return fail('The trail does not deliver events to CloudWatch Logs', { log_group_arn: null });
       const delivered = trail.group('observed').time('latest_log_delivery_at');
       return passIf(
@@ -28,7 +28,7 @@ export const cloudtrailTrailChecks = awsRules('trail', {
   cloudtrail_kms_encryption_enabled: {
     looksAt: ['/kms_key_id'],
     evaluate: (trail) =>
-      passIf(trail.text('kms_key_id') !== null, 'Log files are not encrypted with a KMS key', { kms_key_id: null }),
+      passIf(Boolean(trail.text('kms_key_id')), 'Log files are not encrypted with a KMS key', { kms_key_id: null }),
   },
   cloudtrail_log_file_validation_enabled: {
     looksAt: ['/log_file_validation'],

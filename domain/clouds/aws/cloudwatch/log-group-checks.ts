@@ -6,7 +6,7 @@ export const cloudwatchLogGroupChecks = awsRules('log_group', {
   cloudwatch_log_group_kms_encryption_enabled: {
     looksAt: ['/kms_key_id'],
     evaluate: (group) =>
-      passIf(group.text('kms_key_id') !== null, 'The log group is not encrypted with a KMS key', { kms_key_id: null }),
+      passIf(Boolean(group.text('kms_key_id')), 'The log group is not encrypted with a KMS key', { kms_key_id: null }),
   },
   cloudwatch_log_group_retention_policy_specific_days_enabled: {
     looksAt: ['/retention_days'],

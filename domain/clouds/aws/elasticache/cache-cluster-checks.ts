@@ -28,7 +28,11 @@ export const elasticacheCacheClusterChecks = awsRules('cache_cluster', {
     evaluate(cache) {
       if (cache.text('kind') !== 'replication_group') return notApplicable();
       const value = cache.flag('transit_encryption');
-      return passIf(value, 'Encryption in transit is not enabled', { transit_encryption: value });
+      // A group in the mode `preferred` also accepts connections without TLS.
+      const mode = cache.has('transit_encryption_mode') ? cache.text('transit_encryption_mode') : null;
+      return passIf(value && mode !== 'preferred', 'Encryption in transit is not enabled', {
+        transit_encryption: value,
+      });
     },
   },
   elasticache_redis_cluster_rest_encryption_enabled: {

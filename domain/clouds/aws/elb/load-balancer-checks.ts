@@ -1,4 +1,4 @@
-import { notApplicable, passIf } from '../../../checks/verdict.ts';
+import { notApplicable, notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { awsRules } from '../rules.ts';
 
 export const elbLoadBalancerChecks = awsRules('load_balancer', {
@@ -42,7 +42,10 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
       const own = balancer
         .parts('listeners')
         .filter((listener) => ['HTTPS', 'SSL'].includes(listener.text('protocol') ?? ''))
-        .filter((listener) => !listener.texts('certificates').every((arn) => arn.includes(':acm:')))
+        .filter((listener) => {
+          const certificates = listener.texts('certificates');
+          return certificates.length === 0 || !certificates.every((arn) => /^arn:[^:]+:acm:/.test(arn));
+        })
         .map((listener) => listener.number('port'));
       return passIf(own.length === 0, 'A listener does not use an ACM certificate', { ports: own });
     },
@@ -61,12 +64,12 @@ export const elbLoadBalancerChecks = awsRules('load_balancer', {
     looksAt: ['/listeners'],
     evaluate(balancer) {
       if (!['application', 'network'].includes(balancer.text('kind') ?? '')) return notApplicable();
-      const weak = balancer
+      const policies = balancer
         .parts('listeners')
         .filter((listener) => ['HTTPS', 'TLS'].includes(listener.text('protocol') ?? ''))
-        .map((listener) => listener.text('ssl_policy'))
-        .filter((policy) => policy !== null)
-        .filter((policy) => !/TLS13-1-[23]|TLS-1-2|FS-1-2/.test(policy));
+        .map((listener) => listener.text('ssl_policy'));
+      const weak = policies.filter((policy) => policy !== null && !/TLS13-1-[23]|TLS-1-2|FS-1-2/.test(policy));
+      if (weak.length === 0 && policies.includes(null)) return notEvaluated('a TLS listener has no security policy');
       return passIf(weak.length === 0, 'A listener allows TLS versions earlier than 1.2', { ssl_policies: weak });
     },
   },

@@ -70,9 +70,13 @@ export const iamAccountChecks = awsRules('account', {
       const policy = account.part('password_policy');
       if (policy === null) return fail('The account has no IAM password policy', { password_policy: null });
       const value = policy.number('maximum_age_days');
-      return passIf(value !== null && value <= 90, 'The password policy does not expire passwords within 90 days', {
-        maximum_age_days: value,
-      });
+      return passIf(
+        value !== null && value >= 1 && value <= 90,
+        'The password policy does not expire passwords within 90 days',
+        {
+          maximum_age_days: value,
+        },
+      );
     },
   },
   iam_password_policy_lowercase: {

@@ -34,8 +34,10 @@ export const s3BucketChecks = awsRules('object_bucket', {
   },
   s3_bucket_default_encryption: {
     looksAt: ['/encryption'],
-    evaluate: (bucket) =>
-      passIf(bucket.parts('encryption').length > 0, 'Default encryption is not configured', { encryption: null }),
+    evaluate(bucket) {
+      const algorithms = bucket.parts('encryption').flatMap((rule) => rule.text('algorithm') || []);
+      return passIf(algorithms.length > 0, 'Default encryption is not configured', { encryption: null });
+    },
   },
   s3_bucket_event_notifications_enabled: {
     looksAt: ['/notifications'],

@@ -6,7 +6,7 @@ export const snsTopicChecks = awsRules('topic', {
   sns_topics_kms_encryption_at_rest_enabled: {
     looksAt: ['/kms_key_id'],
     evaluate: (topic) =>
-      passIf(topic.text('kms_key_id') !== null, 'The topic is not encrypted with a KMS key', { kms_key_id: null }),
+      passIf(Boolean(topic.text('kms_key_id')), 'The topic is not encrypted with a KMS key', { kms_key_id: null }),
   },
   sns_topics_not_publicly_accessible: {
     looksAt: ['/policy'],

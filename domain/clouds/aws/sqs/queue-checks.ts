@@ -24,7 +24,7 @@ export const sqsQueueChecks = awsRules('queue', {
     sets: [{ path: '/sqs_managed_encryption', value: true }],
     evaluate(queue) {
       const keyId = queue.text('kms_key_id');
-      return passIf(keyId !== null || queue.flag('sqs_managed_encryption'), 'Server-side encryption is not enabled', {
+      return passIf(Boolean(keyId) || queue.flag('sqs_managed_encryption'), 'Server-side encryption is not enabled', {
         kms_key_id: keyId,
       });
     },

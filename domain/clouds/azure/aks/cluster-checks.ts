@@ -2,6 +2,8 @@ import { notEvaluated, pass, passIf } from '../../../checks/verdict.ts';
 import { isInternetWide, parseAddressRanges } from '../../../network/address-ranges.ts';
 import { azureRules } from '../rules.ts';
 
+const networkPolicyEngines = ['azure', 'calico', 'cilium'];
+
 export const aksClusterChecks = azureRules('container_cluster', {
   aks_cluster_rbac_enabled: {
     looksAt: ['/rbac'],
@@ -35,7 +37,11 @@ export const aksClusterChecks = azureRules('container_cluster', {
     looksAt: ['/network_policy'],
     evaluate(resource) {
       const value = resource.text('network_policy');
-      return passIf(value !== null && value !== 'none', 'No network policy engine is enabled', {
+      const engine = value?.toLowerCase() ?? 'none';
+      if (!['none', ...networkPolicyEngines].includes(engine)) {
+        return notEvaluated(`the network policy engine ${value} is not known`);
+      }
+      return passIf(engine !== 'none', 'No network policy engine is enabled', {
         network_policy: value,
       });
     },

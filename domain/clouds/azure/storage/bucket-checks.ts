@@ -17,9 +17,9 @@ export const storageBucketChecks = azureRules('object_bucket', {
     looksAt: ['/shared_key_access', '/observed/keys_created_at'],
     evaluate(account, { now }) {
       if (!account.flag('shared_key_access')) return notApplicable();
-      const old = account
-        .group('observed')
-        .parts('keys_created_at')
+      const keys = account.group('observed').parts('keys_created_at');
+      if (keys.length === 0) return notEvaluated('when the access keys were regenerated is not known');
+      const old = keys
         .map((key) => ({ name: key.text('name'), at: key.time('at') }))
         .filter(({ at }) => at === null || daysBetween(at, now) > 90)
         .map(({ name }) => name);
@@ -172,7 +172,7 @@ export const storageBucketChecks = azureRules('object_bucket', {
     sets: [{ path: '/key_expiry_days', value: 90 }],
     evaluate(resource) {
       const value = resource.number('key_expiry_days');
-      return passIf(value !== null && value <= 90, 'No key expiration policy of 90 days or less is set', {
+      return passIf(value !== null && value >= 1 && value <= 90, 'No key expiration policy of 90 days or less is set', {
         key_expiry_days: value,
       });
     },

@@ -1,5 +1,6 @@
 import { fail, passIf } from '../../../checks/verdict.ts';
 import { isGkeNode } from '../compute/gke-node.ts';
+import { metadataFlag } from '../compute/metadata-flag.ts';
 import { keyAgeVerdict } from '../key-age.ts';
 import { gcpRules } from '../rules.ts';
 
@@ -49,7 +50,7 @@ export const accountAccountChecks = gcpRules('account', {
       const overriding = facts
         .every('vm_instance')
         .filter((instance) => !isGkeNode(instance))
-        .filter((instance) => instance.map('metadata')['enable-oslogin']?.toLowerCase() === 'false')
+        .filter((instance) => metadataFlag(instance.map('metadata')['enable-oslogin'] ?? 'true') !== true)
         .map((instance) => instance.resource.name);
       return passIf(overriding.length === 0, 'OS Login is disabled in the metadata of an instance', {
         instances: overriding,

@@ -1,6 +1,7 @@
 import { notApplicable, passIf } from '../../../checks/verdict.ts';
 import { gcpRules } from '../rules.ts';
 import { isGkeNode } from './gke-node.ts';
+import { metadataFlag } from './metadata-flag.ts';
 
 const defaultAccount = /^\d+-compute@developer\.gserviceaccount\.com$/;
 
@@ -10,7 +11,7 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     sets: [{ path: '/metadata/block-project-ssh-keys', value: 'true' }],
     evaluate(instance) {
       const value = instance.map('metadata')['block-project-ssh-keys'] ?? null;
-      return passIf(value?.toLowerCase() === 'true', 'Project-wide SSH keys are not blocked', {
+      return passIf(metadataFlag(value ?? '') === true, 'Project-wide SSH keys are not blocked', {
         'block-project-ssh-keys': value,
       });
     },
@@ -77,13 +78,9 @@ export const computeInstanceChecks = gcpRules('vm_instance', {
     sets: [{ path: '/metadata/serial-port-enable', value: 'false' }],
     evaluate(instance) {
       const value = instance.map('metadata')['serial-port-enable'] ?? null;
-      return passIf(
-        !['1', 'true'].includes(value?.toLowerCase() ?? ''),
-        'Interactive serial console access is enabled',
-        {
-          'serial-port-enable': value,
-        },
-      );
+      return passIf(metadataFlag(value ?? '') === false, 'Interactive serial console access is enabled', {
+        'serial-port-enable': value,
+      });
     },
   },
   compute_instance_shielded_vm_enabled: {

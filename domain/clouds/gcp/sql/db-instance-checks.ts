@@ -139,9 +139,13 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['contained database authentication'] ?? null;
-      return passIf(value !== 'on', 'Contained database authentication is on', {
-        'contained database authentication': value,
-      });
+      return passIf(
+        ['off', '0', null].includes(value?.toLowerCase() ?? null),
+        'Contained database authentication is on',
+        {
+          'contained database authentication': value,
+        },
+      );
     },
   },
   cloudsql_instance_sqlserver_cross_db_ownership_chaining_flag: {
@@ -149,9 +153,13 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['cross db ownership chaining'] ?? null;
-      return passIf(value !== 'on', 'Cross-database ownership chaining is on', {
-        'cross db ownership chaining': value,
-      });
+      return passIf(
+        ['off', '0', null].includes(value?.toLowerCase() ?? null),
+        'Cross-database ownership chaining is on',
+        {
+          'cross db ownership chaining': value,
+        },
+      );
     },
   },
   cloudsql_instance_sqlserver_external_scripts_enabled_flag: {
@@ -159,7 +167,9 @@ export const sqlDbInstanceChecks = gcpRules('db_instance', {
     evaluate(database) {
       if (database.text('engine') !== 'sqlserver') return notApplicable();
       const value = database.map('flags')['external scripts enabled'] ?? null;
-      return passIf(value !== 'on', 'External scripts are enabled', { 'external scripts enabled': value });
+      return passIf(['off', '0', null].includes(value?.toLowerCase() ?? null), 'External scripts are enabled', {
+        'external scripts enabled': value,
+      });
     },
   },
   cloudsql_instance_sqlserver_remote_access_flag: {

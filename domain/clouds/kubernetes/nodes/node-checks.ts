@@ -1,4 +1,4 @@
-import { passIf } from '../../../checks/verdict.ts';
+import { notEvaluated, passIf } from '../../../checks/verdict.ts';
 import { kubernetesRules } from '../rules.ts';
 
 export const nodesNodeChecks = kubernetesRules('node', {
@@ -6,7 +6,10 @@ export const nodesNodeChecks = kubernetesRules('node', {
     looksAt: ['/kubelet'],
     evaluate(node) {
       const value = node.group('kubelet').text('authorization_mode');
-      return passIf(value !== null && value !== 'AlwaysAllow', 'The authorization mode is unset or AlwaysAllow', {
+      if (value !== null && !['AlwaysAllow', 'Webhook', ''].includes(value)) {
+        return notEvaluated(`the authorization mode ${value} is not known`);
+      }
+      return passIf(value === 'Webhook', 'The authorization mode is unset or AlwaysAllow', {
         authorization_mode: value,
       });
     },

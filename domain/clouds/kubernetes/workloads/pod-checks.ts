@@ -2,6 +2,8 @@ import { passIf } from '../../../checks/verdict.ts';
 import { kubernetesRules } from '../rules.ts';
 import { badContainers, runsAsRoot } from './containers.ts';
 
+const seccompProfiles = ['RuntimeDefault', 'Localhost'];
+
 export const workloadsPodChecks = kubernetesRules('pod', {
   core_minimize_admission_hostport_containers: {
     looksAt: ['/containers'],
@@ -59,7 +61,7 @@ export const workloadsPodChecks = kubernetesRules('pod', {
         pod,
         (container) =>
           !container.texts('dropped_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)) ||
-          container.texts('added_capabilities').some((name) => ['ALL', 'NET_RAW'].includes(name)),
+          container.texts('added_capabilities').some((name) => /^(?:CAP_)?(?:ALL|NET_RAW)$/i.test(name)),
       );
       return passIf(containers.length === 0, 'A container does not drop the NET_RAW capability', { containers });
     },
@@ -92,8 +94,10 @@ export const workloadsPodChecks = kubernetesRules('pod', {
   core_seccomp_profile_docker_default: {
     looksAt: ['/containers'],
     evaluate(pod) {
-      const containers = badContainers(pod, (container) =>
-        [null, 'Unconfined'].includes(container.text('seccomp_profile') ?? pod.text('seccomp_profile')),
+      const containers = badContainers(
+        pod,
+        (container) =>
+          !seccompProfiles.includes(container.text('seccomp_profile') ?? pod.text('seccomp_profile') ?? 'Unconfined'),
       );
       return passIf(containers.length === 0, 'A container has no seccomp profile or is Unconfined', { containers });
     },

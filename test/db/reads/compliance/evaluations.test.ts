@@ -115,6 +115,7 @@ describe('An assessment in the database', () => {
           status: status as never,
           reason: null,
           isExcepted: false,
+          regionsCovered: null,
           failed: 3,
           excepted: 1,
         })),

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calledMethods } from '../descriptions/google-cloud/called-methods.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'connecting.md'), 'utf8');
+
+/**
+ * Which role of docs/connecting.md is for a method; the first that matches. No package carries the permissions of Google's roles, so
+ * that this holds the guide against the calls, and not against Google.
+ */
+const roleFor: readonly (readonly [methods: RegExp, role: string])[] = [
+  [/^bigquery\.tables\./, 'roles/bigquery.dataViewer'],
+  [/^bigquery\.jobs\./, 'roles/bigquery.jobUser'],
+  [/^cloudasset\./, 'roles/cloudasset.viewer'],
+  [/^osconfig\./, 'roles/osconfig.inventoryViewer'],
+  [/^logging\.(?:folders|organizations)\./, 'roles/logging.viewer'],
+  [/\.getIamPolicy$/, 'roles/iam.securityReviewer'],
+  [/^[a-z]+\.(?:projects|[a-zA-Z]+)\./, 'roles/viewer'],
+];
+
+/** Last parts of methods that change nothing. */
+const reading = /^(?:get\w*|list|aggregatedList|query)$/;
+
+describe('The roles that docs/connecting.md names for Google Cloud', () => {
+  const methods = Object.values(calledMethods).flat();
+
+  it('are for methods that read', () => {
+    assert.ok(methods.length > 40);
+    assert.deepEqual(
+      methods.filter((method) => !reading.test(method.split('.').at(-1) ?? '')),
+      [],
+    );
+  });
+
+  it('are each named, and each needed by a method', () => {
+    const needed = new Set(methods.map((method) => roleFor.find(([pattern]) => pattern.test(method))?.[1]));
+    const named = [...guide.matchAll(/`(roles\/[\w.]+)`/g)].map(([, role]) => role);
+    assert.deepEqual([...needed].toSorted(), [...new Set(named)].toSorted());
+  });
+
+  it('include those above the project for methods of folders and organizations', () => {
+    const above = methods.filter((method) => /\.(?:folders|organizations)\./.test(method));
+    assert.ok(above.length > 0);
+    assert.match(guide, /\| the organization, and folders where it is not inherited \| \*Security Reviewer\*/);
+    assert.match(guide, /\| the organization, and folders where it is not inherited \| \*Logs Viewer\*/);
+  });
+});
