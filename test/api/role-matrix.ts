@@ -44,6 +44,7 @@ export const roleMatrix: Readonly<Record<string, Admittance>> = {
   'GET /api/v1/orchestrator/clusters/{id}/services': 'user read',
   'DELETE /api/v1/orchestrator/clusters/{id}': 'admin admin',
 
+  'GET /api/v1/resource-types': 'user read',
   'GET /api/v1/resources': 'user read',
   'GET /api/v1/resources/{id}': 'user read',
   'GET /api/v1/resources/{id}/config': 'user read',

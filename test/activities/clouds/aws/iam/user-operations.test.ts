@@ -75,7 +75,7 @@ describe('fixing drift of users', () => {
       drift: () => iam.send(new sdk.CreateAccessKeyCommand({ UserName })),
       left: ['/access_keys/0'],
     });
-    assert.match(plan?.steps[0]?.title ?? '', /^Deactivate access key /);
+    assert.match(plan?.steps[0]?.title ?? '', /^Deactivate the access key /);
     assert.match(plan?.left[0]?.reason ?? '', /deactivated; delete it/);
   });
 
