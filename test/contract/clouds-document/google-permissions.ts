@@ -12,6 +12,7 @@ const otherPermissions: Readonly<Record<string, string>> = {
   'cloudresourcemanager.projects.get': 'resourcemanager.projects.get',
   'cloudresourcemanager.projects.getAncestry': 'resourcemanager.projects.get',
   'cloudresourcemanager.projects.getIamPolicy': 'resourcemanager.projects.getIamPolicy',
+  'compute.networkFirewallPolicies.aggregatedList': 'compute.firewallPolicies.list',
   'iam.projects.serviceAccounts.keys.list': 'iam.serviceAccountKeys.list',
   'logging.projects.metrics.list': 'logging.logMetrics.list',
   'sql.instances.get': 'cloudsql.instances.get',

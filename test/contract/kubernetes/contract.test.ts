@@ -61,6 +61,7 @@ const otherWords: Readonly<Record<string, string>> = {
   Table: 'a kind',
   True: 'the status of a condition',
   Type: 'a column of the table of secrets',
+  Webhook: 'a mode of the authorization of kubelets',
 };
 
 /** Every value of every enumeration below. */
