@@ -20,7 +20,7 @@ export const pageQuery = {
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Another spelling of per_page',
+      description: 'Alias of `per_page`',
     }),
   ),
 };

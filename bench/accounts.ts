@@ -23,7 +23,10 @@ const azure: CannedAccount = {
   },
 };
 
-/** How fast an account's resources are listed and written against a cloud that answers at once, and in how much memory. */
+/**
+ * Measures how fast an account's resources are listed and written against a cloud that answers at once, and in how much
+ * memory.
+ */
 async function benchAccount(account: CannedAccount): Promise<Figure[]> {
   const few = await connectCanned(account, small);
   const many = await connectCanned(account, large);
@@ -45,8 +48,8 @@ async function benchAccount(account: CannedAccount): Promise<Figure[]> {
   ];
 }
 
-/** A Google Cloud project. */
+/** Measures a Google Cloud project. */
 export const benchGoogle = (): Promise<Figure[]> => benchAccount(google);
 
-/** An Azure subscription. */
+/** Measures an Azure subscription. */
 export const benchAzure = (): Promise<Figure[]> => benchAccount(azure);

@@ -15,8 +15,8 @@ const rounds = 3;
 const onceOnly = new Set(['account', 'account_region', 'trail']);
 
 /**
- * A synced provider with `count` resources: those of the account of the comparison with Prowler, of every kind, over
- * and over. What names another resource names the one of the same copy. Returns the provider's id.
+ * Makes a synced provider with `count` resources: those of the account of the comparison with Prowler, of every kind,
+ * over and over. What names another resource names the one of the same copy. Returns the provider's id.
  */
 async function seedProvider(database: Database, count: number): Promise<number> {
   const providerId = await makeSyncedProvider(database, `account of ${count}`);
@@ -76,7 +76,7 @@ async function insert(
   );
 }
 
-/** Assessing 1,000, 10,000 and 100,000 resources by every framework, on services of their own. */
+/** Measures assessing 1,000, 10,000 and 100,000 resources by every framework, on services of their own. */
 export async function benchAssessing(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -8,7 +8,7 @@ const rounds = 15;
 const resources = 2_000;
 const program = join(import.meta.dirname, '..', 'dist', 'cli', 'audit.js');
 
-/** How long a command takes from its start to its end, in milliseconds. */
+/** Returns how long a command takes from its start to its end, in milliseconds. */
 function timed(args: string[], env: Record<string, string> = {}): number {
   const startedAt = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } });
@@ -22,7 +22,7 @@ const runs = (run: () => number): number[] => {
   return Array.from({ length: rounds }, run);
 };
 
-/** The command line from keypress to output, beside a Node.js that does nothing. */
+/** Measures the command line from keypress to output, beside a Node.js that does nothing. */
 export async function benchCli(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -54,7 +54,7 @@ async function spent(work: () => Promise<unknown>): Promise<Spent> {
   return { seconds: (performance.now() - start) / 1_000, cpuSeconds: (user + system) / 1_000_000 };
 }
 
-/** What kubectl would do with the same client library: its own transport, its own classes, pages of 500. */
+/** Lists as kubectl would do with the same client library: its own transport, its own classes, pages of 500. */
 async function bareListing(server: Apiserver): Promise<void> {
   const config = new KubeConfig();
   config.loadFromOptions({
@@ -115,7 +115,10 @@ async function ourListing(database: Database, session: CloudSession): Promise<vo
   }
 }
 
-/** 2,000 pods with their namespaces and services on a real API server, beside a bare listing with the same library. */
+/**
+ * Measures 2,000 pods with their namespaces and services on a real API server, beside a bare listing with the same
+ * library.
+ */
 export async function benchClusterOnApiserver(): Promise<Figure[]> {
   const server = await startApiserver();
   const stores = await startStores();
@@ -177,7 +180,7 @@ export async function benchClusterOnApiserver(): Promise<Figure[]> {
   }
 }
 
-/** From POST to `synced` of a cluster of so many pods, and what the worker took for it. */
+/** Measures from POST to `synced` of a cluster of so many pods, and what the worker took for it. */
 export async function syncCanned(pods: number): Promise<{ perSecond: number; perCpuSecond: number; peakMb: number }> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-cluster-'));
   const authority = createThrowawayCa();
@@ -223,7 +226,7 @@ export async function syncCanned(pods: number): Promise<{ perSecond: number; per
   }
 }
 
-/** A cluster that answers at once: how fast rows are written, and whether memory grows with it. */
+/** Measures a cluster that answers at once: how fast rows are written, and whether memory grows with it. */
 export async function benchClusterOnReplay(): Promise<Figure[]> {
   const small = await syncCanned(10_000);
   const large = await syncCanned(200_000);

@@ -18,7 +18,7 @@ interface ShownProvider {
   status_reason: string | null;
 }
 
-/** From POST connect over `synced` to an assessment by `cis`, on services of its own, started cold. */
+/** Measures from POST connect over `synced` to an assessment by `cis`, on services of its own, started cold. */
 async function connectSyncAssess(endpointUrl: string): Promise<Measured & { score: number }> {
   const stores = await startStores();
   try {
@@ -83,7 +83,7 @@ async function sideBySide(work: { target: string; url: string; prowler: string; 
   ];
 }
 
-/** An account of 5,000 resources and more on the emulator, which takes most of the time. */
+/** Measures an account of 5,000 resources and more on the emulator, which takes most of the time. */
 async function withAccount(measure: (moto: Moto, prowler: string) => Promise<Figure[]>): Promise<Figure[]> {
   const prowler = findProwler() ?? (await installProwler());
   // Without the images that moto offers: it shows their 1,300 snapshots as the account's own, which AWS does not.
@@ -96,12 +96,12 @@ async function withAccount(measure: (moto: Moto, prowler: string) => Promise<Fig
   }
 }
 
-/** Connect → sync → assess by CIS beside Prowler's CIS checks, on moto: once, since moto is slow. */
+/** Measures connect → sync → assess by CIS beside Prowler's CIS checks, on moto: once, since moto is slow. */
 export function benchComplianceOnMoto(): Promise<Figure[]> {
   return withAccount((moto, prowler) => sideBySide({ target: 'moto', url: moto.url, prowler, rounds: 1 }));
 }
 
-/** The same on the answers of moto replayed; both sides have theirs recorded in a run that does not count. */
+/** Measures the same on the answers of moto replayed; both sides have theirs recorded in a run that does not count. */
 export function benchComplianceOnReplay(): Promise<Figure[]> {
   return withAccount(async (moto, prowler) => {
     const replay = await startAnnounced('aws/replay-server.ts', [moto.url]);

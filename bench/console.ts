@@ -82,7 +82,7 @@ async function redraws(page: Page): Promise<number[]> {
   return times;
 }
 
-/** An empty page of a bare server: what a browser needs at the least. */
+/** Measures an empty page of a bare server: what a browser needs at the least. */
 async function withBarePage<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>bare</title><p>bare</p>');
@@ -96,7 +96,10 @@ async function withBarePage<Result>(work: (url: string) => Promise<Result>): Pro
   }
 }
 
-/** The console: its first paint with an empty cache, beside a bare page, and how fast a page of a hundred rows is redrawn. */
+/**
+ * Measures the console: its first paint with an empty cache, beside a bare page, and how fast a page of a hundred rows
+ * is redrawn.
+ */
 export async function benchConsole(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -21,7 +21,7 @@ interface Line {
   currency: string;
 }
 
-/** Three years of one account's bill, a line for each service and day, in the order a bill comes in. */
+/** Returns three years of one account's bill, a line for each service and day, in the order a bill comes in. */
 function billOf(seed: number): Line[] {
   const random = seededRandom(seed);
   const bases = Array.from({ length: services }, () => 10 ** random.between(-1, 3));
@@ -135,7 +135,10 @@ async function readAll(stores: BenchStores, paths: Record<string, string>): Prom
   }
 }
 
-/** Three years of 50 services of 20 accounts: writing them, finding anomalies in all of them, and reading sums of them. */
+/**
+ * Measures three years of 50 services of 20 accounts: writing them, finding anomalies in all of them, and reading sums
+ * of them.
+ */
 export async function benchCosts(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const resources = 50_000;
 const rounds = 3;
 
-/** One provider with `resources` baselined instances; gives its id. */
+/** Makes one provider with `resources` baselined instances; returns its id. */
 async function seedBaselined(database: Database): Promise<number> {
   const [provider] = (await database('providers')
     .insert({ name: 'bench', type: 'cloud_a', status: 'synced', answered_at: new Date() })
@@ -77,7 +77,7 @@ async function scan(stores: BenchStores, providerId: number): Promise<Scanned> {
   return JSON.parse(stdout) as Scanned;
 }
 
-/** Comparing 50,000 baselined resources: all of them drifted, the same drift seen again, and none. */
+/** Measures comparing 50,000 baselined resources: all of them drifted, the same drift seen again, and none. */
 export async function benchDrift(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -29,7 +29,7 @@ async function seedUnencrypted(database: Database, providerId: number): Promise<
   );
 }
 
-/** Downloading an assessment with 5,000 failed resources in both formats. */
+/** Measures downloading an assessment with 5,000 failed resources in both formats. */
 export async function benchExport(): Promise<Figure[]> {
   const stores = await startStores();
   try {

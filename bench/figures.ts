@@ -8,7 +8,7 @@ export interface Figure {
   goal?: string;
 }
 
-/** The middle of some numbers. */
+/** Returns the middle of some numbers. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -16,7 +16,7 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which this share (0 to 1) of the numbers is. */
+/** Returns the value below which this share (0 to 1) of the numbers is. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -26,7 +26,7 @@ const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed
 const range = (runs: number[]): string =>
   `${shown(median(runs))} (${shown(Math.min(...runs))}–${shown(Math.max(...runs))})`;
 
-/** Figures as a Markdown table: median and range, the peer beside it, and the ratio of the medians. */
+/** Returns figures as a Markdown table: median and range, the peer beside it, and the ratio of the medians. */
 export function table(figures: Figure[]): string {
   const rows = figures.map(({ name, unit, runs, against, goal }) => {
     const peer = against === undefined ? '' : `${against.name}: ${range(against.runs)}`;

@@ -11,7 +11,7 @@ const amazon: CannedAccount = {
   body: { accessKeyId: 'AKIABENCHBENCHBENCH0', secretAccessKey: 'bench', region: 'us-east-1' },
 };
 
-/** The worker's memory and time for accounts of very different sizes. */
+/** Measures the worker's memory and time for accounts of very different sizes. */
 export async function benchMemory(): Promise<Figure[]> {
   const figures: Figure[] = [];
   let first: { size: number; seconds: number } | null = null;

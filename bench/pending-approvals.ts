@@ -10,7 +10,7 @@ import { makeFindings, wait, withRetentionAccount } from './retention-findings.t
 const pending = 500;
 const quietMs = 30_000;
 
-/** Resident memory of a process now, in MB (Linux). */
+/** Returns the resident memory of a process now, in MB (Linux). */
 function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1_024;
 }
@@ -54,7 +54,7 @@ async function pendingCost(database: Database, { name, worker }: { name: string;
   return { idleMb, fullMb, idleSeconds, fullSeconds: cpuSeconds(worker) - fullCpu };
 }
 
-/** What five hundred actions that wait for approval cost a worker that has nothing else to do. */
+/** Measures what five hundred actions that wait for approval cost a worker that has nothing else to do. */
 export async function benchPendingApprovals(): Promise<Figure[]> {
   return withRetentionAccount({ logGroups: 1 }, async ({ stores, worker, names: [name = ''] }) => {
     const cost = await pendingCost(stores.database, { name, worker: worker.pid });

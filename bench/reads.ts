@@ -33,7 +33,10 @@ async function latenciesMs(url: string, token: string, count: number): Promise<n
   return times;
 }
 
-/** Reading the inventory at 200,000 rows: throughput beside a bare handler, and p95 of filters and the last page. */
+/**
+ * Measures reading the inventory at 200,000 rows: throughput beside a bare handler, and p95 of filters and the last
+ * page.
+ */
 export async function benchReads(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -6,7 +6,7 @@ import { call, type BenchStores } from './service.ts';
 const atOnce = 20;
 const rounds = 5;
 
-/** From the request that plans to the row that says completed, in seconds. */
+/** Returns the seconds from the request that plans to the row that says completed. */
 async function remediate(
   base: string,
   { stores, findingId }: { stores: BenchStores; findingId: number },
@@ -48,7 +48,7 @@ async function ask(database: Database): Promise<void> {
   }
 }
 
-/** Twenty actions of one step at once, from the request that plans to the verified change. */
+/** Measures twenty actions of one step at once, from the request that plans to the verified change. */
 export async function benchRemediation(): Promise<Figure[]> {
   return withRetentionAccount({ logGroups: atOnce * (rounds + 1) }, async ({ stores, api, names }) => {
     const seconds: number[] = [];

@@ -55,7 +55,9 @@ async function seedLogGroups(endpoint: string, count: number): Promise<string[]>
   return names;
 }
 
-/** A finding that the retention of a log group is not what its baseline says; further ones differ in their aspect. */
+/**
+ * Makes a finding that the retention of a log group is not what its baseline says; further ones differ in their aspect.
+ */
 export async function makeFindings(database: Database, given: { name: string; aspects: string[] }): Promise<number[]> {
   const { rows } = await database.raw<{ rows: { id: number }[] }>(
     `with resource as (

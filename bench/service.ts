@@ -19,7 +19,7 @@ export interface BenchStores {
   token: string;
   /** The JWT secret that the service verifies with. */
   secret: string;
-  /** Settings for `startApi` and `startWorker`. */
+  /** Returns settings for `startApi` and `startWorker`. */
   options(env?: Record<string, string>): ServiceOptions;
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function startStores(): Promise<BenchStores> {
 
 export { startApi, startWorker };
 
-/** A JSON call to the service; throws on any answer of 400 and above. */
+/** Makes a JSON call to the service; throws for any status from 400 on. */
 export async function call(
   base: string,
   request: { token: string; method: 'GET' | 'POST'; path: string; body?: unknown },

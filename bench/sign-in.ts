@@ -17,7 +17,7 @@ async function signIn(url: string, attempt: { email: string; password: string; a
   return response.status;
 }
 
-/** One correct sign-in from another address while one sends 300 wrong ones, at the same account or at many. */
+/** Measures one correct sign-in from another address while one sends 300 wrong ones, at the same account or at many. */
 export async function benchSignIn(): Promise<Figure[]> {
   const stores = await startStores();
   try {

@@ -34,7 +34,9 @@ interface ShownProvider {
   resource_count: number;
 }
 
-/** From POST connect to `synced`, on services of its own, so that each run creates every row and starts cold. */
+/**
+ * Measures from POST connect to `synced`, on services of its own, so that each run creates every row and starts cold.
+ */
 async function ourSync(endpointUrl: string): Promise<Measured & { resources: number }> {
   const stores = await startStores();
   try {
@@ -98,7 +100,9 @@ function shownRun({ seconds, cpuSeconds: processor, peakMb }: Measured): string 
   return `${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of processor, ${peakMb.toFixed(0)} MB`;
 }
 
-/** A sync of 6,107 resources beside a bare SDK script that makes the same calls, and beside Cloud Custodian. */
+/**
+ * Measures a sync of 6,107 resources beside a bare SDK script that makes the same calls, and beside Cloud Custodian.
+ */
 async function benchTarget(target: Target): Promise<Figure[]> {
   const venv = join(here, '..', '.cache', 'custodian');
   const requirements = join(here, '..', 'requirements', 'custodian.txt');
@@ -164,8 +168,8 @@ async function benchTarget(target: Target): Promise<Figure[]> {
   }
 }
 
-/** Against moto, which is slower than anything that asks it. */
+/** Measures against moto, which is slower than anything that asks it. */
 export const benchSyncOnMoto = (): Promise<Figure[]> => benchTarget('moto');
 
-/** Against its answers replayed from memory, so that the client's own work shows. */
+/** Measures against its answers replayed from memory, so that the client's own work shows. */
 export const benchSyncOnReplay = (): Promise<Figure[]> => benchTarget('replay');

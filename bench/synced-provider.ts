@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * A provider of cloud_a whose sync listed everything, so that nothing counts as not evaluated for want of one. Returns its
- * id.
+ * Makes a provider of cloud_a whose sync listed everything, so that nothing counts as not evaluated for want of one.
+ * Returns its id.
  */
 export async function makeSyncedProvider(database: Database, name: string): Promise<number> {
   const [provider] = (await database('providers')

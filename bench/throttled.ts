@@ -95,7 +95,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedMs) / 1_000;
 }
 
-/** How long the bucket itself allows for the calls that were made of the action with the most of them. */
+/** Returns how long the bucket itself allows for the calls that were made of the action with the most of them. */
 function bucketSeconds({ calls }: ThrottlingProxy): number {
   const most = Math.max(...Object.values(calls).map(({ allowed }) => allowed));
   return Math.max(0, most - documented.capacity) / documented.perSecond;
@@ -107,7 +107,7 @@ function refusedPercent({ calls }: ThrottlingProxy): number {
   return (100 * refused) / (refused + all.reduce((sum, one) => sum + one.allowed, 0));
 }
 
-/** A first sync of many instances through EC2's documented bucket. */
+/** Measures a first sync of many instances through EC2's documented bucket. */
 export async function benchThrottledAccount(): Promise<Figure[]> {
   const moto = await startMoto();
   const proxy = await startThrottlingProxy(moto.url, documented);
@@ -146,7 +146,7 @@ export async function benchThrottledAccount(): Promise<Figure[]> {
   }
 }
 
-/** Two accounts, synced alone and beside a third whose bucket is a tenth of the documented one. */
+/** Measures two accounts, synced alone and beside a third whose bucket is a tenth of the documented one. */
 export async function benchThrottledNeighbour(): Promise<Figure[]> {
   const accounts: Record<string, MotoAccount> = {
     [keyOf(1)]: { id: '111111111111' },
@@ -190,7 +190,7 @@ export async function benchThrottledNeighbour(): Promise<Figure[]> {
   ];
 }
 
-/** The same accounts of moto, without buckets of their own. */
+/** Returns the same accounts of moto, without buckets of their own. */
 function accountsWithout(accounts: Readonly<Record<string, MotoAccount>>): Record<string, MotoAccount> {
   return Object.fromEntries(Object.entries(accounts).map(([key, { id }]) => [key, { id }]));
 }

@@ -163,7 +163,7 @@ async function measureLists({ stores, url }: Target): Promise<Figure[]> {
   return figures;
 }
 
-/** Loading three real ecosystems, scanning 100,000 packages, and one bill of materials. */
+/** Measures loading three real ecosystems, scanning 100,000 packages, and one bill of materials. */
 export async function benchVulnerabilities(): Promise<Figure[]> {
   const pool = packagePool();
   const archive = findArchive('PyPI');

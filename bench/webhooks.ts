@@ -68,7 +68,7 @@ async function register(service: { url: string; stores: BenchStores }, endpoint:
   await call(service.url, { token: service.stores.token, method: 'POST', path: '/api/v1/webhooks', body });
 }
 
-/** The ceiling: the same requests over ten kept-alive connections, with nothing stored. */
+/** Measures the ceiling: the same requests over ten kept-alive connections, with nothing stored. */
 async function bareRequests(target: Target, options: { caFile: string; path: string }): Promise<number> {
   const guard = createOutboundGuard({ allowCidrs: ['127.0.0.0/8', '::1/128'], caFile: options.caFile });
   const dispatcher = guard.createDispatcher({ connections: 10 });
@@ -87,7 +87,7 @@ async function bareRequests(target: Target, options: { caFile: string; path: str
   return toOne / seconds;
 }
 
-/** The plain design on the same Temporal: a workflow for each delivery. */
+/** Measures the plain design on the same Temporal: a workflow for each delivery. */
 async function plainRate(target: Target, options: { caFile: string; path: string }): Promise<number> {
   const address = process.env['TEMPORAL_ADDRESS'] ?? '';
   const worker = forked('plain-worker.ts', [address, options.caFile]);
@@ -113,7 +113,7 @@ async function plainRate(target: Target, options: { caFile: string; path: string
   return plainDeliveries / seconds;
 }
 
-/** From event rows to 2xx answers, every id checked at the receiver, beside one workflow per delivery. */
+/** Measures from event rows to 2xx answers, every id checked at the receiver, beside one workflow per delivery. */
 export async function benchWebhooks(): Promise<Figure[]> {
   const certificate = await makeCertificate();
   const target = await startTarget(certificate.caFile);

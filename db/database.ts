@@ -32,7 +32,10 @@ const maintenanceLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTran
 const keepAliveDelayMs = 10_000;
 const serverKeepAlives =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3 -c tcp_user_timeout=45000';
-/** How long a statement is waited for before its connection counts as dead: Postgres would have ended it by then. */
+/**
+ * Returns how long a statement is waited for before its connection counts as dead: Postgres would have ended it by
+ * then.
+ */
 const silenceMs = (statementMs: number): number => statementMs * 1.25 + 1_000;
 
 /**

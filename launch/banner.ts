@@ -40,7 +40,8 @@ Ready.
 
 ${table}
 
-${sampleProviderId === null ? 'Next: get a token, then connect an account.' : 'Next: get a token. In two minutes the sample account shows drift, findings, costs and a fix to approve.'}
+Next: open the console and sign in.${sampleProviderId === null ? '' : ' Within two minutes the sample account shows drift, findings, cost and a fix to approve.'}
+For the API, get a token:
 
   curl -s ${api}/api/login -H 'content-type: application/json' -d '${body}'
 

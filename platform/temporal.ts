@@ -26,7 +26,7 @@ const callDeadlineMs = 5_000;
 const grpcAlreadyExists = 6;
 const keywordType = 2;
 
-/** Address, TLS and API key of a connection, for the client's `Connection` and the worker's `NativeConnection` alike. */
+/** Returns address, TLS and API key of a connection, for the client's `Connection` and the worker's as well. */
 export function temporalConnectionOptions(settings: TemporalSettings): {
   address: string;
   tls?: true | { serverRootCACertificate?: Buffer; clientCertPair?: { crt: Buffer; key: Buffer } };

@@ -85,8 +85,8 @@ export async function verifyAndComplete(
       phase: 'verify',
       message:
         remaining.length === 0
-          ? 'Read once more: the resource is as planned and the finding is gone'
-          : 'Read once more: the resource is as planned; the finding stays open for what the plan leaves',
+          ? 'Verified: the resource is as planned and the finding is gone'
+          : 'Verified: the resource is as planned; the finding stays open for what the plan does not change',
       ...(remaining.length === 0 ? {} : { data: { left: facts.plan.left as unknown as JsonObject[] } }),
     });
     return endTurn(transaction, { id: actionId, resource_id: facts.resource_id });

@@ -88,7 +88,7 @@ export async function finishRollback(
       if (ended === null) return null;
       await storeRead(transaction, { providerId: facts.provider_id, readAt, resource });
       await reopenFinding(transaction, facts);
-      const message = 'Read once more: the resource is as it was before; the finding is open again';
+      const message = 'Verified: the resource is as it was before; the finding is open again';
       await logRemediation(transaction, actionId, { phase: 'rollback', message });
       return endTurn(transaction, { id: actionId, resource_id: facts.resource_id });
     });

@@ -150,7 +150,7 @@ export function alertsEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/alerts/{id}',
       tag: 'Alerts',
       summary: 'Get an alert',
-      description: 'Includes who acknowledged or resolved it, and when, and what is wrong behind it.',
+      description: 'Includes who acknowledged or resolved it, and when, and the causes that persist.',
       params: idParams,
       responses: { 200: alertDetailSchema },
       async handler({ params }) {

@@ -24,10 +24,10 @@ export const alertSchema = named(
     resource_name: nullable(Type.String()),
     description: nullable(Type.String()),
     rule: nullable(Type.String({ description: 'Rule that raised it; null when made by hand' })),
-    occurrences: Type.Integer({ description: 'How often its causes were seen' }),
+    occurrences: Type.Integer({ description: 'How often its causes were detected' }),
     cause_count: Type.Integer({
       minimum: 0,
-      description: 'How many things are wrong behind it now; 0 when all are fixed and for one made by hand',
+      description: 'Number of causes that persist; 0 when all are fixed, and for an alert created manually',
     }),
     created_at: timestamp(),
     created_by: nullable(id()),

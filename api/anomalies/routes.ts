@@ -60,7 +60,7 @@ export function anomaliesEndpoints({ database }: ApiDependencies): Endpoint[] {
       path: '/api/v1/anomalies/{id}/dismiss',
       tag,
       summary: 'Dismiss an anomaly',
-      description: 'If it recurs on that day of the following months, it is shown as learnt and raises no alert.',
+      description: 'If it recurs on that day of the following months, it is shown as learned and raises no alert.',
       params: idParams,
       body: dismissBody,
       bodyOptional: true,

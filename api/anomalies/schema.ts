@@ -13,10 +13,10 @@ const date = () => Type.String({ format: 'date' });
 const dayFields = {
   date: date(),
   actual_amount: Type.Number(),
-  expected_amount: Type.Number({ description: 'What history led to expect of the day' }),
+  expected_amount: Type.Number({ description: 'Amount that the history lets expect for the day' }),
   expected_upper: Type.Number({ description: 'Upper bound of the expected range' }),
   deviation_percent: Type.Number({
-    description: 'By how much actual exceeds expected; of actual itself where nothing was expected',
+    description: 'Excess over the expected amount in percent; relative to the actual amount where nothing was expected',
   }),
 };
 
@@ -53,14 +53,14 @@ export const anomalySchema = named(
     status: anomalyStatus,
     detected_at: timestamp(),
     last_date: Type.String({ format: 'date', description: 'Last day of the run so far' }),
-    is_ongoing: Type.Boolean({ description: 'Whether it still lasts' }),
+    is_ongoing: Type.Boolean({ description: 'Whether the run continues' }),
     peak: named('AnomalyDay', Type.Object(dayFields, { description: 'The worst day of the run' })),
     currency: nullable(Type.String({ description: 'ISO 4217 code; null for performance' })),
-    services: Type.Array(Type.String(), { description: 'Services it is about; none for the sum of all' }),
+    services: Type.Array(Type.String(), { description: 'Services concerned; empty for the sum of all' }),
     resource_id: nullable(id('Resource whose metric left its range most')),
     resource_name: nullable(Type.String()),
     metrics: Type.Array(anomalyMetric, {
-      description: 'Metrics that left their ranges, the worst first; none for cost',
+      description: 'Metrics that left their ranges, the worst first; empty for cost',
     }),
     reason: nullable(Type.String({ description: 'Why it was dismissed' })),
     learned_from: nullable(id('The dismissed anomaly of an earlier month that this one repeats')),

@@ -30,8 +30,7 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       tag,
       summary: 'Capture the current configuration of a resource as a baseline',
       description:
-        'Open to every member while no finding of the resource is open. Over open findings it accepts them, which takes ' +
-        'an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.',
+        'Any member can do this while the resource has no open finding. Capturing over open findings accepts them, which requires an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.',
       body: captureBody,
       idempotent: true,
       responses: { 201: baselineSchema },
@@ -49,8 +48,7 @@ export function baselinesEndpoints({ database, settings }: ApiDependencies): End
       tag,
       summary: 'Capture baselines of all resources that match a filter',
       description:
-        'If any of them has open findings, those are accepted, which requires an admin, as for a single resource; ' +
-        'nothing is captured for others then.',
+        'If any of them has open findings, those are accepted, which requires an admin, as for a single resource; for other members, nothing is captured then.',
       body: bulkCaptureBody,
       bodyOptional: true,
       idempotent: true,

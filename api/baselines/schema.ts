@@ -42,8 +42,8 @@ export const bulkCaptureSchema = named(
   'CapturedBaselines',
   Type.Object({
     resource_count: Type.Integer({ description: 'Resources that match and are not deleted' }),
-    created: Type.Integer({ description: 'Baselines made' }),
-    unchanged: Type.Integer({ description: 'Resources whose newest baseline is their configuration already' }),
+    created: Type.Integer({ description: 'Baselines captured' }),
+    unchanged: Type.Integer({ description: 'Resources whose newest baseline already is their configuration' }),
   }),
 );
 

@@ -44,9 +44,8 @@ export function assessmentEndpoints({ database, workflows, frameworks }: ApiDepe
       tag,
       summary: 'Assess compliance',
       description:
-        'Evaluates the inventory as the last sync left it, by the newest versions of all enabled frameworks on all ' +
-        'providers unless the body names one. Assessments by another version of a framework raise no alerts and ' +
-        'count in no report. Returns the running execution when one of the same scope is running.',
+        'Evaluates the inventory of the last sync, by the newest versions of all enabled frameworks on all ' +
+        'providers unless the body names one. Assessments by another version of a framework raise no alerts and are left out of reports. Returns the running execution when one of the same scope is running.',
       body: assessBody,
       bodyOptional: true,
       idempotent: true,

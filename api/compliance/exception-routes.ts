@@ -35,8 +35,7 @@ export function exceptionEndpoints({ database, settings }: ApiDependencies): End
       tag,
       summary: 'Create an exception for failed checks',
       description:
-        'By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure ' +
-        'shows as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four ' +
+        'By check, resource or tag; every given selector must match. From the next assessment on, such a failure is shown as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four ' +
         'eyes it returns 409 with the `acceptance_id` that another admin confirms.',
       body: exceptionBody,
       idempotent: true,

@@ -44,7 +44,8 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       path: '/api/v1/compliance/frameworks/{framework_id}/enable',
       tag,
       summary: 'Enable a framework',
-      description: 'For the named providers, or for all that are and will be connected. Repeating it is fine.',
+      description:
+        'For the named providers, or for all that are connected now or later. Repeating the call changes nothing.',
       params: frameworkParams,
       body: enableBody,
       bodyOptional: true,
@@ -77,7 +78,7 @@ export function frameworkEndpoints({ database, frameworks }: ApiDependencies): E
       path: '/api/v1/compliance/frameworks/{framework_id}/enable',
       tag,
       summary: 'Disable a framework',
-      description: 'Future assessments leave it out; those that were made stay. Repeating it is fine.',
+      description: 'Future assessments leave it out; existing ones are kept. Repeating the call changes nothing.',
       params: frameworkParams,
       responses: { 200: frameworkSchema },
       handler: async (request) => {

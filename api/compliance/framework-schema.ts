@@ -11,7 +11,7 @@ const editionSchema = named('FrameworkEdition', Type.Object(editionFields));
 const sourceSchema = named(
   'MappingSource',
   Type.Object({
-    name: Type.String({ description: 'Whose mapping of checks to controls it is' }),
+    name: Type.String({ description: 'Publisher of the mapping of checks to controls' }),
     release: Type.String(),
     url: Type.String(),
     licence: Type.String({ description: 'SPDX identifier of the licence of the mapping' }),

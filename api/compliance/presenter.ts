@@ -32,13 +32,7 @@ function presentEdition({ cloud, version, controls }: Edition) {
 }
 
 export function presentAssessment(row: AssessmentRow) {
-  const {
-    evaluation_id: _evaluation,
-    framework_name: _name,
-
-    created_at: createdAt,
-    ...fields
-  } = row;
+  const { evaluation_id: _evaluation, created_at: createdAt, ...fields } = row;
   return {
     ...fields,
     controls_in_framework: controlsInFramework(row),

@@ -47,6 +47,7 @@ export const acceptedAssessment = named('AcceptedAssessment', Type.Object({ ...a
 const assessmentFields = {
   id: id(),
   framework_id: Type.String(),
+  framework_name: Type.String(),
   framework_version: Type.String(),
   is_default_version: Type.Boolean({
     description: 'Whether it was the version assessed by default',
@@ -126,7 +127,7 @@ const controlSchema = named(
 const checkSchema = named(
   'Check',
   Type.Object({
-    id: Type.String({ description: 'The name that other tools know it by' }),
+    id: Type.String({ description: 'Name of the check, which other tools use as well' }),
     title: Type.String({ description: 'What holds when it passes' }),
     severity: severity(),
     risk: Type.String({ description: 'What can happen when it fails' }),

@@ -23,7 +23,7 @@ export function costsEndpoints({ database }: ApiDependencies): Endpoint[] {
       tag: 'Costs',
       summary: 'Sum costs',
       description:
-        'By what `group_by` names, newest period first, then the largest. Currencies are never added to each other. Deleted providers count.',
+        'Sums by what `group_by` names, newest period first, then the largest. Currencies are never added to each other. Deleted providers count.',
       query: costListQuery,
       responses: { 200: costListSchema },
       handler: async ({ query }) => {

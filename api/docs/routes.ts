@@ -49,7 +49,7 @@ export function docsEndpoints(): Endpoint[] {
     path: '/docs',
     tag: 'Operation',
     summary: 'Show the API description in a browser',
-    description: 'Shows /openapi.json in Swagger UI, from this service alone.',
+    description: 'Shows /openapi.json in Swagger UI, which loads nothing from other hosts.',
     html: page,
     // Everything comes from here: no script, style or request of another origin.
     policy:

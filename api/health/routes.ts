@@ -53,7 +53,7 @@ export function healthEndpoints({ database, temporalReachable }: ApiDependencies
       tag,
       summary: 'Check that the process can serve requests',
       description:
-        'It can while Postgres is reachable; without Temporal, accepted work waits, which the response shows. `database_roles` is ' +
+        'It can while Postgres is reachable. Without Temporal, accepted work waits, which the response shows. `database_roles` is ' +
         '`single` when the role of this process could rewrite the audit log, `separate` when it could not, and ' +
         '`unknown` while Postgres does not answer.',
       unmetered: true,

@@ -18,7 +18,7 @@ const page = `<!doctype html>
 <form id="form">
 <label for="password">Password, at least 12 characters</label>
 <input id="password" type="password" autocomplete="new-password" minlength="12" maxlength="1024" required>
-<label for="again">The same password again</label>
+<label for="again">Repeat the password</label>
 <input id="again" type="password" autocomplete="new-password" minlength="12" maxlength="1024" required>
 <button>Join</button>
 </form>
@@ -54,7 +54,7 @@ async function ask(path, body) {
 ask('/api/v1/invitations/preview', { token }).then(({ isDone, answer }) => {
   if (isDone) {
     document.getElementById('from').textContent =
-      answer.invited_by_email + ' invites ' + answer.email + ' as ' + (answer.role === 'admin' ? 'an admin.' : 'a user.');
+      answer.invited_by_email + ' invited ' + answer.email + ' as ' + (answer.role === 'admin' ? 'an admin.' : 'a user.');
   } else {
     form.remove();
     outcome.textContent = answer.error;

@@ -31,7 +31,8 @@ export function invitationAcceptEndpoints(
       path: '/api/v1/invitations/preview',
       tag: 'Login',
       summary: 'Show an invitation to its recipient',
-      description: 'Says who sent it and for which role. Changes nothing; refused like accepting it.',
+      description:
+        'Returns who sent it and for which role. It changes nothing, and is refused in the same cases as accepting it.',
       body: previewBody,
       responses: { 200: previewAnswer },
       refusals: [409, 422],
@@ -46,7 +47,7 @@ export function invitationAcceptEndpoints(
       path: '/api/v1/invitations/accept',
       tag: 'Login',
       summary: 'Accept an invitation and choose a password',
-      description: 'The answer is that of a login. 409 for an invitation that was accepted before.',
+      description: 'The response is that of a login. 409 for an invitation that was already accepted.',
       body: acceptBody,
       responses: { 200: loginAnswer },
       async handler(request) {

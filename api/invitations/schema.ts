@@ -3,7 +3,7 @@ import { roleSchema } from '../fields.ts';
 import { newPassword } from '../login/schema.ts';
 import { named } from '../named.ts';
 
-const token = () => Type.String({ minLength: 1, maxLength: 200, description: 'What the link holds behind #token=' });
+const token = () => Type.String({ minLength: 1, maxLength: 200, description: 'The part of the link after `#token=`' });
 
 export const previewBody = named('InvitationToken', Type.Object({ token: token() }));
 

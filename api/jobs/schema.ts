@@ -45,7 +45,7 @@ const executionProgress = named(
   'ExecutionProgress',
   Type.Object({
     done: Type.Integer(),
-    total: Type.Integer({ description: 'As far as is known by now' }),
+    total: Type.Integer({ description: 'As far as known so far' }),
     unit: Type.String({ description: 'What is counted, e.g. `listings`' }),
   }),
 );

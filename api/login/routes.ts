@@ -50,9 +50,7 @@ export function loginEndpoints(
       tag: 'Login',
       summary: 'Sign in with e-mail and password',
       description:
-        'Opens a session, and gives an access token that ends with it, after 12 hours at the latest. After five ' +
-        'failures at an account an address gets 429 for a pause that doubles from one second to a minute. From ' +
-        'other addresses the account stays open: sign-ins there are delayed by two seconds at most.',
+        'Opens a session and returns an access token that ends with it, after 12 hours at the latest. After five failed sign-ins to an account, an address gets 429 for a pause that doubles from one second to a minute. From other addresses the account stays reachable: sign-ins there are delayed by two seconds at most.',
       body: loginBody,
       responses: { 200: loginAnswer },
       async handler(request) {

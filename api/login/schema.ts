@@ -20,6 +20,6 @@ export const loginAnswer = named(
   'Login',
   Type.Object({
     user: userSchema,
-    token: Type.String({ description: 'Access token (JWT), good for 12 hours' }),
+    token: Type.String({ description: 'Access token (JWT), valid for 12 hours' }),
   }),
 );

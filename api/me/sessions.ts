@@ -25,7 +25,7 @@ export function ownSessionEndpoints(
       path,
       tag,
       summary: 'List your sessions',
-      description: 'Sessions that have not ended, the one used last first. Tokens of other issuers are no sessions.',
+      description: 'Sessions that have not ended, most recently used first. Tokens of other issuers have no session.',
       responses: { 200: Type.Array(sessionSchema) },
       async handler({ principal }) {
         await activity.flush();
@@ -50,7 +50,7 @@ export function ownSessionEndpoints(
       tag,
       summary: 'Sign out everywhere',
       description:
-        'Ends all your sessions, this one too. API keys stay, and so do tokens of other issuers until they expire.',
+        'Ends all your sessions, this one too. API keys remain valid, and so do tokens of other issuers until they expire.',
       responses: { 204: Type.Null() },
       async handler(request) {
         const { memberId } = request.principal;

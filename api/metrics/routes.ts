@@ -19,7 +19,7 @@ export function metricsEndpoints(
       tag: 'Operation',
       summary: 'Get metrics of this process and of the shared state, for Prometheus',
       description:
-        'With METRICS_TOKEN as bearer token, or from this machine alone, and not through a proxy, when none is set.',
+        'Requires METRICS_TOKEN as bearer token. Where none is set, it responds to this machine only, and not through a proxy.',
       unmetered: true,
       ownToken: true,
       fileTypes: ['text/plain'],

@@ -173,7 +173,8 @@ export function orchestratorEndpoints(dependencies: ApiDependencies): Endpoint[]
       path: `${base}/{id}`,
       tag,
       summary: 'Remove the registration of a cluster',
-      description: 'Credentials and scheduled syncs go, a running sync is cancelled; resources and history stay.',
+      description:
+        'Deletes the credentials and the scheduled sync, and cancels a running sync; resources and history remain.',
       params: idParams,
       responses: { 204: Type.Null() },
       async handler(request) {

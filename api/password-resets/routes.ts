@@ -74,7 +74,7 @@ export function passwordResetEndpoints(
       tag,
       summary: 'Request a password reset link',
       description:
-        'The answer is the same whether the address is a member’s or not. The link works once, for an hour. Three mails ' +
+        'The response is the same whether the address is a member’s or not. The link works once, for an hour. Three mails ' +
         'an hour for an e-mail address; 20 requests an hour from an address, then 429. 409 without a mail server.',
       body: named(
         'PasswordResetRequest',
@@ -105,7 +105,7 @@ export function passwordResetEndpoints(
       body: named(
         'PasswordReset',
         Type.Object({
-          token: Type.String({ minLength: 1, maxLength: 200, description: 'What the link holds behind #token=' }),
+          token: Type.String({ minLength: 1, maxLength: 200, description: 'The part of the link after `#token=`' }),
           password: newPassword(),
         }),
       ),

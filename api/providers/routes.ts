@@ -120,7 +120,8 @@ export function providersEndpoints(dependencies: ApiDependencies): Endpoint[] {
       path: '/api/v1/providers/{id}',
       tag,
       summary: 'Disconnect a provider',
-      description: 'Credentials and scheduled syncs go, a running sync is cancelled; resources and history stay.',
+      description:
+        'Deletes the credentials and the scheduled sync, and cancels a running sync; resources and history remain.',
       params: idParams,
       responses: { 204: Type.Null() },
       async handler(request) {

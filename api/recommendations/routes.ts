@@ -74,7 +74,7 @@ export function recommendationsEndpoints(dependencies: ApiDependencies): Endpoin
       tag,
       summary: 'Generate recommendations for a resource',
       description:
-        'Returns the most important recommendation and lists the others. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.',
+        'Returns the most important recommendation and lists the others. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a language model configured, its texts replace those of the rules once they arrive. 422 when there is nothing to recommend.',
       body: generateBody,
       idempotent: true,
       responses: { 200: generatedSchema },

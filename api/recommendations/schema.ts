@@ -52,7 +52,7 @@ const writingRequest = named(
   Type.Object(
     { status: named('WritingStatus', words(writingStatuses)), workflow_id: Type.String() },
     {
-      description: 'The newest request to the model; null when none was asked',
+      description: 'Latest request to the language model; null without one',
     },
   ),
 );

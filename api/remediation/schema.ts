@@ -193,7 +193,9 @@ export const rejectBody = named('RemediationRejection', Type.Object({ reason: co
 export const rollbackBody = named(
   'RollbackRequest',
   Type.Object({
-    force: Type.Optional(Type.Boolean({ default: false, description: 'Also when others changed the resource since' })),
+    force: Type.Optional(
+      Type.Boolean({ default: false, description: 'Roll back even if others have changed the resource since' }),
+    ),
   }),
 );
 

@@ -17,7 +17,7 @@ export const signedDecisionBody = named(
       Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Hash of the plan that was shown; another plan is a 409' }),
     ),
     force: Type.Optional(
-      Type.Boolean({ default: false, description: 'Rollback only: also when others changed the resource since' }),
+      Type.Boolean({ default: false, description: 'Rollback only: even if others have changed the resource since' }),
     ),
   }),
 );
@@ -34,7 +34,7 @@ export const signedDecisionSchema = named(
     workflow_id: Type.String(),
     name: named('RemediationMessage', words(['decide', 'execute', 'rollback'] as const)),
     payload: Type.String({ description: 'JSON: the input of the update or signal of that name' }),
-    temporal_command: Type.String({ description: 'The same as a command line of the Temporal CLI, for a POSIX shell' }),
+    temporal_command: Type.String({ description: 'The same as a command of the Temporal CLI, for a POSIX shell' }),
     temporal_url: nullable(Type.String({ description: 'The workflow in the Temporal UI' })),
   }),
 );

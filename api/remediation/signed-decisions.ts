@@ -31,9 +31,9 @@ export function signedDecisionEndpoints(dependencies: ApiDependencies): Endpoint
       tag: 'Remediation',
       summary: 'Sign a decision to send through Temporal',
       description: [
-        'The answer holds one JSON payload, the input of an update or signal in the Temporal UI, and the complete command line.',
-        'It counts once, within `SIGNED_DECISION_MINUTES`, for this action, command, plan and member.',
-        'Role, membership and four eyes are checked here and again when it is used. Nothing is decided by this call.',
+        'The response contains one JSON payload, the input of an update or signal in the Temporal UI, and the complete command line.',
+        'It is valid once, within `SIGNED_DECISION_MINUTES`, for this action, command, plan and member.',
+        'Role, membership and four eyes are checked here and again when it is used. This call decides nothing.',
       ].join(' '),
       params: idParams,
       body: signedDecisionBody,

@@ -19,7 +19,7 @@ const stopSchema = named(
     stopped_at: nullable(timestamp()),
     stopped_by: nullable(Type.String()),
     reason: nullable(Type.String()),
-    max_per_hour: Type.Integer({ description: 'Executions and rollbacks that may begin within an hour' }),
+    max_per_hour: Type.Integer({ description: 'Executions and rollbacks that may begin within one hour' }),
     max_per_account_per_hour: Type.Integer({ description: 'The same, for one account' }),
   }),
 );
@@ -61,7 +61,7 @@ export function remediationStopEndpoints({ database, settings }: ApiDependencies
       tag,
       summary: 'Stop all remediation',
       description:
-        'After the response, no step of any action begins. A running step is finished; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing.',
+        'After the response, no step of any action begins. A running step finishes; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing.',
       body: stopBody,
       bodyOptional: true,
       responses: { 200: stopSchema },

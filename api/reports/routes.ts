@@ -38,7 +38,7 @@ export function reportsEndpoints({ database, settings, workflows, temporalUrl }:
       tag,
       summary: 'Generate a report',
       description:
-        'Of what was there at some time from `from` to `to`, at most five years. Poll the report until it is ready; its ' +
+        'Covers what existed at any time from `from` to `to`, at most five years. Poll the report until it is ready; its ' +
         'link is valid for 24 hours.',
       body: reportRequest,
       responses: { 202: acceptedReport },

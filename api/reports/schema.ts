@@ -18,7 +18,7 @@ export const reportRequest = named(
   Type.Object({
     type: reportType,
     format: reportFormat(),
-    provider_id: Type.Optional(id('Of this provider only')),
+    provider_id: Type.Optional(id('Only about this provider')),
     from: Type.Optional(day('First day in UTC; by default 30 days before `to`')),
     to: Type.Optional(day('Last day in UTC; today by default')),
   }),

@@ -55,7 +55,7 @@ export const resourceDetailSchema = named(
   Type.Object({
     ...resourceFields,
     configuration: Type.Record(Type.String(), anyJson(), {
-      description: 'Present configuration; `observed` in it holds facts that change by themselves',
+      description: 'Current configuration; its `observed` holds facts that change by themselves',
     }),
     unreadable: Type.Record(Type.String(), Type.String(), {
       description: 'JSON Pointer of a part that the cloud would not show → reason',

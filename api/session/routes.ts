@@ -77,7 +77,7 @@ export function sessionEndpoints(
       summary: 'Start a browser session',
       description:
         'Turns the access token of the request into a sign-in of this browser: sets the cookie that POST ' +
-        '/api/session/token takes, and gives a first short-lived access token. A token of another issuer gets a session ' +
+        '/api/session/token takes, and returns a first short-lived access token. A token of another issuer gets a session ' +
         'that ends with it; an API key gets none (403). `Origin` must be the console’s own (403).',
       responses: { 200: grantSchema },
       secretReply: true,

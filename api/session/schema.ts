@@ -8,7 +8,7 @@ export const grantSchema = named(
   'SessionGrant',
   Type.Object({
     user: userSchema,
-    token: Type.String({ description: 'Access token (JWT), good for ten minutes' }),
+    token: Type.String({ description: 'Access token (JWT), valid for ten minutes' }),
     expires_at: timestamp(),
     session_expires_at: timestamp(),
     must_change_password: Type.Boolean({ description: 'The password was generated and must be changed' }),
@@ -20,7 +20,7 @@ export const sessionSchema = named(
   Type.Object({
     id: id(),
     device: Type.String({ description: 'What the client is, from its User-Agent', examples: ['Firefox on Linux'] }),
-    address: Type.String({ description: 'Address that it was opened from' }),
+    address: Type.String({ description: 'IP address that it was opened from' }),
     created_at: timestamp(),
     last_used_at: timestamp(),
     expires_at: timestamp(),

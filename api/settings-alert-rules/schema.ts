@@ -17,7 +17,7 @@ const findingGrouping = Type.Optional(
     words(findingGroupings, {
       description:
         '`severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. ' +
-        'Left out of a change, it stays as it is',
+        'Unchanged if omitted',
     }),
   ),
 );
@@ -28,7 +28,7 @@ const controlGrouping = Type.Optional(
     words(controlGroupings, {
       description:
         '`severity`: at most one unresolved alert per severity for all controls of a framework on a provider; ' +
-        '`control`: one for each. Left out of a change, it stays as it is',
+        '`control`: one for each. Unchanged if omitted',
     }),
   ),
 );

@@ -36,8 +36,7 @@ export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
       description:
         'Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a ' +
         'break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. ' +
-        'A key needs the scope `read`. The stream ends with its token, key or member. A member who has too many open ' +
-        'gets 429.',
+        'A key needs the scope `read`. The stream ends with its token, key or member. A member with too many open streams gets 429.',
       query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 8_192 })) }),
       ownToken: true,
       fileTypes: ['text/event-stream'],

@@ -42,8 +42,7 @@ export function invitationEndpoints({ database, settings, workflows }: ApiDepend
       tag,
       summary: 'Invite a member to the team',
       description:
-        'Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the ' +
-        'link, once. An open invitation of the same address ends with the new one. An API key needs every scope for it.',
+        'Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the response shows the link, once. It replaces an open invitation of the same address. An API key needs all scopes for this.',
       body: inviteBody,
       responses: { 201: newInvitationSchema },
       idempotent: true,

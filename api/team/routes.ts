@@ -38,8 +38,7 @@ export function teamEndpoints(
       tag,
       summary: 'Change a member’s role',
       description:
-        'It holds at once. The last admin stays one (409). Open invitations that a demoted admin sent are withdrawn. An API ' +
-        'key needs every scope for it.',
+        'It takes effect at once. The last admin cannot be demoted (409). Open invitations that a demoted admin sent are withdrawn. An API key needs all scopes for this.',
       params: memberParams,
       body: roleBody,
       responses: { 200: memberSchema },
@@ -75,7 +74,7 @@ export function teamEndpoints(
       summary: 'Remove a member',
       description:
         'Sessions, streams and API keys of the member end at once, and open invitations that the member sent are ' +
-        'withdrawn. The last admin stays (409).',
+        'withdrawn. The last admin cannot be removed (409).',
       params: memberParams,
       responses: { 204: Type.Null() },
       async handler(request) {

@@ -15,7 +15,7 @@ export type VulnerabilitySortWord = (typeof vulnerabilitySorts)[number];
 
 const vulnerabilityFields = {
   id: id(),
-  cve_id: Type.String({ description: 'CVE identifier, or the id of the advisory that names none' }),
+  cve_id: Type.String({ description: 'CVE id, or the id of an advisory without one' }),
   severity: severity(),
   cvss_score: Type.Number({ minimum: 0, maximum: 10, description: 'CVSS v3 base score' }),
   cvss_vector: nullable(Type.String({ description: 'The vector that the score is of' })),
@@ -26,7 +26,7 @@ const vulnerabilityFields = {
   epss: nullable(
     Type.Number({ minimum: 0, maximum: 1, description: 'Likelihood that it is exploited within 30 days' }),
   ),
-  ecosystem: Type.String({ description: 'Where the package is from, as OSV names it' }),
+  ecosystem: Type.String({ description: 'Ecosystem of the package, as OSV names it' }),
   package_name: Type.String(),
   installed_version: Type.String(),
   fix_version: nullable(Type.String({ description: 'Earliest patched version; null when no fix exists' })),
@@ -74,7 +74,7 @@ export const vulnerabilityPatchBody = named(
     status: vulnerabilityStatus,
     reason: Type.Optional(Type.String({ maxLength: 2_000, description: 'Required when ignored' })),
     expires_at: Type.Optional(
-      Type.String({ format: 'date-time', description: 'When an ignored finding is open again; for `ignored` only' }),
+      Type.String({ format: 'date-time', description: 'When an ignored finding is reopened; for `ignored` only' }),
     ),
   }),
 );

@@ -39,7 +39,7 @@ export function deliveryEndpoints({ database, temporalUrl }: ApiDependencies): E
       path: '/api/v1/webhooks/{id}/test',
       tag: 'Webhooks',
       summary: 'Send a ping',
-      description: 'Sends an event of type `ping`, whichever events the webhook subscribes to.',
+      description: 'Sends an event of type `ping`, whatever events the webhook subscribes to.',
       params: idParams,
       idempotent: true,
       responses: { 202: deliverySchema },

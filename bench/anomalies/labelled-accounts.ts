@@ -56,7 +56,7 @@ function shapeOf(kind: AccountKind, random: Random): Shape {
   };
 }
 
-/** Twenty accounts (by default) of each of the ten kinds; the seed decides everything. */
+/** Returns twenty accounts (by default) of each of the ten kinds; the seed decides everything. */
 export function labelledAccounts({ seed, perKind = 20 }: { seed: number; perKind?: number }): LabelledAccount[] {
   return accountKinds.flatMap((kind, kindIndex) =>
     Array.from({ length: perKind }, (_, index) => makeAccount(kind, seededRandom(seed + kindIndex * 1_000 + index))),
@@ -150,7 +150,7 @@ function addEvents(kind: AccountKind, stage: Stage): Label[] {
 const levelAt = ({ services }: Stage, day: number): number =>
   services.reduce((sum, { values }) => sum + (values[day] as number), 0);
 
-/** One to three days of a quarter to three times the account's cost more. */
+/** Adds one to three days of a quarter to three times the account's cost more. */
 function addSpikes(stage: Stage, count: number, from = quietDays): Label[] {
   const { random, services } = stage;
   const step = Math.floor((days - from - 20) / count);
@@ -164,7 +164,10 @@ function addSpikes(stage: Stage, count: number, from = quietDays): Label[] {
   });
 }
 
-/** One and a half to four percent of the account more every day for three to five weeks; then it is found and fixed. */
+/**
+ * Adds one and a half to four percent of the account more every day for three to five weeks; then it is found and
+ * fixed.
+ */
 function addLeak(stage: Stage, start: number): Label {
   const { random, services } = stage;
   const length = random.integer(21, 35);
@@ -176,7 +179,7 @@ function addLeak(stage: Stage, start: number): Label {
   return { kind: 'leak', start, end: start + length - 1 };
 }
 
-/** From one day on a quarter to once the account's cost more, for good. */
+/** Adds a quarter of the account's cost to its whole, from one day on, for good. */
 function addShift(stage: Stage, start: number): Label {
   const { random, services } = stage;
   const size = random.between(0.25, 1) * Math.abs(levelAt(stage, start));
@@ -185,7 +188,7 @@ function addShift(stage: Stage, start: number): Label {
   return { kind: 'shift', start, end: start + 6 };
 }
 
-/** One service up and another down by the same amount for some weeks: the sum shows nothing. */
+/** Moves one service up and another down by the same amount for some weeks: the sum shows nothing. */
 function addHidden({ random, services, bases }: Stage, start: number): Label {
   const order = bases.map((base, index) => ({ base, index })).toSorted((one, other) => other.base - one.base);
   const [up, down] = [services[order[1]?.index ?? 0]?.values, services[order[0]?.index ?? 0]?.values];

@@ -1,13 +1,13 @@
 /** A stream of numbers that a seed determines (mulberry32). */
 export interface Random {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   unit(): number;
   between(low: number, high: number): number;
-  /** From `low` to `high`, both inclusive. */
+  /** Returns a whole number from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number;
-  /** Normal, mean 0, deviation 1. */
+  /** Returns a number of the normal distribution, mean 0, deviation 1. */
   normal(): number;
-  /** Student's t of four degrees of freedom, deviation 1: noise with far outliers. */
+  /** Returns a number of Student's t of four degrees of freedom, deviation 1: noise with far outliers. */
   heavy(): number;
 }
 

@@ -2,7 +2,9 @@ import type { FlaggedRun } from './score.ts';
 
 const windowDays = 30;
 
-/** The plain rule beside ours: a day above mean + 3 deviations of the 30 days before; days in a row are one run. */
+/**
+ * Returns what the plain rule flags: a day above mean + 3 deviations of the 30 days before; days in a row are one run.
+ */
 export function threeSigma(values: Float64Array): FlaggedRun[] {
   const flagged: FlaggedRun[] = [];
   for (let day = windowDays; day < values.length; day += 1) {

@@ -51,7 +51,7 @@ export async function loadPackage(name: string): Promise<SdkModule> {
   return (await import(name)) as SdkModule;
 }
 
-/** The class of a package that sends commands, e.g. `S3Client`, with its name. */
+/** Returns the class of a package that sends commands, e.g. `S3Client`, with its name. */
 export function clientClassOf(module: SdkModule): { name: string; ClientClass: ClientClass } {
   for (const [name, value] of Object.entries(module)) {
     if (typeof value === 'function' && /^[A-Z].*Client$/.test(name)) {

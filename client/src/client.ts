@@ -18,8 +18,8 @@ export interface ClientOptions {
 export type ServiceClient = Client<paths>;
 
 /**
- * A client whose paths, parameters, bodies and answers are typed by the service's OpenAPI document. Calls never throw
- * for an error answer: they give `{ data }` or `{ error }`, and `response`.
+ * Returns a client whose paths, parameters, bodies and answers are typed by the service's OpenAPI document. Calls never
+ * throw for an error answer: they give `{ data }` or `{ error }`, and `response`.
  */
 export function createClient({ baseUrl, token, fetch }: ClientOptions): ServiceClient {
   const client = createFetchClient<paths>({ baseUrl, ...(fetch === undefined ? {} : { fetch }) });

@@ -40,7 +40,9 @@ export function AcceptanceInputs({ fields, why }: { fields: AcceptanceFields; wh
           Accepted until (optional)
           <input type="date" value={fields.until} onInput={({ currentTarget: { value } }) => fields.setUntil(value)} />
         </label>
-        <p class="hint">After that day (UTC) it is a finding again. If empty, until it is revoked.</p>
+        <p class="hint">
+          After that day (UTC), it is reported as a finding again. Leave empty to accept it until it is revoked.
+        </p>
       </div>
     </>
   );

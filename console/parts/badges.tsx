@@ -1,4 +1,4 @@
-import { plainWord } from '../show/format.ts';
+import { valueText } from '../show/format.ts';
 import type { Severity } from '../../client/src/client.ts';
 
 /** Shows a severity as a word with one to four bars, so that nothing depends on colour. */
@@ -11,13 +11,13 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
         <i />
         <i />
       </span>
-      {severity}
+      {valueText(severity)}
     </span>
   );
 }
 
 export function RiskBadge({ risk }: { risk: 'low' | 'medium' | 'high' }) {
-  return <span class={`badge risk ${risk}`}>{risk} risk</span>;
+  return <span class={`badge risk ${risk}`}>{valueText(risk)} risk</span>;
 }
 
 type Tone = 'good' | 'bad' | 'busy' | 'wait' | 'plain';
@@ -62,5 +62,5 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** Shows a state in the words of the API. */
 export function StatusBadge({ status, text }: { status: string; text?: string }) {
-  return <span class={`badge status ${tones[status] ?? 'plain'}`}>{text ?? plainWord(status)}</span>;
+  return <span class={`badge status ${tones[status] ?? 'plain'}`}>{text ?? valueText(status)}</span>;
 }

@@ -78,6 +78,10 @@ export function ConfirmedButton(props: {
 }) {
   const { command, kind = 'plain', label, question, blocked = null, children, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);
+  const open = (): void => {
+    command.forget();
+    setOpen(true);
+  };
   const close = (): void => {
     setOpen(false);
     command.forget();
@@ -87,7 +91,7 @@ export function ConfirmedButton(props: {
   };
   return (
     <>
-      <CommandButton command={command} kind={kind} blocked={blocked} onPress={() => setOpen(true)}>
+      <CommandButton command={command} kind={kind} blocked={blocked} onPress={open}>
         {label}
       </CommandButton>
       <Dialog title={question} isOpen={isOpen} onClose={close}>
@@ -156,7 +160,7 @@ export function SecretOnce({ title, secret, onDone }: { title: string; secret: s
   return (
     <div class="notice wait" role="group" aria-labelledby={id}>
       <p id={id}>
-        <strong>{title}</strong> It is shown this once: copy it now.
+        <strong>{title}</strong> Copy it now: it is shown only once.
       </p>
       <p>
         <code class="secret">{secret}</code>
@@ -169,7 +173,7 @@ export function SecretOnce({ title, secret, onDone }: { title: string; secret: s
           </button>
         )}
         <button type="button" onClick={onDone}>
-          I have it
+          Done
         </button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { changeQuery, usePlace } from '../routing/location.tsx';
-import { plainWord } from '../show/format.ts';
+import { valueText } from '../show/format.ts';
 
 /** Shows the filters of a list; each is part of the address, so that a list can be sent to somebody. */
 export function Filters({ children }: { children?: ComponentChildren }) {
@@ -37,10 +37,10 @@ export function WordFilter(props: {
           changeQuery(query, { [name]: value === (standing ?? 'any') ? null : value })
         }
       >
-        {hasAny && <option value="any">any</option>}
+        {hasAny && <option value="any">Any</option>}
         {words.map((word) => (
           <option key={word} value={word}>
-            {texts[word] ?? plainWord(word)}
+            {texts[word] ?? valueText(word)}
           </option>
         ))}
       </select>

@@ -6,6 +6,7 @@ import { signOut } from '../service/api.ts';
 import { useCommand } from '../service/use-command.ts';
 import type { SignedIn } from '../service/session.ts';
 import { useStreamState } from '../stream/drift-stream.ts';
+import { valueText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { CommandButton } from './controls.tsx';
 import { FaultNotice } from './notices.tsx';
@@ -41,13 +42,13 @@ const entries: readonly (readonly [group: string, entries: readonly Entry[]])[] 
     [
       { to: '/jobs', name: 'Jobs', views: ['jobList', 'job', 'execution'] },
       { to: '/webhooks', name: 'Webhooks', views: ['webhookList', 'webhook'] },
-      { to: '/team', name: 'Team and keys', views: ['team'] },
+      { to: '/team', name: 'Team and API keys', views: ['team'] },
     ],
   ],
 ];
 
 const streamWords = {
-  live: 'Live: drifts appear as they are found',
+  live: 'Live: drifts appear as they are detected',
   connecting: 'Connecting to the drift stream',
   waiting: 'Not live: reconnecting to the stream',
 } as const;
@@ -68,7 +69,7 @@ export function Frame({ user, children }: { user: SignedIn['user']; children?: C
           main.current?.focus();
         }}
       >
-        Skip to the content
+        Skip to content
       </a>
       <header class="side">
         <div class="brand">
@@ -128,11 +129,11 @@ function Account({ user }: { user: SignedIn['user'] }) {
       <p class={`stream ${state}`} role="status" title={streamWords[state]}>
         <i aria-hidden="true" />
         <span class="for-readers">{streamWords[state]}</span>
-        <span aria-hidden="true">{state === 'live' ? 'live' : state === 'connecting' ? 'connecting' : 'not live'}</span>
+        <span aria-hidden="true">{state === 'live' ? 'Live' : state === 'connecting' ? 'Connecting' : 'Not live'}</span>
       </p>
       <p class="who">
         <bdi>{visibleText(user.email)}</bdi>
-        <span class="role">{user.role}</span>
+        <span class="role">{valueText(user.role)}</span>
       </p>
       <ThemeSwitch />
       <a href="/account">Account</a>
@@ -142,7 +143,7 @@ function Account({ user }: { user: SignedIn['user'] }) {
       <FaultNotice fault={command.fault} />
       <p class="links">
         <a href="/docs" data-leaves>
-          API description
+          API reference
         </a>
       </p>
     </div>

@@ -93,7 +93,7 @@ function DiffTable(props: {
           {rows.map((row, index) =>
             'left_out' in row ? (
               <tr key={index} class="left-out">
-                <td colSpan={2}>{countOf(row.left_out, 'equal line')}</td>
+                <td colSpan={2}>{countOf(row.left_out, 'unchanged line')}</td>
               </tr>
             ) : (
               <tr key={index} class={row.kind}>

@@ -19,7 +19,7 @@ export function FaultNotice({ fault, onRetry }: { fault: Fault | null; onRetry?:
   return (
     <Notice tone="bad">
       <p>
-        <strong>{visibleText(fault.message)}.</strong> {advice}
+        <strong>{visibleText(asSentence(fault.message))}</strong> {advice}
       </p>
       {fault.details !== null && <p class="details">{visibleText(fault.details)}</p>}
       {fault.requestId !== null && fault.status >= 500 && (
@@ -35,6 +35,8 @@ export function FaultNotice({ fault, onRetry }: { fault: Fault | null; onRetry?:
     </Notice>
   );
 }
+
+const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** Shows what was loaded, that it is loading, or why it could not be loaded. */
 export function Show<Value>(props: { loaded: Loaded<Value>; children: (value: Value) => ComponentChildren }) {

@@ -6,14 +6,15 @@ import { countText } from '../show/format.ts';
 export function Pager({ meta }: { meta: { total: number; page: number; per_page: number } }) {
   const { path, query } = usePlace();
   const { total, page, per_page: size } = meta;
+  if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / size));
-  const first = total === 0 ? 0 : (page - 1) * size + 1;
+  const first = (page - 1) * size + 1;
   const to = (number: number): string =>
     path + queryText({ ...Object.fromEntries(query), page: number === 1 ? null : number });
   return (
     <nav class="pager" aria-label="Pages">
       <p>
-        {total === 0 || first > total
+        {first > total
           ? `${countText(total)} total`
           : `${countText(first)}–${countText(Math.min(total, first + size - 1))} of ${countText(total)}`}
       </p>

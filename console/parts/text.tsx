@@ -24,7 +24,7 @@ export function OutsideLink({ url, children }: { url: string | null; children?: 
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" class="outside">
       {children}
-      <span class="for-readers"> (opens another page)</span>
+      <span class="for-readers"> (opens in a new tab)</span>
     </a>
   );
 }

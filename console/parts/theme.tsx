@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { valueText } from '../show/format.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -33,7 +34,7 @@ export function ThemeSwitch() {
       {themes.map((name) => (
         <label key={name}>
           <input type="radio" name="theme" value={name} checked={theme === name} onChange={() => choose(name)} />
-          <span>{name}</span>
+          <span>{valueText(name)}</span>
         </label>
       ))}
     </fieldset>

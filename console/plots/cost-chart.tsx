@@ -29,8 +29,8 @@ export function CostChart(props: {
   const summary =
     `Cost of ${countOf(days.length, 'day')}, ${money(total, currency)} total; ` +
     (odd.length === 0
-      ? 'no day above what was expected'
-      : `above what was expected on ${odd.map(({ day }) => day).join(', ')}`);
+      ? 'no day above the expected range'
+      : `above the expected range on ${odd.map(({ day }) => day).join(', ')}`);
   const every = Math.ceil(days.length / 6);
   return (
     <figure class="cost-chart">
@@ -76,7 +76,7 @@ export function CostChart(props: {
         {pointed === null ? (
           <>
             {money(total, currency)} in {countOf(days.length, 'day')}
-            {odd.length > 0 && `, ${countOf(odd.length, 'day')} above what was expected`}
+            {odd.length > 0 && `; ${countOf(odd.length, 'day')} above the expected range`}
           </>
         ) : (
           <>

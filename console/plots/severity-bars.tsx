@@ -1,5 +1,5 @@
 import { severityValues, type Severity } from '../../client/src/client.ts';
-import { countText } from '../show/format.ts';
+import { countText, valueText } from '../show/format.ts';
 import { queryText } from '../routing/paths.ts';
 
 /** Counts by severity as bars, each a link to the list behind it. */
@@ -16,7 +16,7 @@ export function SeverityBars(props: {
       {severityValues.map((severity) => (
         <li key={severity} class={severity}>
           <a href={to + queryText({ ...query, severity })}>
-            <span class="word">{severity}</span>
+            <span class="word">{valueText(severity)}</span>
             <span class="track">
               <span class="bar" style={{ width: `${(counts[severity] / largest) * 100}%` }} />
             </span>

@@ -39,14 +39,14 @@ export function faultOfError(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
   const isNetwork = isSlow || error instanceof TypeError;
-  const message = isSlow ? 'The service did not answer in time' : 'The service does not answer';
+  const message = isSlow ? 'The service did not answer in time' : 'The service cannot be reached';
   return new Fault(isNetwork ? message : String(error), { status: 0 });
 }
 
 /** Returns what to do about a fault; null where the message says it all. */
 export function adviceFor({ status, retryAfterSeconds }: Fault): string | null {
   if (status === 0) return 'Check your connection, then try again.';
-  if (status === 403) return 'Ask an admin of the service.';
+  if (status === 403) return 'Ask an admin for access.';
   if (status === 429) return `Try again in ${retryAfterSeconds ?? 60} seconds.`;
   if (status === 503) return 'Part of the service is unavailable; nothing was changed. Try again in a moment.';
   if (status >= 500) return 'Try again; the log of the service has the details.';

@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
 const whole = new Intl.NumberFormat('en');
 
 /** Returns a whole number with separators, e.g. `12,345`. */
@@ -15,7 +15,7 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${countText(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Returns how long ago or from now, e.g. `3 min. ago`. */
+/** Returns how long ago or from now, e.g. `3 minutes ago`. */
 export function relativeTime(timestamp: string, now: number): string {
   const ms = new Date(timestamp).getTime() - now;
   const size = Math.abs(ms);
@@ -72,6 +72,12 @@ export function plainWord(word: string): string {
   return word.replaceAll('_', ' ');
 }
 
+/** Returns a word of the API as it stands alone, e.g. in a table: `pending_approval` is `Pending approval`. */
+export function valueText(word: string): string {
+  const text = word === 'api' ? 'API' : plainWord(word);
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 const jobNames: Readonly<Record<string, string>> = {
   drift_detection: 'Drift detection',
   vulnerability_scan: 'Vulnerability scan',
@@ -82,5 +88,5 @@ const jobNames: Readonly<Record<string, string>> = {
 
 /** Returns what a type of job is called. */
 export function jobName(type: string): string {
-  return jobNames[type] ?? plainWord(type);
+  return jobNames[type] ?? valueText(type);
 }

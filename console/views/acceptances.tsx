@@ -43,11 +43,11 @@ export function AcceptanceListView() {
   return (
     <Page title="Accepted risks">
       <Filters>
-        <WordFilter name="status" title="State" words={statuses} standing="accepted" />
-        <WordFilter name="kind" title="Kind" words={acceptanceKindValues} />
+        <WordFilter name="status" title="Status" words={statuses} standing="accepted" />
+        <WordFilter name="kind" title="Type" words={acceptanceKindValues} />
       </Filters>
       <Notice tone="plain">
-        An accepted risk is not a finding while the acceptance lasts. Revoking it reopens the finding.
+        While a risk is accepted, it is not reported as a finding. Revoking the acceptance reopens the finding.
       </Notice>
       <Show loaded={loaded}>
         {({ data, meta }) => (
@@ -56,27 +56,27 @@ export function AcceptanceListView() {
               caption="Accepted risks"
               rows={data}
               keyOf={({ id }) => id}
-              empty="Nothing matches these filters."
+              empty="No accepted risk matches these filters."
               columns={[
                 {
                   title: 'Accepted finding',
                   isHeader: true,
                   cell: (row) => <Subject acceptance={row} />,
                 },
-                { title: 'Why', cell: ({ reason }) => <Name text={reason} /> },
-                { title: 'By', from: 'medium', cell: ({ requested_by: by }) => <Name text={by.email} /> },
+                { title: 'Reason', cell: ({ reason }) => <Name text={reason} /> },
+                { title: 'Requested by', from: 'medium', cell: ({ requested_by: by }) => <Name text={by.email} /> },
                 {
                   title: 'Confirmed by',
                   from: 'wide',
                   cell: ({ decided_by: by }) => (by === null ? '–' : <Name text={by.email} />),
                 },
                 {
-                  title: 'Until',
+                  title: 'Expires',
                   from: 'medium',
-                  cell: ({ expires_at: at }) => (at === null ? 'no end' : <Time at={at} />),
+                  cell: ({ expires_at: at }) => (at === null ? 'Never' : <Time at={at} />),
                 },
-                { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
-                { title: 'Decide', cell: (row) => <Decide acceptance={row} onChanged={loaded.reload} /> },
+                { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Actions', cell: (row) => <Decide acceptance={row} onChanged={loaded.reload} /> },
               ]}
             />
             <Pager meta={meta} />
@@ -130,7 +130,7 @@ function Decide({ acceptance, onChanged }: { acceptance: Acceptance; onChanged: 
         command={command}
         label="Confirm"
         question="Accept this risk?"
-        blocked={blocked ?? (isOwn ? 'You requested it: another admin has to confirm.' : null)}
+        blocked={blocked ?? (isOwn ? 'You requested it, so another admin has to confirm it.' : null)}
         onConfirm={() => after(done(api.POST('/api/v1/acceptances/{id}/confirm', { params })))}
       >
         <p>

@@ -12,6 +12,7 @@ import { api, bodyOf, done } from '../service/api.ts';
 import { type Alert, alertStatusValues, alertTypeValues, severityValues } from '../../client/src/client.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
+import { valueText } from '../show/format.ts';
 import { AlertCauses } from './alerts/alert-causes.tsx';
 import { AlertGrouping } from './alerts/alert-grouping.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
@@ -55,9 +56,9 @@ export function AlertListView() {
   return (
     <Page title="Alerts" aside={<AlertGrouping />}>
       <Filters>
-        <WordFilter name="status" title="State" words={alertStatusValues} standing="open" />
+        <WordFilter name="status" title="Status" words={alertStatusValues} standing="open" />
         <WordFilter name="severity" title="Severity" words={severityValues} />
-        <WordFilter name="type" title="Kind" words={alertTypeValues} />
+        <WordFilter name="type" title="Type" words={alertTypeValues} />
         <ProviderFilter providers={providers} />
       </Filters>
       <FaultNotice fault={command.fault} />
@@ -98,8 +99,8 @@ export function AlertListView() {
                       </a>
                     ),
                 },
-                { title: 'Kind', from: 'wide', cell: ({ type }) => type },
-                { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Type', from: 'wide', cell: ({ type }) => valueText(type) },
+                { title: 'Status', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
                 { title: 'Last seen', from: 'wide', cell: ({ last_seen_at: at }) => <Time at={at} /> },
                 {
                   title: 'Actions',

@@ -29,7 +29,7 @@ export function AssessmentView({ id }: { id: number }) {
   const title =
     assessment === null
       ? `Assessment ${id}`
-      : `${assessment.framework_id} ${assessment.framework_version} on ${assessment.provider_name}`;
+      : `${assessment.framework_name} ${assessment.framework_version} on ${assessment.provider_name}`;
   return (
     <Page title={visibleText(title)} up={{ to: '/compliance', name: 'Compliance' }} aside={<ExportButtons id={id} />}>
       <Show loaded={loaded}>{(shown) => <Assessment assessment={shown} />}</Show>
@@ -52,7 +52,7 @@ function ExportButtons({ id }: { id: number }) {
               )
             }
           >
-            Save as {format.toUpperCase()}
+            Download {format.toUpperCase()}
           </CommandButton>
         ))}
       </span>
@@ -73,10 +73,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
     <>
       <Facts
         facts={[
-          [
-            'Score',
-            assessment.evaluated === 0 ? 'nothing evaluated' : <ScoreBar score={assessment.score} name="Score" />,
-          ],
+          ['Score', assessment.evaluated === 0 ? 'Not evaluated' : <ScoreBar score={assessment.score} name="Score" />],
           [
             'Controls passed',
             `${assessment.passed} of ${assessment.total_controls} evaluated; the framework has ${assessment.controls_in_framework}`,
@@ -89,7 +86,7 @@ function Assessment({ assessment }: { assessment: AssessmentDetail }) {
         ]}
       />
       <Filters>
-        <WordFilter name="status" title="State" words={statuses} standing="failed" />
+        <WordFilter name="status" title="Status" words={statuses} standing="failed" />
         <WordFilter name="severity" title="Severity" words={severityValues} />
       </Filters>
       <p class="hint" role="status">

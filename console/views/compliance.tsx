@@ -66,14 +66,14 @@ function Frameworks({ frameworks, onChanged }: { frameworks: readonly Framework[
           {
             title: 'Accounts',
             from: 'medium',
-            cell: ({ provider_ids: ids }) => (ids === null ? 'all' : String(ids.length)),
+            cell: ({ provider_ids: ids }) => (ids === null ? 'All' : String(ids.length)),
           },
           {
-            title: 'State',
+            title: 'Status',
             cell: ({ enabled }) => <StatusBadge status={enabled ? 'enabled' : 'disabled'} />,
           },
           {
-            title: 'Change',
+            title: 'Actions',
             cell: (framework) => (
               <CommandButton command={command} blocked={blocked} onPress={() => turn(framework)}>
                 {framework.enabled ? 'Disable' : 'Enable'} <span class="for-readers">{framework.name}</span>
@@ -139,7 +139,7 @@ function Assessments({ frameworks }: { frameworks: readonly Framework[] }) {
                 {
                   title: 'Score',
                   cell: ({ score, evaluated }) =>
-                    evaluated === 0 ? 'nothing evaluated' : <ScoreBar score={score} name="Score" />,
+                    evaluated === 0 ? 'Not evaluated' : <ScoreBar score={score} name="Score" />,
                 },
                 { title: 'Passed', align: 'right', from: 'medium', cell: ({ passed }) => passed },
                 { title: 'Failed', align: 'right', cell: ({ failed }) => failed },

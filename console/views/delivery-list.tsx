@@ -39,7 +39,7 @@ export function DeliveryList(props: {
         columns={[
           { title: 'Event', isHeader: true, cell: ({ event }) => event },
           {
-            title: 'State',
+            title: 'Status',
             cell: ({ status, error }) => (
               <>
                 <StatusBadge status={status} />
@@ -47,9 +47,9 @@ export function DeliveryList(props: {
               </>
             ),
           },
-          { title: 'When', cell: ({ timestamp: at }) => <Time at={at} /> },
+          { title: 'Time', cell: ({ timestamp: at }) => <Time at={at} /> },
           {
-            title: 'Answer',
+            title: 'Response',
             cell: ({ response_status: status, duration_ms: ms }) =>
               status === null ? '–' : `${status}${ms === null ? '' : ` in ${duration(ms)}`}`,
           },
@@ -59,9 +59,9 @@ export function DeliveryList(props: {
             from: 'wide',
             cell: ({ workflow_id: id, temporal_url: url }) => <WorkflowLink workflowId={id} url={url} />,
           },
-          { title: 'Contents', from: 'medium', cell: (delivery) => <Contents delivery={delivery} /> },
+          { title: 'Payload', from: 'medium', cell: (delivery) => <Contents delivery={delivery} /> },
           {
-            title: 'Again',
+            title: 'Actions',
             cell: (delivery) => (
               <CommandButton command={command} onPress={() => redeliver(delivery)}>
                 Send again

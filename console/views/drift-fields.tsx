@@ -2,6 +2,7 @@ import type { Drift } from '../../client/src/client.ts';
 import { SeverityBadge, StatusBadge } from '../parts/badges.tsx';
 import type { Column } from '../parts/data-table.tsx';
 import { Name, Time } from '../parts/text.tsx';
+import { valueText } from '../show/format.ts';
 
 /** A field of a drift finding, and whether the list or the view of one finding alone shows it. */
 interface DriftField extends Column<Drift> {
@@ -28,10 +29,10 @@ const fields: readonly DriftField[] = [
       </a>
     ),
   },
-  { title: 'Type', only: 'details', cell: ({ resource_type_label: label }) => label },
-  { title: 'Kind', from: 'wide', cell: ({ drift_type: type }) => type },
-  { title: 'State', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'Found', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
+  { title: 'Resource type', only: 'details', cell: ({ resource_type_label: label }) => label },
+  { title: 'Drift type', from: 'wide', cell: ({ drift_type: type }) => valueText(type) },
+  { title: 'Status', from: 'medium', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Detected', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
   { title: 'Last seen', only: 'details', cell: ({ last_seen_at: at }) => <Time at={at} /> },
   { title: 'Resolved', only: 'details', cell: ({ resolved_at: at }) => (at === null ? null : <Time at={at} />) },
 ];

@@ -44,20 +44,20 @@ function Drift({ drift, onChanged }: { drift: DriftDetail; onChanged: () => void
           {drift.acceptance_id !== null && (
             <>
               {' '}
-              The deviation may still be there. See the <a href="/acceptances">accepted risks</a>.
+              The deviation may still exist. See the <a href="/acceptances">accepted risks</a>.
             </>
           )}
         </Notice>
       )}
       {drift.previous_id !== null && (
         <p class="hint">
-          It came back: <a href={`/drifts/${drift.previous_id}`}>drift {drift.previous_id}</a> was resolved before.
+          It recurred: <a href={`/drifts/${drift.previous_id}`}>drift {drift.previous_id}</a> had been resolved.
         </p>
       )}
       <Section title="Differences">
         <FieldDiff
           caption={drift.aspect}
-          names={['Baseline', 'When it was found']}
+          names={['Baseline', 'When detected']}
           fields={drift.diff.map(({ path, baseline_value: before, current_value: after }) => ({ path, before, after }))}
         />
       </Section>
@@ -99,12 +99,12 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
     onChanged();
   };
   return (
-    <Section title="Or decide by hand">
+    <Section title="Other ways to close it">
       <FaultNotice fault={command.fault} />
       <div class="buttons">
         {drift.status === 'detected' && (
           <CommandButton command={command} onPress={investigate}>
-            I look into it
+            Start investigating
           </CommandButton>
         )}
         <ConfirmedButton command={command} label="Resolve" question="Resolve this drift?" onConfirm={resolve}>
@@ -116,11 +116,11 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
                   checked={isWanted}
                   onChange={({ currentTarget: { checked } }) => setWanted(checked)}
                 />
-                Accept what is there now: capture it as the new baseline
+                Accept the current configuration: capture it as the new baseline
               </label>
             </p>
           )}
-          {isAcceptance && <AcceptanceInputs fields={fields} why="Why it is accepted" />}
+          {isAcceptance && <AcceptanceInputs fields={fields} why="Reason for accepting it" />}
           <p class="hint">Without a new baseline, the next scan reports it again if the deviation remains.</p>
         </ConfirmedButton>
       </div>
@@ -137,7 +137,7 @@ function WholeConfiguration({ drift, baselineId }: { drift: DriftDetail; baselin
         <WholeDiff resourceId={drift.resource_id} baselineId={baselineId} />
       ) : (
         <button type="button" onClick={() => setAsked(true)}>
-          Show it beside the baseline
+          Compare with the baseline
         </button>
       )}
     </Section>
@@ -161,7 +161,7 @@ function WholeDiff({ resourceId, baselineId }: { resourceId: number; baselineId:
     <Show loaded={loaded}>
       {({ before, after }) => (
         <DocumentDiff
-          caption="Baseline and present configuration"
+          caption="Baseline and current configuration"
           names={['Baseline', 'Now']}
           before={before}
           after={after}

@@ -43,9 +43,9 @@ export function DriftListView() {
   return (
     <Page title="Drifts" aside={<DetectButton />}>
       <Filters>
-        <WordFilter name="status" title="State" words={driftStatusValues} standing="detected" />
+        <WordFilter name="status" title="Status" words={driftStatusValues} standing="detected" />
         <WordFilter name="severity" title="Severity" words={severityValues} />
-        <WordFilter name="type" title="Kind" words={driftTypeValues} />
+        <WordFilter name="type" title="Drift type" words={driftTypeValues} />
         <ProviderFilter providers={providers} />
       </Filters>
       <Show loaded={loaded}>
@@ -56,7 +56,7 @@ export function DriftListView() {
               rows={data}
               keyOf={({ id }) => id}
               isNew={({ id }) => fresh.has(id)}
-              empty="No drift matches these filters. New drift appears here as it is found."
+              empty="No drift matches these filters. New drifts appear here as they are detected."
               columns={driftColumns}
             />
             <Pager meta={meta} />
@@ -110,7 +110,7 @@ function DetectButton() {
       <FaultNotice fault={command.fault} />
       {started !== null && (
         <Notice tone="plain">
-          Every account is read and compared.{' '}
+          All accounts are being synced and compared with their baselines.{' '}
           <a href={`/jobs/${started.job_id}/executions/${started.execution_id}`}>View the execution</a>
         </Notice>
       )}

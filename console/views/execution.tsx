@@ -5,10 +5,11 @@ import { Facts, Page, Section } from '../parts/page.tsx';
 import { Time, WorkflowLink } from '../parts/text.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
-import { clockTime, countText, duration, utcTime } from '../show/format.ts';
+import { clockTime, countText, duration, utcTime, valueText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 
 const runningMs = 1_500;
+const triggerTexts = { schedule: 'Schedule', api: 'API', execution: 'Another job' } as const;
 
 /** Shows an execution: how far it is, what it found, and the end of its log. */
 export function ExecutionView({ jobId, executionId }: { jobId: number; executionId: number }) {
@@ -27,10 +28,10 @@ export function ExecutionView({ jobId, executionId }: { jobId: number; execution
           <>
             <Facts
               facts={[
-                ['State', <StatusBadge status={execution.status} />],
-                ['Started by', execution.trigger],
+                ['Status', <StatusBadge status={execution.status} />],
+                ['Trigger', triggerTexts[execution.trigger]],
                 ['Started', <Time at={execution.started_at} />],
-                ['Took', execution.duration_ms === null ? '–' : duration(execution.duration_ms)],
+                ['Duration', execution.duration_ms === null ? '–' : duration(execution.duration_ms)],
                 ['New findings', countText(execution.findings_count)],
                 ['Workflow', <WorkflowLink workflowId={execution.workflow_id} url={execution.temporal_url} />],
               ]}
@@ -46,11 +47,7 @@ export function ExecutionView({ jobId, executionId }: { jobId: number; execution
                 {countText(execution.progress.done)} of {countText(execution.progress.total)} {execution.progress.unit}
               </p>
             )}
-            {Object.keys(execution.counts).length > 0 && (
-              <Section title="Counts">
-                <JsonView value={execution.counts} title="Counts" />
-              </Section>
-            )}
+            <Counts counts={execution.counts} />
             <Section title="Log">
               {execution.log_excerpt.length === 0 ? (
                 <Empty>Nothing was logged.</Empty>
@@ -79,5 +76,21 @@ export function ExecutionView({ jobId, executionId }: { jobId: number; execution
         )}
       </Show>
     </Page>
+  );
+}
+
+/** Shows the numbers of an execution, and below them what is no number. */
+function Counts({ counts }: { counts: Readonly<Record<string, unknown>> }) {
+  const all = Object.entries(counts);
+  const numbers = all.flatMap(([name, value]) =>
+    typeof value === 'number' ? [[valueText(name), countText(value)] as const] : [],
+  );
+  const others = all.filter(([, value]) => typeof value !== 'number' && !(Array.isArray(value) && value.length === 0));
+  if (numbers.length === 0 && others.length === 0) return null;
+  return (
+    <Section title="Results">
+      <Facts facts={numbers} />
+      {others.length > 0 && <JsonView value={Object.fromEntries(others)} title="Other results" />}
+    </Section>
   );
 }

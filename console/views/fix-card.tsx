@@ -28,7 +28,7 @@ export function FixCard(props: { findingType: 'drift' | 'vulnerability'; finding
     });
   };
   return (
-    <Section title="Fix it">
+    <Section title="Remediation">
       <Show loaded={loaded}>
         {(actions) => {
           const isUnderWay = actions.some(({ status }) =>

@@ -47,16 +47,16 @@ export function JobView({ id }: { id: number }) {
           <Facts
             facts={[
               ['Schedule (UTC)', <code>{schedule}</code>],
-              ['State', <StatusBadge status={enabled ? 'enabled' : 'disabled'} />],
-              ['Last run', <Time at={last} none="never" />],
+              ['Status', <StatusBadge status={enabled ? 'enabled' : 'disabled'} />],
+              ['Last run', <Time at={last} none="Never" />],
               ['Next run', <Time at={next} />],
-              ['Durations', <RunHistory runs={(executions.value?.data ?? []).toReversed()} name="Executions" />],
+              ['Recent runs', <RunHistory runs={(executions.value?.data ?? []).toReversed()} name="Executions" />],
             ]}
           />
         )}
       </Show>
       <Filters>
-        <WordFilter name="status" title="State" words={executionStatusValues} />
+        <WordFilter name="status" title="Status" words={executionStatusValues} />
       </Filters>
       <Show loaded={executions}>
         {({ data, meta }) => (
@@ -68,12 +68,12 @@ export function JobView({ id }: { id: number }) {
               empty="It has not run yet."
               columns={[
                 {
-                  title: 'Execution',
+                  title: 'Run',
                   isHeader: true,
                   cell: (execution) => <a href={`/jobs/${id}/executions/${execution.id}`}>#{execution.id}</a>,
                 },
                 {
-                  title: 'State',
+                  title: 'Status',
                   cell: ({ status, error }) => (
                     <>
                       <StatusBadge status={status} />
@@ -87,7 +87,7 @@ export function JobView({ id }: { id: number }) {
                 },
                 { title: 'Started', cell: ({ started_at: at }) => <Time at={at} /> },
                 {
-                  title: 'Took',
+                  title: 'Duration',
                   align: 'right',
                   from: 'medium',
                   cell: ({ duration_ms: ms }) => (ms === null ? '–' : duration(ms)),

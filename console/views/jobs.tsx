@@ -30,8 +30,8 @@ export function JobListView() {
       <Section title="Scheduled jobs">
         <Show loaded={standing}>{(jobs) => <Jobs caption="Scheduled jobs" jobs={jobs} onChanged={reload} />}</Show>
       </Section>
-      <Section title="Syncs of accounts">
-        <Show loaded={syncs}>{(jobs) => <Jobs caption="Syncs of accounts" jobs={jobs} onChanged={reload} />}</Show>
+      <Section title="Account syncs">
+        <Show loaded={syncs}>{(jobs) => <Jobs caption="Account syncs" jobs={jobs} onChanged={reload} />}</Show>
       </Section>
     </Page>
   );
@@ -73,7 +73,7 @@ function Jobs({ caption, jobs, onChanged }: { caption: string; jobs: readonly Jo
             title: 'Last run',
             cell: ({ last_execution_status: status, last_run_at: at }) =>
               status === null ? (
-                'never'
+                'Never'
               ) : (
                 <>
                   <StatusBadge status={status} /> <Time at={at} />
@@ -83,11 +83,11 @@ function Jobs({ caption, jobs, onChanged }: { caption: string; jobs: readonly Jo
           {
             title: 'Next run',
             from: 'medium',
-            cell: ({ next_run_at: at, enabled }) => (enabled ? <Time at={at} /> : 'switched off'),
+            cell: ({ next_run_at: at, enabled }) => (enabled ? <Time at={at} /> : 'Disabled'),
           },
           { title: 'Schedule (UTC)', from: 'medium', cell: ({ schedule }) => <code>{schedule}</code> },
           {
-            title: 'Change',
+            title: 'Actions',
             cell: (job) => (
               <span class="buttons">
                 <CommandButton
@@ -95,7 +95,7 @@ function Jobs({ caption, jobs, onChanged }: { caption: string; jobs: readonly Jo
                   blocked={blocked ?? (job.last_execution_status === 'running' ? 'It is running.' : null)}
                   onPress={() => run(() => api.POST('/api/v1/jobs/{id}/trigger', { params: { path: { id: job.id } } }))}
                 >
-                  Run <span class="for-readers">{nameOf(job)}</span> now
+                  Run now<span class="for-readers">: {nameOf(job)}</span>
                 </CommandButton>
                 <CommandButton
                   command={command}
@@ -109,7 +109,7 @@ function Jobs({ caption, jobs, onChanged }: { caption: string; jobs: readonly Jo
                     )
                   }
                 >
-                  Switch <span class="for-readers">{nameOf(job)}</span> {job.enabled ? 'off' : 'on'}
+                  {job.enabled ? 'Disable' : 'Enable'} <span class="for-readers">{nameOf(job)}</span>
                 </CommandButton>
               </span>
             ),

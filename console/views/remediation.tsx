@@ -9,7 +9,7 @@ import { api, bodyOf } from '../service/api.ts';
 import type { RemediationActionDetail } from '../../client/src/client.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
 import { isMoving } from '../show/commands.ts';
-import { plainWord } from '../show/format.ts';
+import { plainWord, valueText } from '../show/format.ts';
 import { visibleText } from '../show/visible-text.ts';
 import { DecisionCard } from './remediation/decision-card.tsx';
 import { ExecutionLog } from './remediation/execution-log.tsx';
@@ -53,7 +53,7 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
     <>
       <Facts
         facts={[
-          ['State', <StatusBadge status={action.status} />],
+          ['Status', <StatusBadge status={action.status} />],
           ['Risk', <RiskBadge risk={action.risk} />],
           [
             'Resource',
@@ -64,10 +64,10 @@ function Action({ action, onChanged }: { action: RemediationActionDetail; onChan
           [
             'Finding',
             <a href={`/${finding}/${action.finding_id}`}>
-              {action.finding_type} {action.finding_id}
+              {valueText(action.finding_type)} {action.finding_id}
             </a>,
           ],
-          ['Planned', <Time at={action.created_at} />],
+          ['Created', <Time at={action.created_at} />],
           ...(action.expires_at === null ? [] : [['Expires', <Time at={action.expires_at} />] as const]),
           ['Workflow', <WorkflowLink workflowId={action.workflow_id} url={action.temporal_url} />],
         ]}

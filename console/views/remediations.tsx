@@ -10,7 +10,7 @@ import { idIn, pageOf, wordOf } from '../routing/paths.ts';
 import { usePlace } from '../routing/location.tsx';
 import { api, bodyOf } from '../service/api.ts';
 import { useLoaded, useRepeated } from '../service/use-loaded.ts';
-import { plainWord } from '../show/format.ts';
+import { valueText } from '../show/format.ts';
 import { StopBanner } from './remediation/stop-banner.tsx';
 import { ProviderFilter, useProviders } from './providers.tsx';
 
@@ -37,7 +37,7 @@ export function RemediationListView() {
     <Page title="Remediation">
       <StopBanner />
       <Filters>
-        <WordFilter name="status" title="State" words={remediationStatusValues} standing="pending_approval" />
+        <WordFilter name="status" title="Status" words={remediationStatusValues} standing="pending_approval" />
         <ProviderFilter providers={providers} />
       </Filters>
       <Show loaded={loaded}>
@@ -49,7 +49,7 @@ export function RemediationListView() {
               keyOf={({ id }) => id}
               empty="No action matches these filters. To plan one, open a drift or a vulnerability and choose “Plan a fix”."
               columns={[
-                { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
                 {
                   title: 'Planned change',
                   isHeader: true,
@@ -72,9 +72,9 @@ export function RemediationListView() {
                 {
                   title: 'Decision',
                   from: 'wide',
-                  cell: ({ decision }) => (decision === null ? '–' : plainWord(decision)),
+                  cell: ({ decision }) => (decision === null ? '–' : valueText(decision)),
                 },
-                { title: 'Planned', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
+                { title: 'Created', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
               ]}
             />
             <Pager meta={meta} />

@@ -39,7 +39,7 @@ function Resource({ resource }: { resource: ResourceDetail }) {
     <>
       <Facts
         facts={[
-          ['State', <StatusBadge status={resource.status} />],
+          ['Status', <StatusBadge status={resource.status} />],
           ['Type', resource.resource_type_label],
           ['Account', <Name text={providers.nameOf(resource.provider_id)} />],
           ['Region', <Name text={resource.region} />],
@@ -116,8 +116,8 @@ function Drifts({ resourceId }: { resourceId: number }) {
                   </a>
                 ),
               },
-              { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
-              { title: 'Found', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
+              { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+              { title: 'Detected', from: 'medium', cell: ({ detected_at: at }) => <Time at={at} /> },
             ]}
           />
         )}
@@ -154,7 +154,7 @@ function Vulnerabilities({ resourceId }: { resourceId: number }) {
                 cell: ({ id, cve_id: cve }) => <a href={`/vulnerabilities/${id}`}>{visibleText(cve)}</a>,
               },
               { title: 'Package', cell: ({ package_name: name }) => <Name text={name} /> },
-              { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+              { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
             ]}
           />
         )}
@@ -189,13 +189,13 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
         <ConfirmedButton
           command={command}
           label="Capture the current configuration"
-          question="Capture it as the baseline?"
+          question="Capture the current configuration as the baseline?"
           blocked={resource.status === 'deleted' ? 'The resource is deleted.' : null}
           onConfirm={capture}
         >
-          <p>Changes from it are reported as drift.</p>
+          <p>Later changes are reported as drift.</p>
           <p class="hint">While findings are open, a capture accepts what they report, which requires an admin.</p>
-          {mayAccept && <AcceptanceInputs fields={fields} why="Why it is right" />}
+          {mayAccept && <AcceptanceInputs fields={fields} why="Reason for accepting it" />}
         </ConfirmedButton>
       }
     >
@@ -205,7 +205,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
             caption="Baselines"
             rows={data}
             keyOf={({ id }) => id}
-            empty="No baseline: changes of this resource are not reported as drift."
+            empty="No baseline yet: changes to this resource are not reported as drift."
             columns={[
               {
                 title: 'Baseline',
@@ -215,7 +215,7 @@ function Baselines({ resource }: { resource: ResourceDetail }) {
               },
               { title: 'Captured', cell: ({ captured_at: at }) => <Time at={at} /> },
               {
-                title: 'Compared with the current configuration',
+                title: 'Current configuration',
                 cell: ({ id }) => (
                   <button
                     type="button"

@@ -15,7 +15,7 @@ import { ResourceTypeFilter } from './resource-type-filter.tsx';
 
 const sizes = ['20', '50', '100'] as const;
 const sorts = ['-id', 'name', '-name', 'id'] as const;
-const sortTexts = { '-id': 'newest first', id: 'oldest first', name: 'name, A to Z', '-name': 'name, Z to A' };
+const sortTexts = { '-id': 'Newest first', id: 'Oldest first', name: 'Name, A to Z', '-name': 'Name, Z to A' };
 
 /** Shows the inventory. */
 export function ResourceListView() {
@@ -40,13 +40,13 @@ export function ResourceListView() {
   return (
     <Page title="Resources">
       <Filters>
-        <TextFilter name="search" title="Name or id" hint="part of the name" />
+        <TextFilter name="search" title="Name or ID" hint="Part of the name" />
         <ProviderFilter providers={providers} />
         <ResourceTypeFilter />
         <TextFilter name="region" title="Region" hint="eu-central-1" />
-        <WordFilter name="status" title="State" words={resourceStatusValues} />
-        <WordFilter name="sort" title="Order" words={sorts} texts={sortTexts} standing="-id" hasAny={false} />
-        <WordFilter name="per_page" title="Rows" words={sizes} standing="20" hasAny={false} />
+        <WordFilter name="status" title="Status" words={resourceStatusValues} />
+        <WordFilter name="sort" title="Sort by" words={sorts} texts={sortTexts} standing="-id" hasAny={false} />
+        <WordFilter name="per_page" title="Rows per page" words={sizes} standing="20" hasAny={false} />
       </Filters>
       <Show loaded={loaded}>
         {({ data, meta }) => (
@@ -73,8 +73,8 @@ export function ResourceListView() {
                   from: 'wide',
                   cell: ({ provider_id: id }) => <Name text={providers.nameOf(id)} />,
                 },
-                { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
-                { title: 'Seen', from: 'medium', cell: ({ last_seen_at: at }) => <Time at={at} /> },
+                { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Last seen', from: 'medium', cell: ({ last_seen_at: at }) => <Time at={at} /> },
               ]}
             />
             <Pager meta={meta} />

@@ -65,15 +65,22 @@ export function SignIn() {
           )}
           <FaultNotice fault={command.fault} />
           <button type="submit" class="main" aria-disabled={command.isBusy}>
-            {command.isBusy ? 'Signing in …' : 'Sign in'}
+            {command.isBusy ? 'Signing in…' : 'Sign in'}
           </button>
         </form>
         {!byToken && (
           <p>
-            <a href="/forgotten-password">Forgotten password?</a>
+            <a href="/forgotten-password">Forgot your password?</a>
           </p>
         )}
-        <button type="button" class="link" onClick={() => setByToken(!byToken)}>
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            command.forget();
+            setByToken(!byToken);
+          }}
+        >
           {byToken ? 'Use e-mail and password' : 'Use an access token instead'}
         </button>
         <ThemeSwitch />

@@ -8,7 +8,7 @@ import { Members } from './team/members.tsx';
 export function TeamView() {
   const { role } = useUser();
   return (
-    <Page title="Team and keys">
+    <Page title="Team and API keys">
       <Members />
       {role === 'admin' && <Invitations />}
       <ApiKeys />

@@ -15,10 +15,10 @@ import { ProviderFilter, useProviders } from './providers.tsx';
 
 const sorts = ['-cvss_score', '-epss', '-known_exploited', '-id'] as const;
 const sortTexts = {
-  '-cvss_score': 'highest score',
-  '-epss': 'most likely exploited',
-  '-known_exploited': 'known exploited',
-  '-id': 'newest',
+  '-cvss_score': 'Highest score',
+  '-epss': 'Most likely to be exploited',
+  '-known_exploited': 'Known to be exploited',
+  '-id': 'Newest',
 };
 
 /** Shows vulnerability findings, the most severe first. */
@@ -44,11 +44,11 @@ export function VulnerabilityListView() {
   return (
     <Page title="Vulnerabilities">
       <Filters>
-        <WordFilter name="status" title="State" words={vulnerabilityStatusValues} standing="open" />
+        <WordFilter name="status" title="Status" words={vulnerabilityStatusValues} standing="open" />
         <WordFilter name="severity" title="Severity" words={severityValues} />
         <TextFilter name="cve_id" title="CVE" hint="CVE-2026-1234" />
         <ProviderFilter providers={providers} />
-        <WordFilter name="sort" title="Order" words={sorts} texts={sortTexts} standing="-cvss_score" hasAny={false} />
+        <WordFilter name="sort" title="Sort by" words={sorts} texts={sortTexts} standing="-cvss_score" hasAny={false} />
       </Filters>
       <Show loaded={loaded}>
         {({ data, meta }) => (
@@ -66,7 +66,7 @@ export function VulnerabilityListView() {
                   cell: ({ id, cve_id: cve, known_exploited: isExploited }) => (
                     <>
                       <a href={`/vulnerabilities/${id}`}>{visibleText(cve)}</a>
-                      {isExploited && <span class="badge risk high">exploited</span>}
+                      {isExploited && <span class="badge risk high">Exploited</span>}
                     </>
                   ),
                 },
@@ -82,7 +82,7 @@ export function VulnerabilityListView() {
                 {
                   title: 'Fixed in',
                   from: 'medium',
-                  cell: ({ fix_version: fix }) => (fix === null ? 'no fix yet' : <Name text={fix} />),
+                  cell: ({ fix_version: fix }) => (fix === null ? 'No fix yet' : <Name text={fix} />),
                 },
                 {
                   title: 'Resource',
@@ -93,8 +93,8 @@ export function VulnerabilityListView() {
                     </a>
                   ),
                 },
-                { title: 'State', from: 'wide', cell: ({ status }) => <StatusBadge status={status} /> },
-                { title: 'Found', from: 'wide', cell: ({ detected_at: at }) => <Time at={at} /> },
+                { title: 'Status', from: 'wide', cell: ({ status }) => <StatusBadge status={status} /> },
+                { title: 'Detected', from: 'wide', cell: ({ detected_at: at }) => <Time at={at} /> },
               ]}
             />
             <Pager meta={meta} />

@@ -47,10 +47,10 @@ function ShownWebhook({ id }: { id: number }) {
           <>
             <Facts
               facts={[
-                ['State', <StatusBadge status={webhookStatus(webhook)} />],
-                ['Address', <Name text={webhook.url} />],
+                ['Status', <StatusBadge status={webhookStatus(webhook)} />],
+                ['URL', <Name text={webhook.url} />],
                 ['Events', webhook.events.join(', ')],
-                ['Registered', <Time at={webhook.created_at} />],
+                ['Created', <Time at={webhook.created_at} />],
                 ...(webhook.failing_since === null
                   ? []
                   : [['Failing since', <Time at={webhook.failing_since} />] as const]),
@@ -87,9 +87,7 @@ function Commands({ webhook, onChanged }: { webhook: Webhook; onChanged: () => v
   };
   return (
     <>
-      {secret !== null && (
-        <SecretOnce title="This is the new signing secret." secret={secret} onDone={() => setSecret(null)} />
-      )}
+      {secret !== null && <SecretOnce title="The new signing secret." secret={secret} onDone={() => setSecret(null)} />}
       <FaultNotice fault={command.fault} />
       <div class="buttons">
         <CommandButton
@@ -97,7 +95,7 @@ function Commands({ webhook, onChanged }: { webhook: Webhook; onChanged: () => v
           kind="main"
           onPress={() => run(() => done(api.POST('/api/v1/webhooks/{id}/test', { params })))}
         >
-          Send a test event
+          Send test event
         </CommandButton>
         <CommandButton
           command={command}
@@ -109,15 +107,15 @@ function Commands({ webhook, onChanged }: { webhook: Webhook; onChanged: () => v
         </CommandButton>
         <ConfirmedButton
           command={command}
-          label="New secret"
-          question="Make a new signing secret?"
+          label="Rotate secret"
+          question="Rotate the signing secret?"
           onConfirm={async () => {
             const made = await bodyOf(api.POST('/api/v1/webhooks/{id}/rotate-secret', { params }));
             setSecret(made.secret);
             onChanged();
           }}
         >
-          <p>For a day, deliveries are signed with both secrets, so that the receiver can switch over.</p>
+          <p>For 24 hours, deliveries are signed with both secrets, so that the receiver can switch.</p>
         </ConfirmedButton>
         <ConfirmedButton
           command={command}

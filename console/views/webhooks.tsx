@@ -49,16 +49,14 @@ function WebhookList() {
         />
       }
     >
-      {secret !== null && (
-        <SecretOnce title="This is the signing secret." secret={secret} onDone={() => setSecret(null)} />
-      )}
+      {secret !== null && <SecretOnce title="The signing secret." secret={secret} onDone={() => setSecret(null)} />}
       <Show loaded={loaded}>
         {({ data }) => (
           <DataTable
             caption="Webhooks"
             rows={data}
             keyOf={({ id }) => id}
-            empty="No webhook is registered."
+            empty="There are no webhooks yet."
             columns={[
               {
                 title: 'Webhook',
@@ -69,10 +67,10 @@ function WebhookList() {
                   </a>
                 ),
               },
-              { title: 'Address', from: 'medium', cell: ({ url }) => <Name text={url} /> },
+              { title: 'URL', from: 'medium', cell: ({ url }) => <Name text={url} /> },
               { title: 'Events', from: 'wide', cell: ({ events }) => events.join(', ') },
-              { title: 'State', cell: (webhook) => <StatusBadge status={webhookStatus(webhook)} /> },
-              { title: 'Since', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
+              { title: 'Status', cell: (webhook) => <StatusBadge status={webhookStatus(webhook)} /> },
+              { title: 'Created', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
             ]}
           />
         )}
@@ -115,10 +113,10 @@ function NewWebhook({ onMade }: { onMade: (secret: string) => void }) {
             onChange={(name) => setFields({ ...fields, name })}
           />
           <TextField
-            title="Address"
+            title="URL"
             type="url"
             isRequired
-            hint="An HTTPS address on the public internet"
+            hint="An HTTPS URL on the public internet"
             value={fields.url}
             onChange={(url) => setFields({ ...fields, url })}
           />
@@ -140,7 +138,7 @@ function NewWebhook({ onMade }: { onMade: (secret: string) => void }) {
           <FaultNotice fault={command.fault} />
           <div class="buttons">
             <button type="submit" class="main" aria-disabled={command.isBusy}>
-              Register
+              Create
             </button>
             <CommandButton command={command} onPress={close}>
               Cancel

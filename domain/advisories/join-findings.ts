@@ -124,7 +124,7 @@ export interface JoinOptions {
   /** The packages of one resource, with what the matcher said of each. */
   readonly packages: Iterable<EvaluatedPackage>;
   readonly matcher: Matcher;
-  /** The facts of an advisory, its score for the given package. */
+  /** Returns the facts of an advisory, its score for the given package. */
   factsOf(advisoryId: string, installed: InstalledPackage): AdvisoryFacts;
 }
 

@@ -24,11 +24,11 @@ export interface PackageEvaluation {
 export interface Matcher {
   /** How many advisories the matcher holds; withdrawn ones are not among them. */
   readonly advisoryCount: number;
-  /** The advisories that cover a package. */
+  /** Returns the advisories that cover a package. */
   evaluate(installed: InstalledPackage): PackageEvaluation;
   /**
-   * The earliest version above the installed one that one of these advisories names as fixed and that none of them
-   * covers; null when there is none.
+   * Returns the earliest version above the installed one that one of these advisories names as fixed and that none of
+   * them covers; null when there is none.
    */
   earliestFix(installed: InstalledPackage, advisoryIds: readonly string[]): string | null;
 }

@@ -33,7 +33,10 @@ export function createBaseline(length: number) {
   const few = new Float64Array(weeks);
   const many = new Float64Array(windowDays);
 
-  /** Median of the differences of weekly medians per week (Theil–Sen), as far as the weeks agree on a direction. */
+  /**
+   * Returns the median of the differences of weekly medians per week (Theil–Sen), as far as the weeks agree on a
+   * direction.
+   */
   function weeklyTrend(count: number, level: number): number {
     if (count < 4) return 0;
     let rising = 0;
@@ -65,14 +68,14 @@ export function createBaseline(length: number) {
   }
 
   return {
-    /** To be called when days before the last seven were changed. */
+    /** Forgets what was computed; to be called when days before the last seven were changed. */
     forget(): void {
       weekKnown.fill(-1);
     },
 
     /**
-     * The expectation of day `today` by the numbers before it, NaN where there is none: the median of the same weekday
-     * over eight weeks, carried on along the trend. Null with less than two weeks of history.
+     * Returns the expectation of day `today` by the numbers before it, NaN where there is none: the median of the same
+     * weekday over eight weeks, carried on along the trend. Null with less than two weeks of history.
      */
     expect(values: Float64Array, today: number): Expectation | null {
       let historyDays = 0;
@@ -106,7 +109,10 @@ export function createBaseline(length: number) {
       return { expected: same >= 2 ? medianOfStart(few, same) : level, level, historyDays };
     },
 
-    /** Spread of the last eight weeks' distances from what was expected, by their MAD; null with too few of them. */
+    /**
+     * Returns the spread of the last eight weeks' distances from what was expected, by their MAD; null with too few of
+     * them.
+     */
     spread(distances: Float64Array, today: number): number | null {
       let count = 0;
       for (let day = Math.max(0, today - windowDays); day < today; day += 1) {
@@ -118,7 +124,10 @@ export function createBaseline(length: number) {
       return count < 10 ? null : normalConsistency * medianOfStart(many, count);
     },
 
-    /** Spread by how much days differ from the same day a week before, for a history that nothing was expected of yet. */
+    /**
+     * Returns the spread by how much days differ from the same day a week before, for a history that nothing was
+     * expected of yet.
+     */
     weekOnWeekSpread(values: Float64Array, today: number): number {
       let count = 0;
       for (let day = Math.max(7, today - windowDays); day < today; day += 1) {
@@ -130,7 +139,10 @@ export function createBaseline(length: number) {
       return count === 0 ? 0 : normalConsistency * medianOfStart(many, count);
     },
 
-    /** The distance above the expectation that was reached on three of the last eight weeks' days; 0 with few days. */
+    /**
+     * Returns the distance above the expectation that was reached on three of the last eight weeks' days; 0 with few
+     * days.
+     */
     usualPeak(distances: Float64Array, today: number): number {
       let count = 0;
       let [first, second, third] = [0, 0, 0];

@@ -251,8 +251,9 @@ class SeriesEvaluation {
   }
 
   /**
-   * What the same day of earlier months cost above its expectation, where that repeats: on the first of a month one
-   * earlier charge is enough, on other days there must be two. Looked for only on days that stand out, or on the first.
+   * Returns what the same day of earlier months cost above its expectation, where that repeats: on the first of a month
+   * one earlier charge is enough, on other days there must be two. Looked for only on days that stand out, or on the
+   * first.
    */
   #monthlyCharge(day: number, standsOut: boolean): number {
     const number = this.#firstDay + day;

@@ -96,7 +96,10 @@ function diffObjects({ path, before, after }: Place<JsonObject>, run: Run): void
   }
 }
 
-/** Keys are data too (tags): one that is called `constructor` is absent unless it is the object's own. */
+/**
+ * Returns a member of an object. Keys are data too (tags): one called `constructor` is absent unless it is the object's
+ * own.
+ */
 function ownMember(object: JsonObject, key: string): Json {
   return Object.hasOwn(object, key) ? (object[key] ?? null) : null;
 }

@@ -2,12 +2,14 @@ import type { Json } from '../json.ts';
 
 /** Parts of names that are abbreviations, and how they are written. */
 const abbreviations: Record<string, string> = {
+  abac: 'ABAC',
   acl: 'ACL',
   api: 'API',
   arn: 'ARN',
   cidr: 'CIDR',
   cidrs: 'CIDRs',
   db: 'database',
+  ddos: 'DDoS',
   dns: 'DNS',
   ebs: 'EBS',
   ftps: 'FTPS',

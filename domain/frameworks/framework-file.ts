@@ -34,7 +34,11 @@ export const frameworkFileSchema = Type.Object(
     publisher: text(100),
     source: Type.Object(
       {
-        name: Type.String({ minLength: 1, maxLength: 100, description: 'Whose mapping of checks to controls it is' }),
+        name: Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'Publisher of the mapping of checks to controls',
+        }),
         release: text(50),
         url: Type.String({ pattern: '^https://[^\\s]+$', maxLength: 300 }),
         licence: Type.String({ minLength: 1, maxLength: 50, description: 'SPDX identifier' }),

@@ -64,7 +64,7 @@ export class Collected {
     return null;
   }
 
-  /** A text of a section, or null when there is none. */
+  /** Returns a text of a section, or null when there is none. */
   text(section: NamedEntry, key: string): string | null {
     const value = section.value[key] ?? null;
     if (value === null || value === '') return null;

@@ -50,7 +50,7 @@ export function isPublicUnicast(address: string): boolean {
 /** Addresses that an operator opened although they are not public. */
 export interface AddressAllowList {
   readonly isEmpty: boolean;
-  /** Whether the address, in its plain spelling, lies in one of the ranges of the same IP version. */
+  /** Returns whether the address, in its plain spelling, lies in one of the ranges of the same IP version. */
   includes(address: string): boolean;
 }
 

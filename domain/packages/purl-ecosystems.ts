@@ -25,7 +25,9 @@ export const ecosystemByType: Readonly<Record<string, string>> = {
 
 interface Distribution {
   readonly ecosystem: string;
-  /** The release part of the ecosystem, of the numbers in the `distro` qualifier; null when they do not show it. */
+  /**
+   * Returns the release part of the ecosystem, of the numbers in the `distro` qualifier; null when they do not show it.
+   */
   release(version: string): string | null;
 }
 

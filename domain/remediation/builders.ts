@@ -127,7 +127,7 @@ function titleOf(rule: { keys: readonly string[]; label: string }, change: Setti
   });
 }
 
-/** Values by pointer of top-level keys. */
+/** Returns values by pointer of top-level keys. */
 export function fieldsOf(configuration: JsonObject, keys: readonly string[]): FieldValues {
   return Object.fromEntries(keys.map((key) => [pointerBelow('', key), member(configuration, key)]));
 }

@@ -2,7 +2,7 @@
 export interface ChangeGuard {
   /** Stopped by the environment, which no request lifts. */
   stopped: boolean;
-  /** Executions and rollbacks that may begin within an hour, of all accounts and of one. */
+  /** Executions and rollbacks that may begin within one hour, of all accounts and of one. */
   perHour: number;
   perAccountPerHour: number;
 }

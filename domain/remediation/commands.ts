@@ -28,7 +28,7 @@ export interface Command {
   comment: string | null;
   /** Hash of the plan that was shown; null when the sender does not say. */
   planHash: string | null;
-  /** Rollback only: also when others changed the resource since. */
+  /** Rollback only: even if others have changed the resource since. */
   force: boolean;
   /** From the API, which passes a member's request on. */
   statement: SignedStatement | null;

@@ -56,6 +56,12 @@ export function planPackageFix(input: {
   if (providerKind === kindOf.aws && resource.resourceType === 'vm_instance') return planInstancePackage(fix);
   if (providerKind === kindOf.aws && resource.resourceType === 'db_instance') return planEngineUpgrade(fix);
   if (providerKind === kindOf.kubernetes && workloadTypes.has(resource.resourceType)) return planImage(fix);
+  if (resource.resourceType === 'vm_instance' && packageManagers[ecosystemFamily(finding.ecosystem)] !== undefined) {
+    return noPlan(finding, 'Packages on machines of this provider cannot be updated from here.', [
+      `Update ${finding.packageName} to ${fixVersion} or later on ${fix.subject}, e.g. with its update management.`,
+      'The finding is closed when a scan no longer finds the package in its old version.',
+    ]);
+  }
   return noPlan(
     finding,
     `Packages of this resource type (${typeLabel(providerKind, resource.resourceType)}) are part of the artifact that it was built from.`,

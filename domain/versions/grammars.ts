@@ -62,11 +62,11 @@ export interface ParsedVersion {
 
 export interface VersionComparator {
   readonly grammar: GrammarName;
-  /** The parsed version, or null for a text that the grammar does not know. */
+  /** Returns the parsed version, or null for a text that the grammar does not know. */
   parse(version: string): ParsedVersion | null;
-  /** The order of two versions that `parse` of this comparator gave. */
+  /** Returns the order of two versions that `parse` of this comparator gave. */
   comparePair(left: ParsedVersion, right: ParsedVersion): Order;
-  /** The order of two versions as texts, or null when the grammar does not know one of them. */
+  /** Returns the order of two versions as texts, or null when the grammar does not know one of them. */
   compare(left: string, right: string): Order | null;
 }
 

@@ -17,28 +17,37 @@ const local = 'CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H';
 
 /** What is publicly known of each CVE: its base vector and, in our words, what it lets happen. */
 const cves = {
-  'CVE-2022-3602': [none, 'A crafted e-mail address in a certificate overruns a buffer while its name is checked.'],
-  'CVE-2022-3786': [none, 'A crafted e-mail address in a certificate crashes any program that checks its name.'],
+  'CVE-2022-3602': [
+    none,
+    'A crafted e-mail address in a certificate overflows a buffer during name constraint checking.',
+  ],
+  'CVE-2022-3786': [none, 'A crafted e-mail address in a certificate crashes a program that checks name constraints.'],
   'CVE-2023-0286': [
     'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:H',
-    'Addresses in certificates are compared as another type than they are: memory can be read, or the process crashes.',
+    'A type confusion in the comparison of X.400 addresses allows memory to be read or crashes the process.',
   ],
-  'CVE-2023-38545': [all, 'A long host name overruns a buffer while a SOCKS5 proxy is spoken to.'],
-  'CVE-2023-4911': [local, 'A crafted environment variable overruns a buffer of the loader: local users become root.'],
+  'CVE-2023-38545': [all, 'A long host name overflows a heap buffer during the SOCKS5 proxy handshake.'],
+  'CVE-2023-4911': [
+    local,
+    'A crafted environment variable overflows a buffer of the dynamic loader, which lets local users become root.',
+  ],
   'CVE-2024-6387': [
     'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H',
-    'A race in a signal handler of the server can run code as root before authentication.',
+    'A race condition in a signal handler of the server allows code execution as root before authentication.',
   ],
   'CVE-2022-1271': [
     'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H',
-    'Crafted file names make the grep tools for compressed files write to any file.',
+    'Crafted file names make the grep tools for compressed files overwrite arbitrary files.',
   ],
-  'CVE-2022-37434': [all, 'A large extra field in a gzip header overruns a buffer while it is inflated.'],
+  'CVE-2022-37434': [all, 'A large extra field in a gzip header overflows a buffer during decompression.'],
   'CVE-2022-40303': [
     none,
-    'Very large documents overflow counters of the parser, which then writes outside its memory.',
+    'Very large documents overflow integer counters of the parser, which leads to out-of-bounds writes.',
   ],
-  'CVE-2023-22809': [local, 'Who may edit some files by sudo can edit any, by an argument in the editor variable.'],
+  'CVE-2023-22809': [
+    local,
+    'Users who may edit some files with sudoedit can edit any file through an argument in the editor variable.',
+  ],
 } as const satisfies Record<string, readonly [vector: string, text: string]>;
 type Cve = keyof typeof cves;
 

@@ -44,7 +44,7 @@ describe('text in the console', () => {
   });
 
   it('shows times, shares, amounts and durations', () => {
-    assert.equal(relativeTime('2026-11-21T11:57:00Z', now), '3 min. ago');
+    assert.equal(relativeTime('2026-11-21T11:57:00Z', now), '3 minutes ago');
     assert.equal(relativeTime('2026-11-22T13:00:00Z', now), 'tomorrow');
     assert.equal(utcTime('2026-11-21T06:38:59.999Z'), '2026-11-21 06:38 UTC');
     assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ['0%', '1%', '50%', '99%', '100%']);

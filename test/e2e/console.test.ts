@@ -74,7 +74,7 @@ describe('the console, beside a whole service', function () {
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Drifts', level: 1 }).waitFor();
-    await page.getByText('Live: drifts appear as they are found').waitFor({ state: 'attached' });
+    await page.getByText('Live: drifts appear as they are detected').waitFor({ state: 'attached' });
     assert.deepEqual(
       tab.requested.filter((url) => url.includes('eyJ')),
       [],
@@ -131,7 +131,7 @@ describe('the console, beside a whole service', function () {
     await page.getByText('The changes were rolled back').waitFor({ timeout: 30_000 });
     await connection.close();
     assert.equal(await versioningOf('ledger'), 'Suspended');
-    await page.getByText(`Rollback asked for by ${admin.email}, signal in Temporal`, { exact: false }).waitFor();
+    await page.getByText(`Rollback requested by ${admin.email} via a Temporal signal`, { exact: false }).waitFor();
     tab.assertClean();
   });
 
@@ -146,7 +146,7 @@ describe('the console, beside a whole service', function () {
     const id = new URL(page.url()).pathname.split('/').at(-1);
     await api(service.api.url, other.token).post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-    await page.getByRole('alert').getByText('That did not happen').waitFor();
+    await page.getByRole('alert').getByText('Nothing was done').waitFor();
     await page.getByText('faster@example.com', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Execute' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Reject' }).count(), 0);
@@ -165,17 +165,17 @@ describe('the console, beside a whole service', function () {
     await page.goto(`/drifts/${drift.id}`);
     await page.getByRole('button', { name: 'Resolve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Resolve this drift?' });
-    await dialog.getByLabel('Accept what is there now').check();
+    await dialog.getByLabel('Accept the current configuration').check();
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await dialog.getByText('Enter a reason').waitFor();
-    await dialog.getByLabel('Why it is accepted').fill('versions cost too much');
+    await dialog.getByLabel('Reason for accepting it').fill('versions cost too much');
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(`Accepted into baseline`, { exact: false }).waitFor();
     await page.getByRole('link', { name: 'accepted risks', exact: true }).click();
     const row = page.getByRole('row', { name: 'versions cost too much' });
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByText('No accepted risk matches these filters').waitFor();
     const { body: open } = await client.get<{ data: { resource_id: number }[] }>('/api/v1/drifts', {
       query: { status: 'detected', resource_id: drift.resource_id },
       expect: 200,
@@ -199,14 +199,14 @@ describe('the console, beside a whole service', function () {
     await database.transaction((transaction) => raiseAlerts(transaction, [control('1.10'), control('1.2')]));
     await page.goto('/alerts');
     const row = page.getByRole('row', { name: '2 critical controls of CIS Benchmark failed' });
-    await row.getByText('All 2').click();
+    await row.getByText('Show all 2').click();
     await row.getByRole('listitem').first().waitFor();
     assert.deepEqual(await row.getByRole('listitem').allTextContents(), [
       '1.2 Some control: 2 resources failed',
       '1.10 Some control: 2 resources failed',
     ]);
     await page.getByRole('button', { name: 'Grouping' }).click();
-    const dialog = page.getByRole('dialog', { name: 'How alerts are grouped' });
+    const dialog = page.getByRole('dialog', { name: 'Alert grouping' });
     await dialog.getByLabel('Drifts of a resource').selectOption('finding');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -218,13 +218,13 @@ describe('the console in a browser', function () {
     const other = await member(application.database, { password });
     const tab = await tabWith({ as: other });
     await open(tab.page, '/account');
-    await tab.page.getByText('(this one)').waitFor();
+    await tab.page.getByText('(this session)').waitFor();
     await tab.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await tab.page.getByText('You are signed out everywhere').waitFor();
-    await tab.page.getByRole('link', { name: 'Forgotten password?' }).click();
+    await tab.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await tab.page.getByLabel('E-mail').fill(other.email);
-    await tab.page.getByRole('button', { name: 'Send a link' }).click();
+    await tab.page.getByRole('button', { name: 'Send reset link' }).click();
     await tab.page.getByText('npm run admin:reset-password').waitFor();
     tab.assertClean();
   });
@@ -284,8 +284,8 @@ describe('the console in a browser', function () {
     const light = await background();
     await tab.page.getByRole('radio', { name: 'dark' }).check();
     assert.notEqual(await background(), light);
-    await tab.page.getByLabel('Name of the key').fill('night shift');
-    await tab.page.getByRole('button', { name: 'Create a key' }).click();
+    await tab.page.getByLabel('Key name').fill('night shift');
+    await tab.page.getByRole('button', { name: 'Create key' }).click();
     const key = (await tab.page.locator('code.secret').textContent()) ?? '';
     assert.match(key, /^ias_/);
     await tab.page.getByText('night shift').waitFor();
@@ -315,11 +315,11 @@ describe('the console in a browser', function () {
     await open(tab.page, `/compliance/assessments/${account.assessmentId}`);
     const [download] = await Promise.all([
       tab.page.waitForEvent('download'),
-      tab.page.getByRole('button', { name: 'Save as CSV' }).click(),
+      tab.page.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
     assert.equal(download.suggestedFilename(), `assessment-${account.assessmentId}.csv`);
     await open(tab.page, `/webhooks/${account.webhookId}`);
-    await tab.page.getByRole('button', { name: 'Send a test event' }).click();
+    await tab.page.getByRole('button', { name: 'Send test event' }).click();
     await tab.page.getByRole('row', { name: 'ping' }).getByText('pending').waitFor();
     tab.assertClean();
   });

@@ -44,8 +44,7 @@ export function apiKeyEndpoints(
       tag,
       summary: 'Create an API key',
       description:
-        'The answer is the only one that ever shows the key. With `name` alone it may do all that its owner may, ' +
-        'without end. A key cannot create one that has more scopes or lives longer than itself (403).',
+        'The key is shown in this response only. With only `name`, it may do all that its owner may and does not expire. A key cannot create one that has more scopes or lives longer than itself (403).',
       body: newApiKeyBody,
       responses: { 201: newApiKeySchema },
       idempotent: true,

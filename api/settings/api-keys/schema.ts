@@ -18,8 +18,8 @@ export const apiKeySchema = named(
     prefix: Type.String({ description: 'First characters of the key', examples: ['ias_Zk3vQx1p…'] }),
     created_at: timestamp(),
     last_used_at: nullable(timestamp()),
-    member_id: id('Id of the member whose key it is'),
-    owner: Type.String({ description: 'E-mail address of that member' }),
+    member_id: id('Id of the owner'),
+    owner: Type.String({ description: 'E-mail address of the owner' }),
     ...limits,
   }),
 );
@@ -29,13 +29,13 @@ export const newApiKeyBody = named(
   Type.Object({
     name: label(100),
     expires_at: Type.Optional(
-      Type.Union([timestamp(), Type.Null()], { description: 'When the key ends; without it, never' }),
+      Type.Union([timestamp(), Type.Null()], { description: 'When the key expires; never if omitted' }),
     ),
     scopes: Type.Optional(
       Type.Union(
         [Type.Array(keyScope(), { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }), Type.Null()],
         {
-          description: 'What the key may be used for; without it, all that its owner may do',
+          description: 'What the key may be used for; if omitted, all that its owner may do',
         },
       ),
     ),

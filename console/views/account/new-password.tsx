@@ -24,7 +24,7 @@ export function NewPasswordFields({ value, onChange }: { value: NewPassword; onC
       <TextField
         {...shared}
         title="New password"
-        hint={`${shortest} characters at least.`}
+        hint={`At least ${shortest} characters.`}
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
       />

@@ -40,7 +40,7 @@ export function PasswordForm() {
       <FaultNotice fault={command.fault} />
       {isDone && <Notice tone="good">Your password was changed. Your other sessions have ended.</Notice>}
       <button type="submit" class="main" aria-disabled={command.isBusy}>
-        Change the password
+        Change password
       </button>
     </form>
   );

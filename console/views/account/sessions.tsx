@@ -35,18 +35,18 @@ export function Sessions() {
                 cell: ({ device, is_current: isCurrent }) => (
                   <>
                     <Name text={device} />
-                    {isCurrent && ' (this one)'}
+                    {isCurrent && ' (this session)'}
                   </>
                 ),
               },
-              { title: 'Address', from: 'medium', cell: ({ address }) => <Name text={address} /> },
+              { title: 'IP address', from: 'medium', cell: ({ address }) => <Name text={address} /> },
               { title: 'Last used', cell: ({ last_used_at: at }) => <Time at={at} /> },
               { title: 'Signed in', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
               {
-                title: 'Change',
+                title: 'Actions',
                 cell: ({ id, is_current: isCurrent }) => (
                   <CommandButton command={command} onPress={() => (isCurrent ? void command.run(signOut) : end(id))}>
-                    {isCurrent ? 'Sign out here' : 'End'}
+                    {isCurrent ? 'Sign out' : 'End session'}
                   </CommandButton>
                 ),
               },
@@ -61,7 +61,7 @@ export function Sessions() {
         question="End all your sessions?"
         onConfirm={() => signOut({ everywhere: true })}
       >
-        <p>You are signed out here too. API keys stay.</p>
+        <p>You are signed out here too. API keys remain valid.</p>
       </ConfirmedButton>
     </Section>
   );

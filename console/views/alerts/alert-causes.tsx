@@ -13,7 +13,7 @@ export function AlertCauses({ alert }: { alert: Alert }) {
   if (alert.cause_count < 2) return null;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>All {alert.cause_count}</summary>
+      <summary>Show all {alert.cause_count}</summary>
       {isOpen && <CauseList alert={alert} />}
     </details>
   );

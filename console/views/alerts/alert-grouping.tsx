@@ -10,7 +10,7 @@ const groupedRules = ['compliance_control', 'drift', 'vulnerability'] as const;
 type GroupedRule = (typeof groupedRules)[number];
 
 const titles: Readonly<Record<GroupedRule, string>> = {
-  compliance_control: 'Failed controls of a framework on a provider',
+  compliance_control: 'Failed controls of a framework on an account',
   drift: 'Drifts of a resource',
   vulnerability: 'Vulnerabilities of a resource',
 };
@@ -29,7 +29,7 @@ export function AlertGrouping() {
       <CommandButton command={command} blocked={blocked} onPress={() => setOpen(true)}>
         Grouping
       </CommandButton>
-      <Dialog title="How alerts are grouped" isOpen={isOpen} onClose={close}>
+      <Dialog title="Alert grouping" isOpen={isOpen} onClose={close}>
         <GroupingForm onDone={close} />
       </Dialog>
     </>
@@ -89,7 +89,7 @@ function GroupingField(props: {
       <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {words.map((word) => (
           <option key={word} value={word}>
-            one alert per {word}
+            One alert per {word}
           </option>
         ))}
       </select>

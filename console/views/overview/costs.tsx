@@ -92,7 +92,7 @@ function Anomalies({ anomalies }: { anomalies: readonly Anomaly[] }) {
           {money(anomaly.expected_amount, anomaly.currency ?? 'USD')}
           <span class="hint">
             {' '}
-            seen <Time at={anomaly.detected_at} />
+            detected <Time at={anomaly.detected_at} />
           </span>
         </li>
       ))}

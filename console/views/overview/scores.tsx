@@ -69,7 +69,7 @@ export function ScoresCard() {
                         <Name text={name} />
                       </a>
                       {latest.evaluated === 0 ? (
-                        <span class="hint">nothing evaluated</span>
+                        <span class="hint">Not evaluated</span>
                       ) : (
                         <ScoreBar score={latest.score} name={`${framework.name} on ${name}`} />
                       )}

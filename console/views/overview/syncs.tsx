@@ -56,10 +56,10 @@ export function SyncsCard() {
       <Show loaded={loaded}>
         {(rows) => (
           <DataTable
-            caption="Connected accounts and their last syncs"
+            caption="Connected accounts and their latest syncs"
             rows={rows}
             keyOf={({ provider }) => provider.id}
-            empty="No account is connected. An admin connects one over the API; see the API description."
+            empty="No account is connected yet. An admin connects one through the API; see the API reference."
             columns={[
               {
                 title: 'Account',
@@ -70,9 +70,9 @@ export function SyncsCard() {
                   </a>
                 ),
               },
-              { title: 'Kind', from: 'wide', cell: ({ provider }) => providerKindNames[provider.type] },
+              { title: 'Provider', from: 'wide', cell: ({ provider }) => providerKindNames[provider.type] },
               {
-                title: 'State',
+                title: 'Status',
                 cell: ({ provider }) => (
                   <>
                     <StatusBadge status={provider.status} />
@@ -82,7 +82,7 @@ export function SyncsCard() {
                   </>
                 ),
               },
-              { title: 'Synced', cell: ({ provider }) => <Time at={provider.last_synced_at} none="never" /> },
+              { title: 'Last sync', cell: ({ provider }) => <Time at={provider.last_synced_at} none="Never" /> },
               {
                 title: 'Resources',
                 align: 'right',
@@ -102,14 +102,14 @@ export function SyncsCard() {
                   ),
               },
               {
-                title: 'Sync',
+                title: 'Actions',
                 cell: ({ provider }) => (
                   <CommandButton
                     command={command}
                     onPress={() => sync(provider)}
                     blocked={provider.status === 'syncing' ? 'A sync is running.' : null}
                   >
-                    Sync <span class="for-readers">{visibleText(provider.name)}</span> now
+                    Sync now<span class="for-readers">: {visibleText(provider.name)}</span>
                   </CommandButton>
                 ),
               },

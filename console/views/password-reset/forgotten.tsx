@@ -10,7 +10,7 @@ export function ForgottenPassword() {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   useEffect(() => {
-    document.title = 'Forgotten password · Infrastructure Audit';
+    document.title = 'Reset your password · Infrastructure Audit';
   }, []);
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -22,10 +22,10 @@ export function ForgottenPassword() {
   return (
     <div class="sign-in">
       <main>
-        <h1>Forgotten password</h1>
+        <h1>Reset your password</h1>
         {isSent ? (
           <Notice tone="good">
-            If this address belongs to a member, a link is on its way. It works once, for an hour.
+            If this address belongs to a member, a link has been sent to it. It works once, within an hour.
           </Notice>
         ) : (
           <form onSubmit={submit} aria-label="Send a reset link">
@@ -39,7 +39,7 @@ export function ForgottenPassword() {
             />
             <FaultNotice fault={command.fault} />
             <button type="submit" class="main" aria-disabled={command.isBusy}>
-              Send a link
+              Send reset link
             </button>
           </form>
         )}

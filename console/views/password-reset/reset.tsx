@@ -36,7 +36,7 @@ export function ResetPassword() {
             <NewPasswordFields value={fields} onChange={setFields} />
             <FaultNotice fault={command.fault} />
             <button type="submit" class="main" aria-disabled={command.isBusy}>
-              Change the password
+              Change password
             </button>
           </form>
         )}

@@ -53,9 +53,7 @@ export function CopyForTemporal(props: {
       <Dialog title="Decide in Temporal" isOpen={isOpen} onClose={close}>
         {signed === null ? (
           <>
-            <p>
-              The signature is valid for you, once, for this plan. Nothing is decided until you send it in Temporal.
-            </p>
+            <p>The signature is valid once, for you and this plan. Nothing is decided until you send it in Temporal.</p>
             <TextField
               title="Comment for the audit log (optional)"
               lines={2}
@@ -70,7 +68,7 @@ export function CopyForTemporal(props: {
                   checked={isForced}
                   onChange={({ currentTarget: { checked } }) => setForced(checked)}
                 />
-                Also if others changed the resource since
+                Roll back even if others have changed the resource since
               </label>
             )}
             <FaultNotice fault={command.fault} />
@@ -100,7 +98,7 @@ function Signed({ signed }: { signed: SignedDecision }) {
       <p>
         Open <OutsideLink url={signed.temporal_url}>{signed.workflow_id}</OutsideLink>, choose <em>More Actions</em>,
         then <em>Send an Update</em> or <em>Send a Signal</em>, name <code>{signed.name}</code>, and paste the payload
-        as its data. The signature expires <Time at={signed.expires_at} />
+        as its data. The signature expires <Time at={signed.expires_at} />.
       </p>
       <Copied title="Payload" text={signed.payload} />
       <Copied title="Or as a command line" text={signed.temporal_command} />

@@ -9,7 +9,7 @@ import type { RemediationActionDetail } from '../../../client/src/client.ts';
 import { useCommand, type CommandState } from '../../service/use-command.ts';
 import { useUser } from '../../service/use-session.ts';
 import { nextStep, possibleCommands, type CommandName } from '../../show/commands.ts';
-import { countOf, plainWord } from '../../show/format.ts';
+import { countOf, utcTime, valueText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 import { CopyForTemporal } from './copy-for-temporal.tsx';
 
@@ -54,8 +54,8 @@ export function DecisionCard({ action, onChanged }: { action: RemediationActionD
       {conflict !== null && (
         <Notice tone="bad">
           <p>
-            <strong>That did not happen: {lowered(visibleText(conflict.message))}.</strong> This page now shows the
-            action as it is.
+            <strong>Nothing was done: {lowered(visibleText(conflict.message))}.</strong> This page now shows the current
+            state of the action.
           </p>
           {conflict.details !== null && <p class="details">{visibleText(conflict.details)}</p>}
         </Notice>
@@ -114,7 +114,7 @@ function Approve({ action, command, blocked, send }: CommandParts) {
       onConfirm={approve}
     >
       <p>
-        {countOf(action.plan.steps.length, 'step')}, {action.risk} risk. Nothing is changed before somebody executes it.
+        {countOf(action.plan.steps.length, 'step')}, {action.risk} risk. Nothing changes until it is executed.
       </p>
       <TextField
         title="Comment for the audit log (optional)"
@@ -206,23 +206,18 @@ function RollBack({ action, command, blocked, send, conflict }: CommandParts) {
       command={command}
       kind="danger"
       label="Roll back"
-      question="Take the changes back?"
+      question="Roll back the changes?"
       blocked={blocked}
       onConfirm={rollBack}
     >
       <p>
         The resource returns to its previous configuration.
-        {action.rollback_until !== null && (
-          <>
-            {' '}
-            Possible until <Time at={action.rollback_until} />.
-          </>
-        )}
+        {action.rollback_until !== null && <> Possible until {utcTime(action.rollback_until)}.</>}
       </p>
       {conflict !== null && (
         <label class="check">
           <input type="checkbox" checked={isForced} onChange={({ currentTarget: { checked } }) => setForced(checked)} />
-          Also if others changed the resource since
+          Roll back even if others have changed the resource since
         </label>
       )}
     </ConfirmedButton>
@@ -236,7 +231,7 @@ function DecisionMade({ action }: { action: RemediationActionDetail }) {
     <>
       {decision !== null && (
         <p>
-          {plainWord(decision)[0]?.toUpperCase() + plainWord(decision).slice(1)}
+          {valueText(decision)}
           {made?.actor != null && (
             <>
               {' by '}

@@ -14,12 +14,12 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
         <li key={step.number}>
           <p class="step-head">
             <Name text={step.title} /> <StatusBadge status={step.status} />
-            {step.downtime && <span class="badge risk high">downtime</span>}
+            {step.downtime && <span class="badge risk high">Downtime</span>}
           </p>
           <p class="hint">{wayBack(step)}</p>
           <details>
             <summary>
-              Call <code>{visibleText(step.operation.name)}</code>
+              API call <code>{visibleText(step.operation.name)}</code>
             </summary>
             <JsonView
               value={{ target: step.operation.target, parameters: step.operation.parameters }}

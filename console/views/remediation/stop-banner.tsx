@@ -21,7 +21,7 @@ export function StopBanner() {
         state.stopped ? (
           <Notice tone="bad">
             <p>
-              <strong>Remediation is stopped.</strong> No step begins; running actions wait before their next step.
+              <strong>Remediation is stopped.</strong> No step begins; running actions wait before their next one.
             </p>
             {state.by_environment && (
               <p>It is stopped by the setting REMEDIATION_STOPPED: only a restart without the setting resumes it.</p>
@@ -35,7 +35,9 @@ export function StopBanner() {
             {!state.by_environment && <ResumeButton onChanged={loaded.reload} />}
           </Notice>
         ) : (
-          <StopButton onChanged={loaded.reload} />
+          <div class="buttons">
+            <StopButton onChanged={loaded.reload} />
+          </div>
         )
       }
     </Show>
@@ -63,7 +65,7 @@ function StopButton({ onChanged }: { onChanged: () => void }) {
       blocked={useBlocked()}
       onConfirm={stop}
     >
-      <p>No step of any action begins until an admin resumes. A running step is finished.</p>
+      <p>No step of any action begins until an admin resumes remediation. A running step finishes.</p>
       <TextField title="Reason (optional)" lines={2} maxLength={longestReason} value={reason} onChange={setReason} />
     </ConfirmedButton>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { type KeyScope } from '../../../client/src/client.ts';
 import { ConfirmedButton, SecretOnce, TextField } from '../../parts/controls.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -22,11 +22,11 @@ const scopes = [
 ] as const satisfies readonly { scope: KeyScope; title: string }[];
 
 const lifetimes = [
-  { days: 0, title: 'never' },
-  { days: 7, title: 'after 7 days' },
-  { days: 30, title: 'after 30 days' },
-  { days: 90, title: 'after 90 days' },
-  { days: 365, title: 'after a year' },
+  { days: 0, title: 'Never' },
+  { days: 7, title: 'After 7 days' },
+  { days: 30, title: 'After 30 days' },
+  { days: 90, title: 'After 90 days' },
+  { days: 365, title: 'After one year' },
 ];
 
 /** Shows one's own API keys, and to admins those of everybody. */
@@ -35,6 +35,7 @@ export function ApiKeys() {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly KeyScope[]>([]);
   const [days, setDays] = useState(0);
+  const expiryId = useId();
   const [key, setKey] = useState<string | null>(null);
   const deletion = useCommand();
   const loaded = useLoaded((signal) => bodyOf(api.GET('/api/v1/settings/api-keys', { signal })), []);
@@ -60,10 +61,10 @@ export function ApiKeys() {
   };
   return (
     <Section title="API keys">
-      {key !== null && <SecretOnce title="This is the key." secret={key} onDone={() => setKey(null)} />}
+      {key !== null && <SecretOnce title="Your new API key." secret={key} onDone={() => setKey(null)} />}
       <form class="line" onSubmit={submit} aria-label="New API key">
-        <TextField title="Name of the key" isRequired maxLength={longestName} value={name} onChange={setName} />
-        <fieldset>
+        <TextField title="Key name" isRequired maxLength={longestName} value={name} onChange={setName} />
+        <fieldset class="scopes">
           <legend>Scopes (none selected: all your permissions)</legend>
           {scopes.map(({ scope, title }) => (
             <label key={scope}>
@@ -80,18 +81,18 @@ export function ApiKeys() {
             </label>
           ))}
         </fieldset>
-        <label>
-          Expires{' '}
-          <select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>
+        <div class="field">
+          <label htmlFor={expiryId}>Expires</label>
+          <select id={expiryId} value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>
             {lifetimes.map((lifetime) => (
               <option key={lifetime.days} value={lifetime.days}>
                 {lifetime.title}
               </option>
             ))}
           </select>
-        </label>
+        </div>
         <button type="submit" class="main" aria-disabled={command.isBusy}>
-          Create a key
+          Create key
         </button>
         <FaultNotice fault={command.fault} />
       </form>
@@ -101,27 +102,27 @@ export function ApiKeys() {
             caption="API keys"
             rows={keys}
             keyOf={({ id }) => id}
-            empty="There are no keys."
+            empty="There are no API keys."
             columns={[
               { title: 'Name', isHeader: true, cell: (shown) => <Name text={shown.name} /> },
-              { title: 'Begins with', cell: ({ prefix }) => <code>{visibleText(prefix)}</code> },
-              { title: 'Scopes', from: 'medium', cell: ({ scopes: limits }) => limits?.join(', ') ?? 'all' },
-              { title: 'Expires', from: 'medium', cell: ({ expires_at: at }) => <Time at={at} none="never" /> },
+              { title: 'Prefix', cell: ({ prefix }) => <code>{visibleText(prefix)}</code> },
+              { title: 'Scopes', from: 'medium', cell: ({ scopes: limits }) => limits?.join(', ') ?? 'All' },
+              { title: 'Expires', from: 'medium', cell: ({ expires_at: at }) => <Time at={at} none="Never" /> },
               { title: 'Owner', from: 'medium', cell: ({ owner }) => <Name text={owner} /> },
               { title: 'Created', from: 'medium', cell: ({ created_at: at }) => <Time at={at} /> },
-              { title: 'Last used', from: 'medium', cell: ({ last_used_at: at }) => <Time at={at} none="never" /> },
+              { title: 'Last used', from: 'medium', cell: ({ last_used_at: at }) => <Time at={at} none="Never" /> },
               {
-                title: 'Change',
+                title: 'Actions',
                 cell: (shown) => (
                   <ConfirmedButton
                     command={deletion}
                     kind="danger"
                     label="Delete"
-                    question="Delete this key?"
+                    question="Delete this API key?"
                     onConfirm={() => remove(shown.id)}
                   >
                     <p>
-                      Programs that use <Name text={shown.name} /> are refused from then on.
+                      Programs that use <Name text={shown.name} /> lose access immediately.
                     </p>
                   </ConfirmedButton>
                 ),

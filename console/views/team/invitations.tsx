@@ -8,6 +8,7 @@ import { Name, Time } from '../../parts/text.tsx';
 import { api, bodyOf, done } from '../../service/api.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
+import { valueText } from '../../show/format.ts';
 
 /** Shows the invitations that were not accepted yet. */
 export function Invitations() {
@@ -24,7 +25,7 @@ export function Invitations() {
     <Section title="Invitations">
       {link !== null && (
         <SecretOnce
-          title="No mail server is configured. Send this link to the person yourself."
+          title="No mail server is configured. Send this link to the invited person yourself."
           secret={link}
           onDone={() => setLink(null)}
         />
@@ -45,10 +46,10 @@ export function Invitations() {
             empty="There are no open invitations."
             columns={[
               { title: 'E-mail', isHeader: true, cell: ({ email }) => <Name text={email} /> },
-              { title: 'Role', cell: ({ role }) => role },
+              { title: 'Role', cell: ({ role }) => valueText(role) },
               { title: 'Sent by', from: 'medium', cell: ({ invited_by_email: email }) => <Name text={email} /> },
               {
-                title: 'State',
+                title: 'Status',
                 cell: ({ status, error }) => (
                   <>
                     <StatusBadge status={status} />
@@ -62,7 +63,7 @@ export function Invitations() {
               },
               { title: 'Expires', from: 'medium', cell: ({ expires_at: at }) => <Time at={at} /> },
               {
-                title: 'Change',
+                title: 'Actions',
                 cell: ({ id }) => (
                   <CommandButton command={command} onPress={() => withdraw(id)}>
                     Withdraw
@@ -101,8 +102,8 @@ function Invite({ onInvited }: { onInvited: (link: string | null) => void }) {
           value={role}
           onChange={({ currentTarget: { value } }) => setRole(value === 'admin' ? 'admin' : 'user')}
         >
-          <option value="user">user</option>
-          <option value="admin">admin</option>
+          <option value="user">User</option>
+          <option value="admin">Admin</option>
         </select>
       </div>
       <button type="submit" class="main" aria-disabled={command.isBusy}>

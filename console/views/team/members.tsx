@@ -8,6 +8,7 @@ import type { Member } from '../../../client/src/client.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { useLoaded } from '../../service/use-loaded.ts';
 import { useUser } from '../../service/use-session.ts';
+import { valueText } from '../../show/format.ts';
 import { visibleText } from '../../show/visible-text.ts';
 
 /** Shows the members and their roles. */
@@ -50,16 +51,16 @@ export function Members() {
                   </>
                 ),
               },
-              { title: 'Role', cell: ({ role }) => role },
+              { title: 'Role', cell: ({ role }) => valueText(role) },
               { title: 'Joined', from: 'medium', cell: ({ joined_at: at }) => <Time at={at} /> },
-              { title: 'Last active', from: 'medium', cell: ({ last_active_at: at }) => <Time at={at} none="never" /> },
+              { title: 'Last active', from: 'medium', cell: ({ last_active_at: at }) => <Time at={at} none="Never" /> },
               {
-                title: 'Change',
+                title: 'Actions',
                 cell: (member) => (
                   <span class="buttons">
                     <CommandButton command={command} blocked={blocked} onPress={() => turn(member)}>
-                      Make <span class="for-readers">{visibleText(member.email)}</span>{' '}
-                      {member.role === 'admin' ? 'a user' : 'an admin'}
+                      Make {member.role === 'admin' ? 'user' : 'admin'}
+                      <span class="for-readers">: {visibleText(member.email)}</span>
                     </CommandButton>
                     <ConfirmedButton
                       command={command}
@@ -70,7 +71,7 @@ export function Members() {
                       onConfirm={() => remove(member)}
                     >
                       <p>
-                        <Name text={member.email} /> and their keys are refused from then on.
+                        <Name text={member.email} /> and their API keys lose access immediately.
                       </p>
                     </ConfirmedButton>
                   </span>

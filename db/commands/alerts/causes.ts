@@ -87,7 +87,7 @@ function keyOf(rule: string, { subject, cause }: { subject: string; cause: strin
   return `${rule} ${subject} ${cause}`;
 }
 
-/** Whether a cause is worse than it was when it was stored. */
+/** Returns whether a cause is worse than it was when it was stored. */
 export function isWorse(cause: RaisedCause, known: KnownCause): boolean {
   return compareSeverities(cause.severity, known.severity) < 0;
 }

@@ -41,7 +41,7 @@ export async function writeAudit(transaction: Transaction, entry: AuditEntry): P
   await writeAudits(transaction, [entry]);
 }
 
-/** `writeAudit` for the rows of one change to many subjects; up to a few thousand. */
+/** Does what `writeAudit` does for the rows of one change to many subjects; up to a few thousand. */
 export async function writeAudits(transaction: Transaction, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await transaction('audit_log').insert(

@@ -112,19 +112,21 @@ async function recordCommand(
       ...(comment === null ? {} : { comment }),
     },
   });
-  const origin = actor.channel === 'temporal' ? `${command.via} in Temporal` : actor.channel;
-  const by = `${actor.name}${proven ? '' : ' (not verified)'}, ${origin}`;
+  const origin = actor.channel === 'temporal' ? `a Temporal ${command.via}` : originOf[actor.channel];
+  const by = `${actor.name}${proven ? '' : ' (not verified)'} via ${origin}`;
   await logRemediation(transaction, action.id, {
     phase: kind === 'rollback' ? 'rollback' : 'decide',
     message: `${sentenceOf[kind]} ${by}${comment === null || comment === '' ? '' : `: ${comment}`}`,
   });
 }
 
+const originOf = { api: 'the API', api_key: 'an API key', system: 'the service' } as const;
+
 const sentenceOf: Record<CommandKind, string> = {
   approve: 'Approved by',
   reject: 'Rejected by',
-  execute: 'Execution asked for by',
-  rollback: 'Rollback asked for by',
+  execute: 'Execution requested by',
+  rollback: 'Rollback requested by',
 };
 
 /** Marks the action as moved by a command that its workflow may not know of yet. */

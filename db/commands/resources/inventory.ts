@@ -23,7 +23,7 @@ interface UpsertedRow {
 
 const keyOf = (type: string, externalId: string): string => `${type}\n${externalId}`;
 
-/** JSON text of the rows, built from members that are JSON texts already. */
+/** Returns JSON text of the rows, built from members that are JSON texts already. */
 function recordset(rows: Record<string, string | number>[], jsonMembers: Record<string, string>[]): string {
   const texts = rows.map((row, index) => {
     const plain = JSON.stringify(row).slice(1, -1);

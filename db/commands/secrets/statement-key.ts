@@ -10,7 +10,10 @@ export function loadStatementKey(database: Database, sealer: Sealer): Promise<Bu
   return loadInstallationSecret(database, { name: 'remediation_statements', sealer });
 }
 
-/** `loadStatementKey` for a process that may start while Postgres is away: loaded when it is first asked for. */
+/**
+ * Returns what `loadStatementKey` does, for a process that may start while Postgres is away: the key is loaded on first
+ * use.
+ */
 export function createStatementKey(database: Database, sealer: Sealer): () => Promise<Buffer> {
   let key: Buffer | null = null;
   return async () => {

@@ -176,8 +176,8 @@ export async function markHandedOver(database: Database, ids: number[]): Promise
 }
 
 /**
- * For a delivery whose workflow has no attempt left: failed when its three attempts are used up, else (its activity
- * was lost before it counted one) back in the queue of its endpoint, due at once.
+ * Settles a delivery whose workflow has no attempt left: it failed when its three attempts are used up; otherwise (its
+ * activity was lost before it counted one) it goes back into the queue of its endpoint, due at once.
  */
 export async function settleRetry(database: Database, id: number): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { Webhook } from '../../models/webhook.ts';
 import type { DeliveryRow } from '../../reads/webhooks/webhooks.ts';
 import { wakeEndpoint } from './deliveries.ts';
 
-/** `findWebhook` for a change: nobody else changes it before the transaction ends. */
+/** Finds a webhook as `findWebhook` does and locks it until the transaction ends. */
 export async function lockWebhook(transaction: Transaction, id: number): Promise<Webhook | null> {
   return (await Webhook.query(transaction).findById(id).whereNull('deleted_at').forUpdate()) ?? null;
 }

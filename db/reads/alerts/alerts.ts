@@ -70,7 +70,9 @@ function alertRows(database: Database | Transaction) {
     );
 }
 
-/** The first causes of an alert in the natural order of their titles, so that control 1.2 stands before 1.10. */
+/**
+ * Returns the first causes of an alert in the natural order of their titles, so that control 1.2 stands before 1.10.
+ */
 export async function listCauses(
   database: Database | Transaction,
   { alertId, limit }: { alertId: number; limit: number },

@@ -46,7 +46,7 @@ export async function findProvider(database: Database, providerId: number): Prom
   return (await listProviders(database, { id: providerId }))[0] ?? null;
 }
 
-/** Whose account-wide resources a provider lists: the oldest live one of an account has them. */
+/** Returns whose account-wide resources a provider lists: the oldest live one of an account has them. */
 export async function ownsGlobalResources(
   database: Database | Transaction,
   provider: Pick<Provider, 'id' | 'type' | 'account_id'>,

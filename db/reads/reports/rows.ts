@@ -36,7 +36,10 @@ export interface ReportedDrift extends DriftFindingRow {
   resolution: string | null;
 }
 
-/** Drift findings of the period as `ReportedDrift`: the severest first when `limit` is given, else the oldest. */
+/**
+ * Returns the query of drift findings of the period as `ReportedDrift`: the severest first when `limit` is given, else
+ * the oldest.
+ */
 export function driftRows(scope: ReportScope, limit: number | null = null): RowQuery {
   return {
     sql: `select ${driftFindingColumns.join(', ')}, provider.name as provider, provider.type as provider_kind, resource.region,
@@ -75,7 +78,7 @@ export interface ReportedVulnerability {
   fixed_at: Date | null;
 }
 
-/** Vulnerability findings of the period as `ReportedVulnerability`, ordered as drift is. */
+/** Returns the query of vulnerability findings of the period as `ReportedVulnerability`, ordered as drift is. */
 export function vulnerabilityRows(scope: ReportScope, limit: number | null = null): RowQuery {
   const severest = `finding.status <> 'open', ${severityOrder}, finding.cvss_score desc, finding.id`;
   return {

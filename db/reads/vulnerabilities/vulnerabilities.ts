@@ -117,7 +117,10 @@ export async function listVulnerabilities(
   });
 }
 
-/** Descending, what is not known comes last; ascending is the reverse of that. Equals stand by id. */
+/**
+ * Returns the order: descending, what is not known comes last; ascending is the reverse of that. Equals are ordered by
+ * id.
+ */
 function orderOf({ column, descending }: VulnerabilitySort, table = ''): string {
   const direction = descending ? 'desc' : 'asc';
   if (column === 'id') return `${table}id ${direction}`;

@@ -1,6 +1,6 @@
 import type { AspectRule } from '../../drift/classification/aspect-rule.ts';
 
-/** Who reaches a resource over the network, by those of its fields that decide it. */
+/** Returns who reaches a resource over the network, by those of its fields that decide it. */
 export const networkAccess = <Field extends string>(...keys: readonly Field[]): AspectRule<Field> => ({
   aspect: 'network_access',
   keys,

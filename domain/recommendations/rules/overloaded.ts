@@ -7,7 +7,7 @@ const days = 14;
 const busyCpuPercent = 80;
 const fewestBusyDays = 5;
 
-/** Machines whose processor is busy all day long on several of the last days. */
+/** Recommends reducing the load of machines whose processor is busy all day long on several of the last days. */
 export function overloaded(facts: ResourceFacts): Recommended[] {
   if (!['vm_instance', 'db_instance', 'cache_cluster'].includes(facts.resourceType)) return [];
   const cpu = usageOf(facts, { metric: 'cpu_percent', days, fewest: fewestBusyDays });

@@ -83,7 +83,13 @@ export const accountRegionType = defineResourceType<AccountRegionConfiguration>(
         direction: 'safer_when_true',
         severity: protection,
       },
-      { aspect: 'security_hub', touches: 'logging', direction: 'more_is_safer', severity: protection },
+      {
+        aspect: 'security_hub',
+        label: 'Security Hub',
+        touches: 'logging',
+        direction: 'more_is_safer',
+        severity: protection,
+      },
       {
         aspect: 'config_recorders',
         label: 'configuration recorders',

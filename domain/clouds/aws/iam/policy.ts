@@ -45,7 +45,7 @@ export const iamPolicyType = defineResourceType<IamPolicyConfiguration>({
         direction: 'policy',
         severity: permissions,
       },
-      { aspect: 'attached', label: 'use', touches: 'identity', severity: 'low' },
+      { aspect: 'attached', label: 'attachments', touches: 'identity', severity: 'low' },
     ],
     deletion: { touches: 'identity', severity: 'medium' },
   },

@@ -91,7 +91,10 @@ export const encryptionKeyType = defineResourceType<EncryptionKeyConfiguration>(
   ],
 });
 
-/** Keys are restored from deletion and enabled or disabled; both show in three fields at once. */
+/**
+ * Returns the setting of a key's state: keys are restored from deletion and enabled or disabled; both show in three
+ * fields at once.
+ */
 function keyState(): Setting<'state' | 'enabled' | 'deletion_at'> {
   return {
     keys: ['state', 'enabled', 'deletion_at'],

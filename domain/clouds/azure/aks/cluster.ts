@@ -29,7 +29,7 @@ export const containerClusterType = defineResourceType<ContainerClusterConfigura
         touches: 'exposure',
         severity: 'high',
       },
-      off('nodes_have_public_addresses', 'exposure', reach),
+      { ...off('nodes_have_public_addresses', 'exposure', reach), label: 'public addresses of nodes' },
       on('rbac', 'identity', protection),
       off('local_accounts', 'identity', protection),
       { aspect: 'network_policy', touches: 'exposure', direction: 'safer_when_present', severity: safeguard },

@@ -34,7 +34,7 @@ export const appServiceType = defineResourceType<AppServiceConfiguration>({
   drift: {
     aspects: [
       networkAccess('public_network_access'),
-      on('https_only', 'encryption', protection),
+      { ...on('https_only', 'encryption', protection), label: 'HTTPS-only setting' },
       tlsVersion,
       {
         aspect: 'client_certificates',

@@ -62,7 +62,7 @@ export const accountType = defineResourceType<AccountConfiguration>({
         severity: 'high',
       },
       { aspect: 'api_keys', touches: 'identity', direction: 'fewer_is_safer', severity: safeguard },
-      on('os_login', 'identity', protection),
+      { ...on('os_login', 'identity', protection), label: 'OS Login' },
       on('access_approval', 'identity', safeguard),
     ],
     deletion: { touches: null, severity: 'high' },

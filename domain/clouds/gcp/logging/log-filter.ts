@@ -92,7 +92,7 @@ class Parser {
     };
   }
 
-  /** A function such as `log_id("…")`: what it says of an entry is not known. */
+  /** Returns a function such as `log_id("…")`: what it says of an entry is not known. */
   #call(): Condition | null {
     return this.#group() === null ? null : () => null;
   }

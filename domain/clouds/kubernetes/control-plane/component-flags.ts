@@ -27,7 +27,7 @@ export class ComponentFlags {
     this.#variables = variables;
   }
 
-  /** The value as it stands; null when the flag is not set, or set to nothing. */
+  /** Returns the value as it stands; null when the flag is not set, or set to nothing. */
   text(name: string): string | null {
     const value = this.#values.get(name);
     if (value === undefined && this.#variables.has(`ETCD_${name.replaceAll('-', '_').toUpperCase()}`)) {
@@ -45,7 +45,7 @@ export class ComponentFlags {
     throw new UnreadableField(`the flag --${name} is neither true nor false`);
   }
 
-  /** The members of a list; empty when the flag is not set. */
+  /** Returns the members of a list; empty when the flag is not set. */
   list(name: string): string[] {
     return (this.text(name) ?? '')
       .split(',')
@@ -53,7 +53,7 @@ export class ComponentFlags {
       .filter((member) => member !== '');
   }
 
-  /** Whether an admission plugin is switched on, and not off as well. */
+  /** Returns whether an admission plugin is switched on, and not off as well. */
   enables(plugin: string): boolean {
     return (
       this.list('enable-admission-plugins').includes(plugin) && !this.list('disable-admission-plugins').includes(plugin)
