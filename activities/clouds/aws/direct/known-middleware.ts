@@ -27,8 +27,8 @@ const known = new Set([
 const failureInSuccess = 'throw200ExceptionsMiddleware';
 
 /**
- * Whether a direct call does all that the SDK would for a command, and whether an answer may be a failure despite its
- * status; null when the SDK has a step that is not known here.
+ * Returns whether a direct call does all that the SDK would for a command, and whether an answer may be a failure
+ * despite its status; null when the SDK has a step that is not known here.
  */
 export function directSteps(client: SdkClient, command: SdkCommand): { checksSuccess: boolean } | null {
   // A command gets its own steps when it is resolved.

@@ -37,7 +37,7 @@ export interface SdkConfiguration {
 /** What a protocol is given beside the input. */
 export type ProtocolContext = HandlerExecutionContext & SerdeFunctions & EndpointBearer;
 
-/** The configuration of a client; the SDK types it for each service. */
+/** Returns the configuration of a client; the SDK types it for each service. */
 export function configurationOf(client: SdkClient): SdkConfiguration {
   return client.config as SdkConfiguration;
 }

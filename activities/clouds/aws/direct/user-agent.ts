@@ -1,4 +1,4 @@
-/** The header by which AWS recognizes the SDK, from the pairs that the SDK gives, e.g. `os/linux` and its version. */
+/** Returns the header by which AWS recognizes the SDK, from its pairs, e.g. `os/linux` and its version. */
 export function userAgentText(pairs: [name: string, version?: string][]): string {
   return pairs
     .map(([name, version]) => {

@@ -46,18 +46,18 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${texts.join('/')}/?$`);
 }
 
-/** The operation that a path, as it was sent, belongs to; null when no described operation has it. */
+/** Returns the operation that a path, as it was sent, belongs to; null when no described operation has it. */
 export function findCall(verb: string, path: string): DescribedCall | null {
   return described().routes.find(({ operation, pattern }) => operation.verb === verb && pattern.test(path)) ?? null;
 }
 
-/** Query parameters of an operation. Options of tables stand in the Go type `TableOptions`, not in OpenAPI. */
+/** Returns the query parameters of an operation. Table options are in the Go type `TableOptions`, not in OpenAPI. */
 export function queryOf({ operation }: DescribedCall, accept: string): Fields {
   const { includeObject = 'string' } = describedSchemas()['meta.v1.TableOptions'] ?? {};
   return representation(accept) === 'Table' ? { ...operation.query, includeObject } : operation.query;
 }
 
-/** How an answer is asked for instead of as it is: as a table, or as the metadata alone. */
+/** Returns the requested form of an answer, a table or the metadata alone; null for the object as it is. */
 export function representation(accept: string): 'Table' | 'PartialObjectMetadata' | null {
   const [, form] = /;as=(Table|PartialObjectMetadata)(?:;|$)/.exec(accept) ?? [];
   return form === 'Table' || form === 'PartialObjectMetadata' ? form : null;
@@ -65,7 +65,7 @@ export function representation(accept: string): 'Table' | 'PartialObjectMetadata
 
 const kubeletConfiguration: FieldType = { fields: { kubeletconfig: '#kubelet.v1beta1.KubeletConfiguration' } };
 
-/** The type of an operation's answer in the representation that was asked for. */
+/** Returns the type of an operation's answer in the requested representation. */
 export function answerType(
   { operation }: DescribedCall,
   { path, accept }: { path: string; accept: string },

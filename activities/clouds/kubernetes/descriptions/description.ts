@@ -30,7 +30,7 @@ export interface ApiDescription {
 export const descriptionFolder = import.meta.dirname;
 export const apisFolder = join(descriptionFolder, 'apis');
 
-/** The committed descriptions, by group and version. */
+/** Returns the committed descriptions, by group and version. */
 export function readDescriptions(): Record<string, ApiDescription> {
   const files = readdirSync(apisFolder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(

@@ -25,7 +25,7 @@ export type Fields = Record<string, FieldType>;
 /** The fields of every schema of an API, by its name. */
 export type Schemas = Record<string, Fields>;
 
-/** The fields of a type; null for a type without named fields. */
+/** Returns the fields of a type; null for a type without named fields. */
 export function fieldsOf(schemas: Schemas, type: FieldType | undefined): Fields | null {
   if (type === undefined) return null;
   const name = typeof type === 'string' ? type : type.type;
