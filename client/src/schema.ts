@@ -5,14 +5,14 @@ export interface paths {
     "/api/login": {
         /**
          * Sign in with e-mail and password
-         * @description Opens a session, and gives an access token that ends with it, after 12 hours at the latest. After five failures at an account an address gets 429 for a pause that doubles from one second to a minute. From other addresses the account stays open: sign-ins there are delayed by two seconds at most.
+         * @description Opens a session and returns an access token that ends with it, after 12 hours at the latest. After five failed sign-ins to an account, an address gets 429 for a pause that doubles from one second to a minute. From other addresses the account stays reachable: sign-ins there are delayed by two seconds at most.
          */
         post: operations["postLogin"];
     };
     "/api/session": {
         /**
          * Start a browser session
-         * @description Turns the access token of the request into a sign-in of this browser: sets the cookie that POST /api/session/token takes, and gives a first short-lived access token. A token of another issuer gets a session that ends with it; an API key gets none (403). `Origin` must be the console’s own (403).
+         * @description Turns the access token of the request into a sign-in of this browser: sets the cookie that POST /api/session/token takes, and returns a first short-lived access token. A token of another issuer gets a session that ends with it; an API key gets none (403). `Origin` must be the console’s own (403).
          */
         post: operations["postSession"];
         /**
@@ -38,12 +38,12 @@ export interface paths {
     "/api/v1/me/sessions": {
         /**
          * List your sessions
-         * @description Sessions that have not ended, the one used last first. Tokens of other issuers are no sessions.
+         * @description Sessions that have not ended, most recently used first. Tokens of other issuers have no session.
          */
         get: operations["getMeSessions"];
         /**
          * Sign out everywhere
-         * @description Ends all your sessions, this one too. API keys stay, and so do tokens of other issuers until they expire.
+         * @description Ends all your sessions, this one too. API keys remain valid, and so do tokens of other issuers until they expire.
          */
         delete: operations["deleteMeSessions"];
     };
@@ -64,7 +64,7 @@ export interface paths {
     "/api/v1/password-resets": {
         /**
          * Request a password reset link
-         * @description The answer is the same whether the address is a member’s or not. The link works once, for an hour. Three mails an hour for an e-mail address; 20 requests an hour from an address, then 429. 409 without a mail server.
+         * @description The response is the same whether the address is a member’s or not. The link works once, for an hour. Three mails an hour for an e-mail address; 20 requests an hour from an address, then 429. 409 without a mail server.
          */
         post: operations["postPasswordResets"];
     };
@@ -118,7 +118,7 @@ export interface paths {
         get: operations["getProvidersById"];
         /**
          * Disconnect a provider
-         * @description Credentials and scheduled syncs go, a running sync is cancelled; resources and history stay. For admins only.
+         * @description Deletes the credentials and the scheduled sync, and cancels a running sync; resources and history remain. For admins only.
          */
         delete: operations["deleteProvidersById"];
     };
@@ -156,7 +156,7 @@ export interface paths {
         get: operations["getOrchestratorClustersById"];
         /**
          * Remove the registration of a cluster
-         * @description Credentials and scheduled syncs go, a running sync is cancelled; resources and history stay. For admins only.
+         * @description Deletes the credentials and the scheduled sync, and cancels a running sync; resources and history remain. For admins only.
          */
         delete: operations["deleteOrchestratorClustersById"];
     };
@@ -287,14 +287,14 @@ export interface paths {
         get: operations["getBaselines"];
         /**
          * Capture the current configuration of a resource as a baseline
-         * @description Open to every member while no finding of the resource is open. Over open findings it accepts them, which takes an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.
+         * @description Any member can do this while the resource has no open finding. Capturing over open findings accepts them, which requires an admin; with four eyes it returns 409 with the `acceptance_id` that another admin confirms.
          */
         post: operations["postBaselines"];
     };
     "/api/v1/baselines/bulk": {
         /**
          * Capture baselines of all resources that match a filter
-         * @description If any of them has open findings, those are accepted, which requires an admin, as for a single resource; nothing is captured for others then.
+         * @description If any of them has open findings, those are accepted, which requires an admin, as for a single resource; for other members, nothing is captured then.
          */
         post: operations["postBaselinesBulk"];
     };
@@ -440,7 +440,7 @@ export interface paths {
     "/api/v1/remediation/{id}/signed-decisions": {
         /**
          * Sign a decision to send through Temporal
-         * @description The answer holds one JSON payload, the input of an update or signal in the Temporal UI, and the complete command line. It counts once, within `SIGNED_DECISION_MINUTES`, for this action, command, plan and member. Role, membership and four eyes are checked here and again when it is used. Nothing is decided by this call. For admins only.
+         * @description The response contains one JSON payload, the input of an update or signal in the Temporal UI, and the complete command line. It is valid once, within `SIGNED_DECISION_MINUTES`, for this action, command, plan and member. Role, membership and four eyes are checked here and again when it is used. This call decides nothing. For admins only.
          */
         post: operations["postRemediationByIdSignedDecisions"];
     };
@@ -452,7 +452,7 @@ export interface paths {
         get: operations["getRemediationStop"];
         /**
          * Stop all remediation
-         * @description After the response, no step of any action begins. A running step is finished; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing. For admins only.
+         * @description After the response, no step of any action begins. A running step finishes; its action waits before the next one. Nothing new is executed or rolled back. Stopping again changes nothing. For admins only.
          */
         post: operations["postRemediationStop"];
     };
@@ -473,19 +473,19 @@ export interface paths {
     "/api/v1/compliance/frameworks/{framework_id}/enable": {
         /**
          * Enable a framework
-         * @description For the named providers, or for all that are and will be connected. Repeating it is fine. For admins only.
+         * @description For the named providers, or for all that are connected now or later. Repeating the call changes nothing. For admins only.
          */
         post: operations["postComplianceFrameworksByFrameworId}Enable"];
         /**
          * Disable a framework
-         * @description Future assessments leave it out; those that were made stay. Repeating it is fine. For admins only.
+         * @description Future assessments leave it out; existing ones are kept. Repeating the call changes nothing. For admins only.
          */
         delete: operations["deleteComplianceFrameworksByFrameworId}Enable"];
     };
     "/api/v1/compliance/assess": {
         /**
          * Assess compliance
-         * @description Evaluates the inventory as the last sync left it, by the newest versions of all enabled frameworks on all providers unless the body names one. Assessments by another version of a framework raise no alerts and count in no report. Returns the running execution when one of the same scope is running.
+         * @description Evaluates the inventory of the last sync, by the newest versions of all enabled frameworks on all providers unless the body names one. Assessments by another version of a framework raise no alerts and are left out of reports. Returns the running execution when one of the same scope is running.
          */
         post: operations["postComplianceAssess"];
     };
@@ -525,7 +525,7 @@ export interface paths {
         get: operations["getComplianceExceptions"];
         /**
          * Create an exception for failed checks
-         * @description By check, resource or tag; every selector that is given must fit. From the next assessment on such a failure shows as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four eyes it returns 409 with the `acceptance_id` that another admin confirms. For admins only.
+         * @description By check, resource or tag; every given selector must match. From the next assessment on, such a failure is shown as excepted, never as passed, until the exception expires. It is listed among the acceptances; with four eyes it returns 409 with the `acceptance_id` that another admin confirms. For admins only.
          */
         post: operations["postComplianceExceptions"];
     };
@@ -546,7 +546,7 @@ export interface paths {
     "/api/v1/costs": {
         /**
          * Sum costs
-         * @description By what `group_by` names, newest period first, then the largest. Currencies are never added to each other. Deleted providers count.
+         * @description Sums by what `group_by` names, newest period first, then the largest. Currencies are never added to each other. Deleted providers count.
          */
         get: operations["getCosts"];
     };
@@ -574,7 +574,7 @@ export interface paths {
     "/api/v1/anomalies/{id}/dismiss": {
         /**
          * Dismiss an anomaly
-         * @description If it recurs on that day of the following months, it is shown as learnt and raises no alert.
+         * @description If it recurs on that day of the following months, it is shown as learned and raises no alert.
          */
         post: operations["postAnomaliesByIdDismiss"];
     };
@@ -595,7 +595,7 @@ export interface paths {
     "/api/v1/recommendations/generate": {
         /**
          * Generate recommendations for a resource
-         * @description Returns the most important recommendation and lists the others. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a model configured, its words replace those of the rules when they come. 422 when there is nothing to recommend.
+         * @description Returns the most important recommendation and lists the others. Pending recommendations of the same kinds are updated, and those whose reasons are gone are dismissed. With a language model configured, its texts replace those of the rules once they arrive. 422 when there is nothing to recommend.
          */
         post: operations["postRecommendationsGenerate"];
     };
@@ -634,7 +634,7 @@ export interface paths {
          */
         get: operations["getJobsById"];
         /**
-         * Change the schedule of a job, or switch it on or off
+         * Change the schedule of a job, or enable or disable it
          * @description The next run follows from the new schedule. A run in progress continues. For admins only.
          */
         patch: operations["patchJobsById"];
@@ -642,7 +642,7 @@ export interface paths {
     "/api/v1/jobs/{id}/trigger": {
         /**
          * Run a job now
-         * @description Runs outside the schedule; answers the running execution when one is running. For admins only.
+         * @description Runs outside the schedule. Returns the running execution when there is one. For admins only.
          */
         post: operations["postJobsByIdTrigger"];
     };
@@ -682,7 +682,7 @@ export interface paths {
     "/api/v1/alerts/{id}": {
         /**
          * Get an alert
-         * @description Includes who acknowledged or resolved it, and when, and what is wrong behind it.
+         * @description Includes who acknowledged or resolved it, and when, and the causes that persist.
          */
         get: operations["getAlertsById"];
     };
@@ -708,7 +708,7 @@ export interface paths {
         get: operations["getWebhooks"];
         /**
          * Register a webhook
-         * @description The answer holds the signing secret, which is shown only once. For admins only.
+         * @description The response contains the signing secret, which is shown only once. For admins only.
          */
         post: operations["postWebhooks"];
     };
@@ -732,7 +732,7 @@ export interface paths {
     "/api/v1/webhooks/{id}/rotate-secret": {
         /**
          * Rotate the signing secret
-         * @description The secret before stays valid for 24 hours in the webhook-signature header. For admins only.
+         * @description The previous secret stays valid for 24 hours in the webhook-signature header. For admins only.
          */
         post: operations["postWebhooksByIdRotateSecret"];
     };
@@ -746,7 +746,7 @@ export interface paths {
     "/api/v1/webhooks/{id}/test": {
         /**
          * Send a ping
-         * @description Sends an event of type `ping`, whichever events the webhook subscribes to. For admins only.
+         * @description Sends an event of type `ping`, whatever events the webhook subscribes to. For admins only.
          */
         post: operations["postWebhooksByIdTest"];
     };
@@ -774,7 +774,7 @@ export interface paths {
     "/api/reports/generate": {
         /**
          * Generate a report
-         * @description Of what was there at some time from `from` to `to`, at most five years. Poll the report until it is ready; its link is valid for 24 hours.
+         * @description Covers what existed at any time from `from` to `to`, at most five years. Poll the report until it is ready; its link is valid for 24 hours.
          */
         post: operations["postReportsGenerate"];
     };
@@ -802,7 +802,7 @@ export interface paths {
     "/api/ws/drifts": {
         /**
          * Stream drift events
-         * @description Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. A key needs the scope `read`. The stream ends with its token, key or member. A member who has too many open gets 429.
+         * @description Server-sent events `drift.detected` and `drift.resolved`; `data` is the drift finding, `id` resumes after a break by `Last-Event-ID`. `token` is an access token, an API key or a ticket of POST /api/v1/stream-tickets. A key needs the scope `read`. The stream ends with its token, key or member. A member with too many open streams gets 429.
          */
         get: operations["getWsDrifts"];
     };
@@ -828,7 +828,7 @@ export interface paths {
         get: operations["getSettingsApiKeys"];
         /**
          * Create an API key
-         * @description The answer is the only one that ever shows the key. With `name` alone it may do all that its owner may, without end. A key cannot create one that has more scopes or lives longer than itself (403).
+         * @description The key is shown in this response only. With only `name`, it may do all that its owner may and does not expire. A key cannot create one that has more scopes or lives longer than itself (403).
          */
         post: operations["postSettingsApiKeys"];
     };
@@ -849,19 +849,19 @@ export interface paths {
     "/api/v1/settings/team/{user_id}": {
         /**
          * Change a member’s role
-         * @description It holds at once. The last admin stays one (409). Open invitations that a demoted admin sent are withdrawn. An API key needs every scope for it. For admins only.
+         * @description It takes effect at once. The last admin cannot be demoted (409). Open invitations that a demoted admin sent are withdrawn. An API key needs all scopes for this. For admins only.
          */
         put: operations["putSettingsTeamByUseId}"];
         /**
          * Remove a member
-         * @description Sessions, streams and API keys of the member end at once, and open invitations that the member sent are withdrawn. The last admin stays (409). For admins only.
+         * @description Sessions, streams and API keys of the member end at once, and open invitations that the member sent are withdrawn. The last admin cannot be removed (409). For admins only.
          */
         delete: operations["deleteSettingsTeamByUseId}"];
     };
     "/api/v1/settings/team/invite": {
         /**
          * Invite a member to the team
-         * @description Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the answer shows the link, once. An open invitation of the same address ends with the new one. An API key needs every scope for it. For admins only.
+         * @description Sends a mail with a link that works once, within 7 days. Without a mail server (SMTP_URL) the response shows the link, once. It replaces an open invitation of the same address. An API key needs all scopes for this. For admins only.
          */
         post: operations["postSettingsTeamInvite"];
     };
@@ -882,14 +882,14 @@ export interface paths {
     "/api/v1/invitations/preview": {
         /**
          * Show an invitation to its recipient
-         * @description Says who sent it and for which role. Changes nothing; refused like accepting it.
+         * @description Returns who sent it and for which role. It changes nothing, and is refused in the same cases as accepting it.
          */
         post: operations["postInvitationsPreview"];
     };
     "/api/v1/invitations/accept": {
         /**
          * Accept an invitation and choose a password
-         * @description The answer is that of a login. 409 for an invitation that was accepted before.
+         * @description The response is that of a login. 409 for an invitation that was already accepted.
          */
         post: operations["postInvitationsAccept"];
     };
@@ -943,14 +943,14 @@ export interface paths {
     "/readyz": {
         /**
          * Check that the process can serve requests
-         * @description It can while Postgres is reachable; without Temporal, accepted work waits, which the response shows. `database_roles` is `single` when the role of this process could rewrite the audit log, `separate` when it could not, and `unknown` while Postgres does not answer.
+         * @description It can while Postgres is reachable. Without Temporal, accepted work waits, which the response shows. `database_roles` is `single` when the role of this process could rewrite the audit log, `separate` when it could not, and `unknown` while Postgres does not answer.
          */
         get: operations["getReadyz"];
     };
     "/metrics": {
         /**
          * Get metrics of this process and of the shared state, for Prometheus
-         * @description With METRICS_TOKEN as bearer token, or from this machine alone, and not through a proxy, when none is set.
+         * @description Requires METRICS_TOKEN as bearer token. Where none is set, it responds to this machine only, and not through a proxy.
          */
         get: operations["getMetrics"];
     };
@@ -964,7 +964,7 @@ export interface paths {
     "/docs": {
         /**
          * Show the API description in a browser
-         * @description Shows /openapi.json in Swagger UI, from this service alone.
+         * @description Shows /openapi.json in Swagger UI, which loads nothing from other hosts.
          */
         get: operations["getDocs"];
     };
@@ -979,9 +979,9 @@ export interface paths {
 export interface components {
     schemas: {
         Error: {
-            /** @description What is wrong, for people */
+            /** @description Error message for people */
             error: string;
-            /** @description What is wrong, for programs */
+            /** @description Error code for programs */
             code: string;
             /** @description Details; for a body, every fault */
             details?: string;
@@ -1115,9 +1115,9 @@ export interface components {
             resource_name: string | null;
             description: string | null;
             rule: string | null;
-            /** @description How often its causes were seen */
+            /** @description How often its causes were detected */
             occurrences: number;
-            /** @description How many things are wrong behind it now; 0 when all are fixed and for one made by hand */
+            /** @description Number of causes that persist; 0 when all are fixed, and for an alert created manually */
             cause_count: number;
             /** Format: date-time */
             created_at: string;
@@ -1164,9 +1164,9 @@ export interface components {
             resource_name: string | null;
             description: string | null;
             rule: string | null;
-            /** @description How often its causes were seen */
+            /** @description How often its causes were detected */
             occurrences: number;
-            /** @description How many things are wrong behind it now; 0 when all are fixed and for one made by hand */
+            /** @description Number of causes that persist; 0 when all are fixed, and for an alert created manually */
             cause_count: number;
             /** Format: date-time */
             created_at: string;
@@ -1223,11 +1223,11 @@ export interface components {
             /** Format: date */
             date: string;
             actual_amount: number;
-            /** @description What history led to expect of the day */
+            /** @description Amount that the history lets expect for the day */
             expected_amount: number;
             /** @description Upper bound of the expected range */
             expected_upper: number;
-            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+            /** @description Excess over the expected amount in percent; relative to the actual amount where nothing was expected */
             deviation_percent: number;
             /** @description What makes up the amount and the gap to what was expected; they sum to both */
             top_services: components["schemas"]["AnomalyService"][];
@@ -1239,15 +1239,15 @@ export interface components {
              * @description Last day of the run so far
              */
             last_date: string;
-            /** @description Whether it still lasts */
+            /** @description Whether the run continues */
             is_ongoing: boolean;
             peak: components["schemas"]["AnomalyDay"];
             currency: string | null;
-            /** @description Services it is about; none for the sum of all */
+            /** @description Services concerned; empty for the sum of all */
             services: string[];
             resource_id: number | null;
             resource_name: string | null;
-            /** @description Metrics that left their ranges, the worst first; none for cost */
+            /** @description Metrics that left their ranges, the worst first; empty for cost */
             metrics: components["schemas"]["AnomalyMetric"][];
             reason: string | null;
             learned_from: number | null;
@@ -1261,11 +1261,11 @@ export interface components {
             /** Format: date */
             date: string;
             actual_amount: number;
-            /** @description What history led to expect of the day */
+            /** @description Amount that the history lets expect for the day */
             expected_amount: number;
             /** @description Upper bound of the expected range */
             expected_upper: number;
-            /** @description By how much actual exceeds expected; of actual itself where nothing was expected */
+            /** @description Excess over the expected amount in percent; relative to the actual amount where nothing was expected */
             deviation_percent: number;
         };
         AnomalyMetric: {
@@ -1299,9 +1299,9 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             last_used_at: string | null;
-            /** @description Id of the member whose key it is */
+            /** @description Id of the owner */
             member_id: number;
-            /** @description E-mail address of that member */
+            /** @description E-mail address of the owner */
             owner: string;
             expires_at: string | null;
             scopes: components["schemas"]["KeyScope"][] | null;
@@ -1345,6 +1345,7 @@ export interface components {
         Assessment: {
             id: number;
             framework_id: string;
+            framework_name: string;
             framework_version: string;
             /** @description Whether it was the version assessed by default */
             is_default_version: boolean;
@@ -1370,6 +1371,7 @@ export interface components {
         AssessmentDetail: {
             id: number;
             framework_id: string;
+            framework_name: string;
             framework_version: string;
             /** @description Whether it was the version assessed by default */
             is_default_version: boolean;
@@ -1482,13 +1484,13 @@ export interface components {
         CapturedBaselines: {
             /** @description Resources that match and are not deleted */
             resource_count: number;
-            /** @description Baselines made */
+            /** @description Baselines captured */
             created: number;
-            /** @description Resources whose newest baseline is their configuration already */
+            /** @description Resources whose newest baseline already is their configuration */
             unchanged: number;
         };
         Check: {
-            /** @description The name that other tools know it by */
+            /** @description Name of the check, which other tools use as well */
             id: string;
             /** @description What holds when it passes */
             title: string;
@@ -1515,14 +1517,14 @@ export interface components {
             terraform: string | null;
         };
         Cluster: {
-            /** @description The same as the id of the provider */
+            /** @description Equal to the id of the provider */
             id: number;
             name: string;
             status: components["schemas"]["SyncStatus"];
             status_reason: string | null;
             uid: string | null;
             version: string | null;
-            /** @description Machines */
+            /** @description Nodes */
             node_count: number;
             /** @description Namespaces */
             namespace_count: number;
@@ -1554,9 +1556,9 @@ export interface components {
             replicas_desired: number;
             /** @description Replicas that answer their probes */
             replicas_ready: number;
-            /** @description Replicas that have done so for long enough */
+            /** @description Replicas that have been ready for long enough to count as available */
             replicas_available: number;
-            /** @description Replicas of the present template */
+            /** @description Replicas of the current template */
             replicas_updated: number;
             strategy: string | null;
             images: string[];
@@ -1680,7 +1682,7 @@ export interface components {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
             min_severity: components["schemas"]["Severity"];
-            /** @description `severity`: at most one unresolved alert per severity for all controls of a framework on a provider; `control`: one for each. Left out of a change, it stays as it is */
+            /** @description `severity`: at most one unresolved alert per severity for all controls of a framework on a provider; `control`: one for each. Unchanged if omitted */
             group_by?: components["schemas"]["ControlGrouping"];
         };
         ControlCoverage: {
@@ -1880,7 +1882,7 @@ export interface components {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
             min_severity: components["schemas"]["Severity"];
-            /** @description `severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. Left out of a change, it stays as it is */
+            /** @description `severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. Unchanged if omitted */
             group_by?: components["schemas"]["FindingGrouping"];
         };
         DriftChange: {
@@ -2043,7 +2045,7 @@ export interface components {
         };
         ExecutionProgress: {
             done: number;
-            /** @description As far as is known by now */
+            /** @description As far as known so far */
             total: number;
             /** @description What is counted, e.g. `listings` */
             unit: string;
@@ -2160,7 +2162,7 @@ export interface components {
             error: string | null;
         };
         InvitationAcceptance: {
-            /** @description What the link holds behind #token= */
+            /** @description The part of the link after `#token=` */
             token: string;
             /** Format: password */
             password: string;
@@ -2174,7 +2176,7 @@ export interface components {
         /** @enum {unknown} */
         InvitationStatus: "sending" | "sent" | "failed" | "link_shown" | "expired";
         InvitationToken: {
-            /** @description What the link holds behind #token= */
+            /** @description The part of the link after `#token=` */
             token: string;
         };
         Job: {
@@ -2207,7 +2209,7 @@ export interface components {
         LogLevel: "info" | "warn" | "error";
         Login: {
             user: components["schemas"]["User"];
-            /** @description Access token (JWT), good for 12 hours */
+            /** @description Access token (JWT), valid for 12 hours */
             token: string;
         };
         LoginRequest: {
@@ -2217,7 +2219,7 @@ export interface components {
             password: string;
         };
         MappingSource: {
-            /** @description Whose mapping of checks to controls it is */
+            /** @description Publisher of the mapping of checks to controls */
             name: string;
             release: string;
             url: string;
@@ -2265,9 +2267,9 @@ export interface components {
         };
         NewApiKey: {
             name: string;
-            /** @description When the key ends; without it, never */
+            /** @description When the key expires; never if omitted */
             expires_at?: string | null;
-            /** @description What the key may be used for; without it, all that its owner may do */
+            /** @description What the key may be used for; if omitted, all that its owner may do */
             scopes?: components["schemas"]["KeyScope"][] | null;
         };
         NewBaseline: {
@@ -2307,7 +2309,7 @@ export interface components {
             /** @description Hash of the plan that was shown; another plan is a 409 */
             plan_hash?: string;
             /**
-             * @description Rollback only: also when others changed the resource since
+             * @description Rollback only: even if others have changed the resource since
              * @default false
              */
             force?: boolean;
@@ -2348,7 +2350,7 @@ export interface components {
             new_password: string;
         };
         PasswordReset: {
-            /** @description What the link holds behind #token= */
+            /** @description The part of the link after `#token=` */
             token: string;
             /** Format: password */
             password: string;
@@ -2632,7 +2634,7 @@ export interface components {
             stopped_at: string | null;
             stopped_by: string | null;
             reason: string | null;
-            /** @description Executions and rollbacks that may begin within an hour */
+            /** @description Executions and rollbacks that may begin within one hour */
             max_per_hour: number;
             /** @description The same, for one account */
             max_per_account_per_hour: number;
@@ -2687,7 +2689,7 @@ export interface components {
         ReportRequest: {
             type: components["schemas"]["ReportType"];
             format: components["schemas"]["ReportFormat"];
-            /** @description Of this provider only */
+            /** @description Only about this provider */
             provider_id?: number;
             /**
              * Format: date
@@ -2745,7 +2747,7 @@ export interface components {
             };
             /** Format: date-time */
             last_seen_at: string;
-            /** @description Present configuration; `observed` in it holds facts that change by themselves */
+            /** @description Current configuration; its `observed` holds facts that change by themselves */
             configuration: {
                 [key: string]: unknown;
             };
@@ -2783,7 +2785,7 @@ export interface components {
         };
         RollbackRequest: {
             /**
-             * @description Also when others changed the resource since
+             * @description Roll back even if others have changed the resource since
              * @default false
              */
             force?: boolean;
@@ -2826,7 +2828,7 @@ export interface components {
              * @example Firefox on Linux
              */
             device: string;
-            /** @description Address that it was opened from */
+            /** @description IP address that it was opened from */
             address: string;
             /** Format: date-time */
             created_at: string;
@@ -2839,7 +2841,7 @@ export interface components {
         };
         SessionGrant: {
             user: components["schemas"]["User"];
-            /** @description Access token (JWT), good for ten minutes */
+            /** @description Access token (JWT), valid for ten minutes */
             token: string;
             /** Format: date-time */
             expires_at: string;
@@ -2870,7 +2872,7 @@ export interface components {
             name: components["schemas"]["RemediationMessage"];
             /** @description JSON: the input of the update or signal of that name */
             payload: string;
-            /** @description The same as a command line of the Temporal CLI, for a POSIX shell */
+            /** @description The same as a command of the Temporal CLI, for a POSIX shell */
             temporal_command: string;
             temporal_url: string | null;
         };
@@ -2926,7 +2928,7 @@ export interface components {
         };
         Vulnerability: {
             id: number;
-            /** @description CVE identifier, or the id of the advisory that names none */
+            /** @description CVE id, or the id of an advisory without one */
             cve_id: string;
             severity: components["schemas"]["Severity"];
             /** @description CVSS v3 base score */
@@ -2937,7 +2939,7 @@ export interface components {
             /** @description A catalogue lists the CVE as exploited */
             known_exploited: boolean;
             epss: number | null;
-            /** @description Where the package is from, as OSV names it */
+            /** @description Ecosystem of the package, as OSV names it */
             ecosystem: string;
             package_name: string;
             installed_version: string;
@@ -2957,7 +2959,7 @@ export interface components {
             /** @description Whether the rule raises alerts */
             enabled: boolean;
             min_cvss_score: number;
-            /** @description `severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. Left out of a change, it stays as it is */
+            /** @description `severity`: at most one unresolved alert per severity for all findings of a resource; `finding`: one for each. Unchanged if omitted */
             group_by?: components["schemas"]["FindingGrouping"];
         };
         VulnerabilityChange: {
@@ -2966,13 +2968,13 @@ export interface components {
             reason?: string;
             /**
              * Format: date-time
-             * @description When an ignored finding is open again; for `ignored` only
+             * @description When an ignored finding is reopened; for `ignored` only
              */
             expires_at?: string;
         };
         VulnerabilityDetail: {
             id: number;
-            /** @description CVE identifier, or the id of the advisory that names none */
+            /** @description CVE id, or the id of an advisory without one */
             cve_id: string;
             severity: components["schemas"]["Severity"];
             /** @description CVSS v3 base score */
@@ -2983,7 +2985,7 @@ export interface components {
             /** @description A catalogue lists the CVE as exploited */
             known_exploited: boolean;
             epss: number | null;
-            /** @description Where the package is from, as OSV names it */
+            /** @description Ecosystem of the package, as OSV names it */
             ecosystem: string;
             package_name: string;
             installed_version: string;
@@ -3108,7 +3110,7 @@ export interface components {
             /** @description Signing secret; shown in this response only */
             secret: string;
         };
-        /** @description The newest request to the model; null when none was asked */
+        /** @description Latest request to the language model; null without one */
         WritingRequest: {
             status: components["schemas"]["WritingStatus"];
             workflow_id: string;
@@ -3117,7 +3119,7 @@ export interface components {
         WritingStatus: "running" | "written" | "kept";
     };
     parameters: {
-        /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+        /** @description A repeat with the same key and body gets the first response again, for 24 hours */
         IdempotencyKey: string;
     };
 }
@@ -3431,7 +3433,7 @@ export interface operations {
     postProvidersCloudAConnect: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3443,7 +3445,7 @@ export interface operations {
     postProvidersCloudBConnect: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3455,7 +3457,7 @@ export interface operations {
     postProvidersCloudCConnect: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3467,7 +3469,7 @@ export interface operations {
     postProvidersOrchestratorConnect: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3516,7 +3518,7 @@ export interface operations {
     postProvidersByIdSync: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3534,7 +3536,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -3549,7 +3551,7 @@ export interface operations {
     postOrchestratorClusters: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3585,7 +3587,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
             path: {
@@ -3607,7 +3609,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
                 /** @description Only objects of this namespace */
                 namespace?: string;
@@ -3631,7 +3633,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
                 /** @description Only objects of this namespace */
                 namespace?: string;
@@ -3655,7 +3657,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
                 /** @description Only objects of this namespace */
                 namespace?: string;
@@ -3686,7 +3688,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -3738,7 +3740,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
             path: {
@@ -3760,7 +3762,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
             path: {
@@ -3795,7 +3797,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
             path: {
@@ -3820,7 +3822,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -3882,7 +3884,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -3897,7 +3899,7 @@ export interface operations {
     postBaselines: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3909,7 +3911,7 @@ export interface operations {
     postBaselinesBulk: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3952,7 +3954,7 @@ export interface operations {
     postDriftsDetect: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -3972,7 +3974,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4014,7 +4016,7 @@ export interface operations {
     postDriftsByIdResolve: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4029,7 +4031,7 @@ export interface operations {
     postVulnerabilitiesScan: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4051,7 +4053,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4100,7 +4102,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4115,7 +4117,7 @@ export interface operations {
     postRemediation: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4137,7 +4139,7 @@ export interface operations {
     postRemediationByIdApprove: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4152,7 +4154,7 @@ export interface operations {
     postRemediationByIdReject: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4167,7 +4169,7 @@ export interface operations {
     postRemediationByIdExecute: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4181,7 +4183,7 @@ export interface operations {
     postRemediationByIdRollback: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4232,7 +4234,7 @@ export interface operations {
     "postComplianceFrameworksByFrameworId}Enable": {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4257,7 +4259,7 @@ export interface operations {
     postComplianceAssess: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4276,7 +4278,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4333,7 +4335,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4348,7 +4350,7 @@ export interface operations {
     postComplianceExceptions: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4370,7 +4372,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4407,7 +4409,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4441,7 +4443,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4485,7 +4487,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4504,7 +4506,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
             path: {
@@ -4522,7 +4524,7 @@ export interface operations {
     postRecommendationsGenerate: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4544,7 +4546,7 @@ export interface operations {
     postRecommendationsByIdApply: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4600,7 +4602,7 @@ export interface operations {
     postJobsByIdTrigger: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4619,7 +4621,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
             path: {
@@ -4656,7 +4658,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4671,7 +4673,7 @@ export interface operations {
     postAlerts: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4683,7 +4685,7 @@ export interface operations {
     postAlertsBulk: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4730,7 +4732,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4745,7 +4747,7 @@ export interface operations {
     postWebhooks: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4788,7 +4790,7 @@ export interface operations {
     postWebhooksByIdRotateSecret: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4806,7 +4808,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
             path: {
@@ -4824,7 +4826,7 @@ export interface operations {
     postWebhooksByIdTest: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4838,7 +4840,7 @@ export interface operations {
     "postWebhooksByIdDeliveriesByDeliverId}Redeliver": {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4877,7 +4879,7 @@ export interface operations {
     postReportsGenerate: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -4895,7 +4897,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4969,7 +4971,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page; values over 100 count as 100 */
                 per_page?: number;
-                /** @description Another spelling of per_page */
+                /** @description Alias of `per_page` */
                 pageSize?: number;
             };
         };
@@ -4990,7 +4992,7 @@ export interface operations {
     postSettingsApiKeys: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
@@ -5039,7 +5041,7 @@ export interface operations {
     postSettingsTeamInvite: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
         };
