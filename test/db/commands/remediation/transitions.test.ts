@@ -124,7 +124,7 @@ describe('A command to a remediation action', () => {
     assert.ok(row.ended_at);
     for (const each of [silent, empty]) {
       assert.equal((await rowOf(each.id)).reason, 'Rejected');
-      assert.equal((await linesOf(each.id))[0]?.message, `Rejected by ${actor.name}, api`);
+      assert.equal((await linesOf(each.id))[0]?.message, `Rejected by ${actor.name} via the API`);
     }
   });
 
@@ -132,7 +132,7 @@ describe('A command to a remediation action', () => {
     const { id } = await made('pending_approval');
     const unsigned = { ...actor, memberId: null, name: 'operator', channel: 'temporal' as const };
     await decide(id, command({ kind: 'approve', actor: unsigned, proven: false, via: 'signal' }));
-    assert.equal((await linesOf(id))[0]?.message, 'Approved by operator (not verified), signal in Temporal');
+    assert.equal((await linesOf(id))[0]?.message, 'Approved by operator (not verified) via a Temporal signal');
     const [audited] = await auditOf(id);
     assert.deepEqual(
       [audited.after.message, audited.after.signed_decision, audited.after.actor_proven],
@@ -171,7 +171,7 @@ describe('A command to a remediation action', () => {
       ['executing', actor.memberId, actor.name, null, null, 'go'],
     );
     assert.deepEqual(await linesOf(id), [
-      { phase: 'decide', level: 'info', message: `Execution asked for by ${actor.name}, api: now` },
+      { phase: 'decide', level: 'info', message: `Execution requested by ${actor.name} via the API: now` },
     ]);
     const [audited] = await auditOf(id);
     assert.deepEqual(
@@ -206,7 +206,7 @@ describe('A command to a remediation action', () => {
     assert.ok(row.rollback_started_at);
     assert.equal((await rowOf(other.id)).rollback_status, null);
     assert.deepEqual(await linesOf(id), [
-      { phase: 'rollback', level: 'info', message: `Rollback asked for by ${actor.name}, api` },
+      { phase: 'rollback', level: 'info', message: `Rollback requested by ${actor.name} via the API` },
     ]);
     const [audited] = await auditOf(id);
     assert.deepEqual(audited.after, { rollback: 'running', force: true, actor_proven: true });
