@@ -4855,7 +4855,7 @@ export interface operations {
     postProvidersByIdDiagnoses: {
         parameters: {
             header?: {
-                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                /** @description A repeat with the same key and body gets the first response again, for 24 hours */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {

@@ -336,10 +336,10 @@ describe('decisions that come through Temporal', function () {
       const { id, workflow_id: workflowId } = await plan();
       const path = `/api/v1/remediation/${id}`;
       const own = await bench.admin.post<{ error: string }>(`${path}/approve`, {}, { expect: 403 });
-      assert.match(own.body.error, /who asked for an action may not approve it/);
+      assert.match(own.body.error, /who requested an action may not approve it/);
       assert.match(
         (await refusalOf(workflowId, 'decide', await payloadOf(id, { command: 'approve' }))) ?? '',
-        /who asked for an action may not approve it/,
+        /who requested an action may not approve it/,
       );
       const puppet = await adminOf('user');
       await bench.admin.put(`/api/v1/settings/team/${puppet.member.id}`, { role: 'admin' }, { expect: 200 });

@@ -94,7 +94,7 @@ describe('A command to a remediation action', () => {
     assert.ok(row.unconfirmed_since);
     assert.equal((await rowOf(other.id)).status, 'pending_approval');
     assert.deepEqual(await linesOf(id), [
-      { phase: 'decide', level: 'info', message: `Approved by ${actor.name}, api: looks right` },
+      { phase: 'decide', level: 'info', message: `Approved by ${actor.name} via the API: looks right` },
     ]);
     const [audited] = await auditOf(id);
     assert.deepEqual(
