@@ -201,7 +201,7 @@ describe('decisions that come through Temporal', function () {
     for (const beside of [{ actor: 'x' }, { decision: 'approve' }, { statement: null }]) {
       assert.match(
         (await refusalOf(workflowId, 'decide', { signed_decision: decision, ...beside })) ?? '',
-        /no other fields/,
+        /must be the only field/,
       );
     }
     for (const other of [id, otherId]) assert.equal((await remediation(bench.admin, other)).status, 'pending_approval');

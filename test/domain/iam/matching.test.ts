@@ -34,7 +34,7 @@ describe('The principals of a statement', () => {
     [{ Service: ['*'] }, service, true],
     [{ Service: ['sqs.amazonaws.com'] }, service, false],
     [{ Service: ['sns.amazonaws.com'] }, role, false],
-    [{ CanonicalUser: ['79a5'] }, role, false],
+    [{ CanonicalUser: ['79a5'] }, role, 'unknown'],
     [{ Federated: ['accounts.google.com'] }, role, false],
     [{ Something: ['new'] }, role, 'unknown'],
     [{ Service: ['sqs.amazonaws.com'], AWS: [account] }, role, true],
