@@ -2,7 +2,7 @@ import type { FirewallPolicy, FirewallPolicyRule } from '../../../../domain/clou
 import { textSet } from '../../shared/text-set.ts';
 import { baseName } from '../session/gcp-resource.ts';
 import type { GcpRun } from '../session/gcp-run.ts';
-import { incomplete, missingScopesOf, type PartialAnswer } from '../session/partial-answers.ts';
+import { missingScopesOf, type PartialAnswer } from '../session/partial-answers.ts';
 
 interface EffectiveFirewalls {
   firewallPolicys?: { name?: string; shortName?: string; type?: string; rules?: Rule[] }[];
@@ -92,16 +92,24 @@ interface PolicyScope extends PartialAnswer {
   }[];
 }
 
-/** Names of the firewall policies of single regions, by the network that they are attached to, as a URL without its host. */
-export async function regionalPolicies(run: GcpRun): Promise<ReadonlyMap<string, string[]>> {
+/** Firewall policies of single regions. */
+export interface RegionalPolicies {
+  /** Their names, by the network that they are attached to, as a URL without its host. */
+  byNetwork: ReadonlyMap<string, string[]>;
+  /** Regions that did not answer. */
+  missing: readonly string[];
+}
+
+/** Lists the firewall policies of single regions. */
+export async function regionalPolicies(run: GcpRun): Promise<RegionalPolicies> {
   const path = `/compute/v1/projects/${run.projectId}/aggregated/firewallPolicies`;
   const byNetwork = new Map<string, string[]>();
+  const missing = new Set<string>();
   let pageToken: string | null = null;
   do {
     const answer: Omit<PartialAnswer, 'items'> & { items?: Record<string, PolicyScope>; nextPageToken?: string } =
       await run.calls.get('compute', path, { maxResults: 500, pageToken });
-    const missing = missingScopesOf(answer);
-    if (missing.length > 0) throw incomplete('compute:firewallPolicies', missing);
+    for (const scope of missingScopesOf(answer)) missing.add(scope);
     for (const policy of Object.values(answer.items ?? {}).flatMap(({ firewallPolicies = [] }) => firewallPolicies)) {
       if (policy.region === undefined) continue;
       for (const { attachmentTarget } of policy.associations ?? []) {
@@ -111,7 +119,7 @@ export async function regionalPolicies(run: GcpRun): Promise<ReadonlyMap<string,
     }
     pageToken = answer.nextPageToken || null;
   } while (pageToken !== null);
-  return byNetwork;
+  return { byNetwork, missing: [...missing] };
 }
 
 /** The part of a network's URL that is the same in every spelling of it. */

@@ -6,7 +6,7 @@ import type { GcpRun, GcpUnit } from '../session/gcp-run.ts';
 import { baseName, gcpResource } from '../session/gcp-resource.ts';
 import { computeListing } from '../session/compute-listing.ts';
 import { computeOne } from '../session/read-compute.ts';
-import { firewallPoliciesOf, pathOfNetwork, regionalPolicies } from './firewall-policies.ts';
+import { firewallPoliciesOf, pathOfNetwork, regionalPolicies, type RegionalPolicies } from './firewall-policies.ts';
 
 interface Network {
   id?: string | number;
@@ -41,7 +41,7 @@ async function loggedNetworks(run: GcpRun): Promise<Set<string>> {
 
 function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'network'> | null> {
   let logged: Promise<Set<string>> | null = null;
-  let regional: Promise<ReadonlyMap<string, string[]>> | null = null;
+  let regional: Promise<RegionalPolicies> | null = null;
   return async (item) => {
     if (item.id === undefined) return null;
     const details = gcpDetails();
@@ -52,7 +52,12 @@ function networks(run: GcpRun): (item: Network) => Promise<CollectedResource<'ne
     const policies = await details.read('/firewall_policies', () => firewallPoliciesOf(run, item.name ?? ''));
     const regionalNames = await details.read('/regional_firewall_policies', async () => {
       regional ??= regionalPolicies(run);
-      return textSet((await regional).get(pathOfNetwork(item.selfLink)));
+      const { byNetwork, missing } = await regional;
+      if (missing.length > 0) {
+        details.unreadable['/regional_firewall_policies'] = `unavailable: ${missing.join(', ')} did not answer`;
+        return undefined;
+      }
+      return textSet(byNetwork.get(pathOfNetwork(item.selfLink)));
     });
     return gcpResource({
       resourceType: 'network',

@@ -76,7 +76,7 @@ describe('fixing drift of users', () => {
       left: ['/access_keys/0'],
     });
     assert.match(plan?.steps[0]?.title ?? '', /^Deactivate the access key /);
-    assert.match(plan?.left[0]?.reason ?? '', /deactivated; delete it/);
+    assert.match(plan?.left[0]?.reason ?? '', /deactivated, not deleted/);
   });
 
   it('deletes a console password that the baseline has not, and says that there is no way back', async () => {
