@@ -1,50 +1,20 @@
 /**
- * Refuses words that docs/glossary.md replaces, in names, comments, texts and documents. Part of `npm run lint`.
- * Prints `file:line: word: what to write instead` for each and ends with 1 when there is one; folders given as
- * arguments limit the search.
+ * Refuses words that docs/glossary.md replaces, in names, comments, texts and documents, and docstrings of exported
+ * functions that do not begin with a verb in the third person. Part of `npm run lint`. Prints `file:line: word: what to
+ * write instead` for each and ends with 1 when there is one; folders given as arguments limit the search.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { docstringFaultsIn, faultsIn } from './language-rules.mjs';
 import { root } from './project-root.mjs';
-
-/** Words in any form of writing (`mend`, `toMend`, `MEND_IT`), in lower case → what to write. */
-const words = new Map(
-  Object.entries({
-    'fix, remediate': ['mend', 'mends', 'mended', 'mending', 'mender'],
-    channel: ['road', 'roads'],
-    'evaluate, assess, check': ['judge', 'judges', 'judged', 'judging', 'judgement', 'judgment'],
-    again: ['anew'],
-    'report, return, publish, notify, say': ['tell', 'tells', 'telling', 'told'],
-    'follow, comply with': ['obey', 'obeys', 'obeyed', 'obeying'],
-    'a time limit': ['patience'],
-  }).flatMap(([instead, banned]) => banned.map((word) => [word, instead])),
-);
-
-/** Turns of phrase → what to write. */
-const phrases = [
-  [/\bhang(s|ing)? on\b/i, 'depend on'],
-  [/\b(takes?|taken|took|taking) back\b/i, 'roll back'],
-  [/\b(lets?|letting) in\b/i, 'allow'],
-  [/\bput(s|ting)? right\b/i, 'reconcile, correct'],
-  [/\b(serves?|serving) nobody\b/i, 'is not available, downtime'],
-  [/\bnobody (looks|is told|keeps|owns)\b/i, 'unassigned, without …'],
-  [/\bput(s|ting)? into words\b/i, 'describe, write'],
-  [/\bpromise[sd]?\b(?! that)/, 'pending start'],
-  [/\bpromise[sd]?(?=[A-Z])/, 'pending start'],
-];
-
-/** Where a banned word is right: JavaScript's promises in names that others chose. */
-const allowed = /node:\w+(\/\w+)*\/promises|(floating|misused)-promises|promises\/|Promise\b|unhandled promise/g;
-
-/** Names on the wire that hold such a word and stay, because histories, clients and databases know them. */
-const wireNames = /\b(judgeResources|judgePage)\b/g;
 
 /** Files that quote old words on purpose, and names on the wire that old histories and clients know. */
 const exempt = [
   /^docs\/glossary\.md$/,
   /^CHANGELOG\.md$/,
-  /^scripts\/check-language\.mjs$/,
+  /^scripts\/language-rules\.mjs$/,
+  /^test\/scripts\/language-rules\.test\.ts$/,
   /^db\/migrations\//,
   /^test\/replay\/histories\//,
   /^test\/fixtures\//,
@@ -54,19 +24,8 @@ const exempt = [
 const examined = /\.(ts|tsx|mjs|js|md|ya?ml|html|css|json)$|^\.ci\/run$|^Dockerfile$/;
 const generated = /package-lock\.json$|^client\/src\/schema\.ts$|^requirements\//;
 
-const wordPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
-
-function faultsIn(line) {
-  const text = line.replaceAll(allowed, '').replaceAll(wireNames, '');
-  const found = (text.match(wordPattern) ?? [])
-    .filter((word) => words.has(word.toLowerCase()))
-    .map((word) => [word, words.get(word.toLowerCase())]);
-  for (const [pattern, instead] of phrases) {
-    const match = pattern.exec(text);
-    if (match !== null) found.push([match[0], instead]);
-  }
-  return found;
-}
+/** Test files and tables of checks, whose functions describe data or are named as sentences. */
+const withoutDocstringRule = /^(test|domain\/checks)\//;
 
 const tracked = execFileSync('git', ['ls-files', '--', ...process.argv.slice(2)], { cwd: root, encoding: 'utf8' });
 const files = tracked
@@ -79,7 +38,12 @@ for (const file of files) {
     faults += 1;
     console.log(`${file}: ${word} in the file's name: ${instead}`);
   }
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const { line, first } of withoutDocstringRule.test(file) ? [] : docstringFaultsIn(text)) {
+    faults += 1;
+    console.log(`${file}:${line}: ${first}: a docstring begins with a verb in the third person, e.g. "Returns"`);
+  }
+  const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
     for (const [word, instead] of faultsIn(line)) {
       faults += 1;
@@ -87,5 +51,5 @@ for (const file of files) {
     }
   }
 }
-if (faults > 0) console.log(`${faults} words that docs/glossary.md replaces`);
+if (faults > 0) console.log(`${faults} words and docstrings to reword`);
 process.exit(faults > 0 ? 1 : 0);

@@ -31,7 +31,7 @@ export function optionalText(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A number parameter; a plan without it is not one of ours. */
+/** Returns a number parameter. Throws without it: such a plan is not one of ours. */
 export function numberOf(parameters: JsonObject, name: string): number {
   const value = parameters[name];
   if (typeof value !== 'number') throw new TypeError(`the operation lacks its ${name}`);

@@ -50,12 +50,12 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${escaped.replace(/^\/\{\}/, '/.+').replaceAll('{}', '[^/]+')}$`, 'i');
 }
 
-/** The operations of a path, whatever version they have. */
+/** Returns the operations of a path, whatever version they have. */
 export function callsOf(verb: string, path: string): DescribedCall[] {
   return described().routes.filter((route) => route.verb === verb && route.pattern.test(path));
 }
 
-/** The operation that a call belongs to; null when no description has it. */
+/** Returns the operation that a call belongs to; null when no description has it. */
 export function findCall(verb: string, path: string, apiVersion: string | null): DescribedCall | null {
   return callsOf(verb, path).find(({ description }) => description.apiVersion === apiVersion) ?? null;
 }
@@ -100,7 +100,7 @@ export const graphColumns = [
   'extendedLocation',
 ] as const;
 
-/** The fields of a row of Resource Graph by its type; null for a type that is not described. */
+/** Returns the fields of a row of Resource Graph by its type; null for a type that is not described. */
 export function rowFields(type: string): { description: ApiDescription; fields: Record<string, FieldType> } | null {
   const name = type.toLowerCase();
   const description = described().descriptions.find(({ rows }) => Object.hasOwn(rows, name));
@@ -117,7 +117,7 @@ export function rowFields(type: string): { description: ApiDescription; fields: 
 export const fieldsOf = (description: ApiDescription, type: FieldType | undefined): Fields | null =>
   fieldsIn(description.schemas, type);
 
-/** The type of an operation's answer. */
+/** Returns the type of an operation's answer. */
 export function answerType({ operation: { answer } }: DescribedCall): FieldType {
   if (answer === null) return 'any';
   if ('schema' in answer) return `#${answer.schema}`;

@@ -31,7 +31,7 @@ export interface ApiDescription {
 export const descriptionFolder = import.meta.dirname;
 export const apisFolder = join(descriptionFolder, 'apis');
 
-/** The committed descriptions, by the name of the API. */
+/** Returns the committed descriptions, by the name of the API. */
 export function readDescriptions(): Record<string, ApiDescription> {
   const files = readdirSync(apisFolder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(

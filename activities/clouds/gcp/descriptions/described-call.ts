@@ -49,7 +49,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${[...others, last].join('/')}$`);
 }
 
-/** The method that a path, as it was sent, belongs to; null when no described method has it. */
+/** Returns the method that a path, as it was sent, belongs to; null when no described method has it. */
 export function findCall(verb: string, path: string): DescribedCall | null {
   return allRoutes().find(({ method, pattern }) => method.verb === verb && pattern.test(path)) ?? null;
 }

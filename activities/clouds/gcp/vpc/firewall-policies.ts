@@ -37,7 +37,7 @@ interface Rule {
 
 const kinds: Readonly<Record<string, FirewallPolicy['kind']>> = { HIERARCHY: 'hierarchy', NETWORK: 'network' };
 
-/** The firewall policies that apply to a network of the project, with their rules for incoming traffic. */
+/** Returns the firewall policies that apply to a network of the project, with their rules for incoming traffic. */
 export async function firewallPoliciesOf(run: GcpRun, network: string): Promise<FirewallPolicy[]> {
   const path = `/compute/v1/projects/${run.projectId}/global/networks/${network}/getEffectiveFirewalls`;
   const answer = await run.calls.get<EffectiveFirewalls>('compute', path);
