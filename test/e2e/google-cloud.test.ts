@@ -41,7 +41,7 @@ describe('a project of cloud_b', () => {
     const refused: [Record<string, unknown>, RegExp, number][] = [
       [{ serviceAccountJson: serviceAccountFile({ type: 'external_account' }) }, /type must be service_account/, 422],
       [{ serviceAccountJson: serviceAccountFile({ token_uri: 'https://evil.example/t' }) }, /token_uri/, 422],
-      [{ serviceAccountJson: '<html>' }, /no JSON/, 422],
+      [{ serviceAccountJson: '<html>' }, /is not a JSON object/, 422],
       [{ projectId: '../../etc' }, /projectId/, 400],
       [{ projectId: 'evil.example/x' }, /projectId/, 400],
       [{ billingDataset: 'a/../b' }, /billingDataset/, 400],

@@ -259,7 +259,7 @@ describe('the console in a browser', function () {
       page.waitForFunction(`document.activeElement.textContent.trim() === ${JSON.stringify(text)}`);
     await open(page, `/remediation/${account.remediationId}`);
     await page.keyboard.press('Tab');
-    await focusIsOn('Skip to the content');
+    await focusIsOn('Skip to content');
     await page.keyboard.press('Enter');
     await page.waitForFunction(`document.activeElement.id === 'content'`);
     await page.getByRole('button', { name: 'Approve' }).focus();
@@ -328,7 +328,7 @@ describe('the console in a browser', function () {
     const tab = await tabWith({ as: admin });
     await open(tab.page, '/resources?page=2');
     await tab.page.getByText(/^21–24 of 24$/).waitFor();
-    await tab.page.getByLabel('Name or id').fill('assets-1');
+    await tab.page.getByLabel('Name or ID').fill('assets-1');
     await tab.page.getByText(/^1–10 of 10$/).waitFor();
     assert.equal(new URL(tab.page.url()).search, '?search=assets-1');
     await tab.page.reload();

@@ -355,7 +355,7 @@ describe('the workflow of a remediation action', function () {
         );
       assert.equal(await refusal(execute(handle)), 'An action that is pending_approval cannot be executed');
       assert.equal(await refusal(rollback(handle)), 'An action that is pending_approval cannot be rolled back');
-      assert.match(await refusal(handle.executeUpdate('decide', { args: ['yes'] })), /no JSON object/);
+      assert.match(await refusal(handle.executeUpdate('decide', { args: ['yes'] })), /not a JSON object/);
       assert.match(
         await refusal(
           handle.executeUpdate('decide', { args: [{ decision: 'approve', actor: 'x', comment: 'a'.repeat(2_001) }] }),
