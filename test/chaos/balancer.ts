@@ -29,7 +29,7 @@ async function attempt(
     const text = await response.text();
     if (response.ok) return { outcome: 'accepted', body: JSON.parse(text) as unknown };
     const isFinal = response.status < 500 || text.includes('nothing was decided');
-    return { outcome: isFinal ? 'refused' : 'unclear' };
+    return isFinal ? { outcome: 'refused', reason: `${response.status} ${text}` } : { outcome: 'unclear' };
   } catch (error) {
     return { outcome: isNobody(error) ? 'nobody' : 'unclear' };
   }
@@ -44,7 +44,7 @@ export function createBalancer(options: { urls: readonly string[]; token: string
         const reply = await attempt(new URL(path, url), { token, body });
         if (reply.outcome !== 'nobody') return reply as Reply<Body>;
       }
-      return { outcome: 'refused' };
+      return { outcome: 'refused', reason: 'nobody listened' };
     },
   };
 }

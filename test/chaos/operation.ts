@@ -30,7 +30,10 @@ export interface Operation {
 }
 
 /** How a request through the balancer went. */
-export type Reply<Body> = { outcome: 'accepted'; body: Body } | { outcome: 'refused' | 'unclear' };
+export type Reply<Body> =
+  | { outcome: 'accepted'; body: Body }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unclear' };
 
 /** Sums up replies: those accepted become commands; `index` is the place of the reply. */
 export function sentOf<Body>(

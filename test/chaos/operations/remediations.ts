@@ -35,11 +35,13 @@ interface Actions {
   drifted: string[];
   /** Completed actions, to be rolled back. */
   completed: { id: number; bucket: string }[];
+  /** Actions with a command of the last round that got no answer: it may arrive until its statement expires. */
+  unanswered: Set<number>;
 }
 
 /** Executions and rollbacks of actions: two operations that hand the buckets to each other from round to round. */
 export function remediations(ground: Ground): [Operation, Operation] {
-  const actions: Actions = { drifted: [...actionBuckets], completed: [] };
+  const actions: Actions = { drifted: [...actionBuckets], completed: [], unanswered: new Set() };
   return [executions(ground, actions), rollbacks(ground, actions)];
 }
 
@@ -68,9 +70,11 @@ async function waitingAction(
 interface Commanded {
   id: number;
   bucket: string;
-  outcome: Reply<unknown>['outcome'] | null;
+  reply: Reply<unknown> | null;
   /** How often a command of this kind had moved it before the round. */
   movesBefore: number;
+  /** A command of the last round got no answer. */
+  wasUnanswered: boolean;
 }
 
 /** The audit log holds one row for each time that a command moved an action. */
@@ -109,10 +113,13 @@ function rollbackOf({ database }: Ground, id: number): AcceptedCommand {
 /** Sends a command to every action of a round, and notes the answers. */
 async function command(
   { balancer }: Ground,
-  { round, verb }: { round: Commanded[]; verb: 'execute' | 'rollback' },
+  { round, verb, unanswered }: { round: Commanded[]; verb: 'execute' | 'rollback'; unanswered: Set<number> },
 ): Promise<Reply<unknown>[]> {
   const replies = await Promise.all(round.map(({ id }) => balancer.post(`/api/v1/remediation/${id}/${verb}`)));
-  for (const [index, one] of round.entries()) one.outcome = replies[index]?.outcome ?? null;
+  for (const [index, one] of round.entries()) {
+    one.reply = replies[index] ?? null;
+    if (one.reply?.outcome === 'unclear') unanswered.add(one.id);
+  }
   return replies;
 }
 
@@ -120,7 +127,8 @@ async function command(
 async function movedUnanswered(ground: Ground, round: Commanded[], action: string): Promise<Commanded[]> {
   const moved: Commanded[] = [];
   for (const one of round) {
-    if (one.outcome === 'unclear' && (await moves(ground, { id: one.id, action })) > one.movesBefore) moved.push(one);
+    if (one.reply?.outcome === 'unclear' && (await moves(ground, { id: one.id, action })) > one.movesBefore)
+      moved.push(one);
   }
   return moved;
 }
@@ -131,13 +139,15 @@ async function inconsistencies(
   one: Commanded,
   expected: { action: string; changes: number; versioning: string; state: string },
 ): Promise<string[]> {
-  const { id, bucket, outcome, movesBefore } = one;
+  const { id, bucket, reply, movesBefore, wasUnanswered } = one;
   const moved = (await moves(ground, { id, action: expected.action })) - movesBefore;
   const changes = versioningChanges(ground, bucket);
   const { versioning } = await bucketSettings(ground.s3, bucket);
   return [
     ...(moved > 1 ? [`${expected.action} moved action ${id} ${moved} times`] : []),
-    ...(moved > 0 && outcome === 'refused' ? [`${expected.action} moved action ${id} although it was refused`] : []),
+    ...(moved > 0 && reply?.outcome === 'refused' && !wasUnanswered
+      ? [`${expected.action} moved action ${id} although it was refused: ${reply.reason}`]
+      : []),
     ...(moved === 0 && changes > 0 ? [`action ${id} changed its bucket without a command`] : []),
     ...(changes > expected.changes ? [`action ${id}, ${expected.state}, changed its bucket ${changes} times`] : []),
     ...(versioning === expected.versioning ? [] : [`the bucket of action ${id}, ${expected.state}, is ${versioning}`]),
@@ -159,11 +169,17 @@ function executions(ground: Ground, actions: Actions): Operation {
         const id = left?.id ?? (await planOn(ground, await openFinding(ground, bucket))).id;
         if (left?.status !== 'approved') await client.post(`/api/v1/remediation/${id}/approve`, {}, { expect: 200 });
         await reaches(client, id, 'approved');
-        round.push({ id, bucket, outcome: null, movesBefore: await moves(ground, { id, action }) });
+        round.push({
+          id,
+          bucket,
+          reply: null,
+          movesBefore: await moves(ground, { id, action }),
+          wasUnanswered: actions.unanswered.delete(id),
+        });
       }
     },
     async send() {
-      const replies = await command(ground, { round, verb: 'execute' });
+      const replies = await command(ground, { round, verb: 'execute', unanswered: actions.unanswered });
       return sentOf(replies, (_, index) => executionOf(ground, round[index]?.id ?? 0));
     },
     unanswered: async () => (await movedUnanswered(ground, round, action)).map(({ id }) => executionOf(ground, id)),
@@ -194,11 +210,17 @@ function rollbacks(ground: Ground, actions: Actions): Operation {
     async prepare() {
       round = [];
       for (const { id, bucket } of actions.completed.slice(0, actionBuckets.length / 2)) {
-        round.push({ id, bucket, outcome: null, movesBefore: await moves(ground, { id, action }) });
+        round.push({
+          id,
+          bucket,
+          reply: null,
+          movesBefore: await moves(ground, { id, action }),
+          wasUnanswered: actions.unanswered.delete(id),
+        });
       }
     },
     async send() {
-      const replies = await command(ground, { round, verb: 'rollback' });
+      const replies = await command(ground, { round, verb: 'rollback', unanswered: actions.unanswered });
       return sentOf(replies, (_, index) => rollbackOf(ground, round[index]?.id ?? 0));
     },
     unanswered: async () => (await movedUnanswered(ground, round, action)).map(({ id }) => rollbackOf(ground, id)),
