@@ -1,8 +1,8 @@
+import { isObject } from '../domain/json.ts';
+
 /** Says whether a value may be the result of an activity. */
 type Fits = (result: unknown) => boolean;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text: Fits = (value) => typeof value === 'string';
 const number: Fits = (value) => typeof value === 'number' && Number.isFinite(value);
 const flag: Fits = (value) => typeof value === 'boolean';

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { Json } from '../../domain/json.ts';
+import { isObject, type Json } from '../../domain/json.ts';
 import { createOutboundGuard } from '../../platform/outbound/guard.ts';
 import { trustedHostOf } from '../../platform/outbound/trusted-hosts.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -136,5 +136,5 @@ function parsed(text: string): Json {
 }
 
 function member(value: Json | undefined, name: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined;
+  return isObject(value) ? value[name] : undefined;
 }

@@ -6,7 +6,7 @@ import {
   releaseIdempotencyKey,
   storeIdempotentAnswer,
 } from '../../db/commands/requests/idempotency.ts';
-import type { Json } from '../../domain/json.ts';
+import { isObject, type Json } from '../../domain/json.ts';
 import { badRequest, conflict, unprocessable } from '../errors.ts';
 import { asApiError, errorBody } from './error-mapper.ts';
 
@@ -105,6 +105,6 @@ function createdId(body: unknown): string {
 
 /** Returns a stored error with a request id: it was stored without one, and each repeat has its own. */
 function withRequestId(status: number, body: Json, requestId: string): Json {
-  const isError = status >= 400 && typeof body === 'object' && body !== null && !Array.isArray(body);
+  const isError = status >= 400 && isObject(body);
   return isError ? { ...body, request_id: requestId } : body;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject } from '../../domain/json.ts';
+import { isObject, type Json, type JsonObject } from '../../domain/json.ts';
 
 /** The components of a description under construction, and what puts references in their place. */
 export interface NamedSchemas {
@@ -57,8 +57,4 @@ export function collectNamedSchemas(): NamedSchemas {
     components: () =>
       Object.fromEntries([...found].toSorted(([first], [second]) => (first < second ? -1 : first > second ? 1 : 0))),
   };
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

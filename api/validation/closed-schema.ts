@@ -1,4 +1,4 @@
-import type { JsonObject, Json } from '../../domain/json.ts';
+import { isObject, type JsonObject, type Json } from '../../domain/json.ts';
 
 /** Returns a TypeBox schema as plain JSON Schema. */
 export function plainSchema(schema: object): JsonObject {
@@ -45,8 +45,4 @@ function closeKeyword(keyword: string, value: Json, isPart: boolean): Json {
 
 function closeAny(value: Json, isPart: boolean): Json {
   return isObject(value) ? closeObject(value, { isPart }) : value;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/json.ts';
+import { isObject, type JsonObject } from '../../domain/json.ts';
 import { plainSchema } from './closed-schema.ts';
 
 /** Reads one parameter's text as its schema's type; null when it is no such text. */
@@ -42,5 +42,5 @@ function scalarType(schema: JsonObject): string {
   if (typeof schema['type'] === 'string') return schema['type'];
   const branches = schema['anyOf'];
   const [first] = Array.isArray(branches) ? branches : [];
-  return typeof first === 'object' && first !== null && !Array.isArray(first) ? scalarType(first) : 'string';
+  return isObject(first) ? scalarType(first) : 'string';
 }

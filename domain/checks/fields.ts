@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { MemberIn, NameIn, NameOf, PartName, ValueIn } from './field-names.ts';
 
 /** A resource as checks see it: its configuration with `observed` in it, and what the cloud would not show. */
@@ -154,8 +154,4 @@ function kindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { comparableText } from './comparable-text.ts';
 import { commonIdentities, type ComparisonRules } from './comparison-rules.ts';
 import { pointerBelow, pointerKeys } from './json-pointer.ts';
@@ -177,8 +177,4 @@ function distinguishes(members: Json[], key: string): boolean {
 
 function textOf(value: Json, listName: string, run: Run): string {
   return comparableText(value, { orderedLists: run.rules.orderedLists, listName });
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { plainText } from './labels.ts';
 
 const actionElements = new Set(['Action', 'NotAction']);
@@ -93,8 +93,4 @@ function asList(value: Json): Json[] {
 
 function lowerCase(value: Json): Json {
   return typeof value === 'string' ? value.toLowerCase() : value;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../json.ts';
+
 /** What is kept of a service-account key file; nothing else in it is followed. */
 export interface ServiceAccountFile {
   clientEmail: string;
@@ -69,9 +71,7 @@ export function readServiceAccountFile(text: string, { tokenUrl }: { tokenUrl: s
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return isObject(value) ? (value as Record<string, unknown>) : null;
   } catch {
     // The caller reports that it is not JSON.
     return null;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { parseOperator, type WrittenOperator } from './condition-operators.ts';
 
 /** A test of a condition block: one operator on one key. `presence` is the operator `Null`. */
@@ -107,8 +107,4 @@ function texts(value: Json, member: string): string[] {
     if (typeof one === 'boolean' || typeof one === 'number') return String(one);
     throw new UnreadablePolicy(`${member} of a statement contains a value that is not a string`);
   });
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { KubeconfigFault } from './kubeconfig-fault.ts';
 
 /** How the keys of one mapping of a kubeconfig are taken. */
@@ -15,10 +15,6 @@ export interface SectionRules {
 export interface NamedEntry {
   value: JsonObject;
   path: string;
-}
-
-export function isMapping(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** Faults of keys that are refused or unknown. */
@@ -41,14 +37,14 @@ export function namedEntry(
 ): NamedEntry | KubeconfigFault {
   const entries = document[list];
   if (!Array.isArray(entries)) return { path: list, message: 'must be a list' };
-  const places = entries.flatMap((entry, index) => (isMapping(entry) && entry['name'] === name ? [index] : []));
+  const places = entries.flatMap((entry, index) => (isObject(entry) && entry['name'] === name ? [index] : []));
   const [place] = places;
   if (place === undefined) return { path: list, message: 'has no entry with the referenced name' };
   if (places.length > 1) return { path: list, message: 'has two entries with the referenced name' };
   const entry = entries[place];
   const path = `${list}[${place}].${key}`;
-  const value = isMapping(entry) ? entry[key] : undefined;
-  return isMapping(value) ? { value, path } : { path, message: 'must be a mapping' };
+  const value = isObject(entry) ? entry[key] : undefined;
+  return isObject(value) ? { value, path } : { path, message: 'must be a mapping' };
 }
 
 /** Faults as they are found while the fields are read. */

@@ -1,9 +1,10 @@
+import { isObject } from '../json.ts';
 import type { ClusterAccess } from './cluster-access.ts';
 import { keyFits, privateKeyOf, textOfData } from './key-material.ts';
 import { readCertificates } from './kubeconfig-certificates.ts';
 import type { KubeconfigFault } from './kubeconfig-fault.ts';
 import { userRules } from './kubeconfig-rules.ts';
-import { isMapping, keyFaults, type Collected, type NamedEntry } from './kubeconfig-section.ts';
+import { keyFaults, type Collected, type NamedEntry } from './kubeconfig-section.ts';
 
 const longestToken = 16 * 1024;
 
@@ -32,8 +33,8 @@ export function readUser(
 /** Returns the parts of plugins that name programs, by name, so that they can be found in the response. */
 function pluginFaults(user: NamedEntry): KubeconfigFault[] {
   const provider = user.value['auth-provider'];
-  const settings = isMapping(provider) ? provider['config'] : undefined;
-  if (!isMapping(settings) || !('cmd-path' in settings)) return [];
+  const settings = isObject(provider) ? provider['config'] : undefined;
+  if (!isObject(settings) || !('cmd-path' in settings)) return [];
   return [
     {
       path: `${user.path}.auth-provider.config.cmd-path`,

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { ClusterAccess } from './cluster-access.ts';
 import { readCertificates } from './kubeconfig-certificates.ts';
 import type { KubeconfigFault } from './kubeconfig-fault.ts';
 import { clusterRules, contextRules, topLevel } from './kubeconfig-rules.ts';
-import { Collected, isMapping, keyFaults, namedEntry, type NamedEntry } from './kubeconfig-section.ts';
+import { Collected, keyFaults, namedEntry, type NamedEntry } from './kubeconfig-section.ts';
 import { readKubeconfigText } from './kubeconfig-text.ts';
 import { readUser } from './kubeconfig-user.ts';
 
@@ -61,7 +61,7 @@ function contextInUse(document: JsonObject): NamedEntry | KubeconfigFault {
     return { path: 'current-context', message: 'must name the context to use' };
   }
   const [only] = contexts;
-  const name = current === '' && isMapping(only) ? only['name'] : current;
+  const name = current === '' && isObject(only) ? only['name'] : current;
   if (typeof name !== 'string' || name === '') return { path: 'contexts[0].name', message: 'must be a string' };
   const context = namedEntry(document, { list: 'contexts', key: 'context', name });
   if (isFault(context) && context.path === 'contexts' && current !== '') {

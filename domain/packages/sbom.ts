@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { packageOfPurl } from './package-of-purl.ts';
 import type { NamedPackage } from './package-of-purl.ts';
 
@@ -51,9 +51,6 @@ const fail = (code: SbomErrorCode, message: string): { ok: false; error: SbomErr
   ok: false,
   error: { code, message },
 });
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

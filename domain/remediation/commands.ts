@@ -2,6 +2,7 @@ import { canonicalJson } from '../inventory/canonical-json.ts';
 import { commandNameOf, type CommandKind, type CommandName } from './command-kinds.ts';
 import { statementChannelField } from '../wire-names.ts';
 import { isSignedDecision, type SignedDecision } from './signed-decision.ts';
+import { isObject } from '../json.ts';
 
 /** The longest comment, in characters. */
 export const maxCommentLength = 2_000;
@@ -61,7 +62,7 @@ const fieldsOf: Record<CommandName, readonly string[]> = {
  * Returns the fault in words when it is anything else. Throws nothing.
  */
 export function readCommand(name: CommandName, input: unknown): { command: Command } | { fault: string } {
-  if (!isRecord(input)) return { fault: 'the payload is not a JSON object' };
+  if (!isObject(input)) return { fault: 'the payload is not a JSON object' };
   if (Object.hasOwn(input, 'signed_decision')) return readSignedDecision(name, input);
   const unknown = Object.keys(input).find((field) => !fieldsOf[name].includes(field));
   if (unknown !== undefined) return { fault: `${unknown.slice(0, 50)} is not a known field` };
@@ -97,12 +98,8 @@ function readSignedDecision(
   return { command: { kind, actor, comment, planHash, force, statement: null, signedDecision: decision } };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isStatement(value: unknown): value is SignedStatement {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { member_id: memberId, email, role, request_id: requestId, expires_at: expiresAt, mac } = value;
   const channel = value[statementChannelField];
   return (

@@ -2,7 +2,7 @@ import { comparableText } from '../drift/comparable-text.ts';
 import { comparisonRules } from '../drift/comparison-rules.ts';
 import { pointerKeys } from '../drift/json-pointer.ts';
 import type { ProviderKind } from '../clouds/cloud-names.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { FieldValues, PlanStep } from './plan.ts';
 
 /** A field that is not what a plan was made for. */
@@ -75,8 +75,7 @@ function withValue(object: JsonObject, keys: string[], value: Json): JsonObject 
   if (key === undefined) return object;
   if (rest.length === 0) return withMember(object, key, value);
   const child = ownMember(object, key);
-  const isObject = child !== null && typeof child === 'object' && !Array.isArray(child);
-  return withMember(object, key, withValue(isObject ? child : {}, rest, value));
+  return withMember(object, key, withValue(isObject(child) ? child : {}, rest, value));
 }
 
 /** Returns an object with a member. Names come from data (tags): one called `__proto__` is a member like any other. */

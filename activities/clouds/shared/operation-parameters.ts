@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../domain/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../domain/json.ts';
 
 /** Returns a text parameter. Throws `CloudError` without one: such a plan is not one of this service. */
 export function textOf(parameters: JsonObject, name: string): string {
@@ -10,14 +10,14 @@ export function textOf(parameters: JsonObject, name: string): string {
 /** Returns a member that holds an object; empty for anything else. */
 export function objectOf(parameters: JsonObject, name: string): JsonObject {
   const value = parameters[name];
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /** Returns the members of a list that are objects. */
 export function objectsOf(parameters: JsonObject, name: string): JsonObject[] {
   const value = parameters[name];
   if (!Array.isArray(value)) return [];
-  return value.filter((one): one is JsonObject => one !== null && typeof one === 'object' && !Array.isArray(one));
+  return value.filter((one): one is JsonObject => isObject(one));
 }
 
 /** Returns the members of a list that are texts. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { sortedSet } from '../canonical.ts';
 
 /**
@@ -50,10 +50,6 @@ function asSet(value: Json): Json[] {
 
 function mapValues(object: JsonObject, change: (value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function parseJson(text: string): Json | undefined {

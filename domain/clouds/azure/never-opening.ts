@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { listOf } from '../../remediation/builders.ts';
 import type { Setting } from '../../remediation/setting.ts';
 
@@ -34,8 +34,4 @@ export function neverOpening<Field extends string>(
 /** Returns the name of a rule, as the parameters of an operation. */
 export function nameOf(one: Json): JsonObject {
   return { name: isObject(one) ? (one['name'] ?? '') : '' };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { coversInternet, isInternetWide, parseAddressRange } from '../../network/address-ranges.ts';
 import { plainText } from '../labels.ts';
 
@@ -16,9 +16,7 @@ const protocolsWithPorts = new Set(['tcp', 'udp', '6', '17', 'sctp', '132']);
 
 /** Returns whether an object is a rule that lets traffic pass: a protocol and where it comes from or goes to. */
 export function isNetworkRule(value: Json): value is JsonObject {
-  return (
-    value !== null && typeof value === 'object' && !Array.isArray(value) && 'protocol' in value && 'cidr_ipv4' in value
-  );
+  return isObject(value) && 'protocol' in value && 'cidr_ipv4' in value;
 }
 
 /** Returns whether a rule is for every address of the internet; a rule that refuses traffic is not. */

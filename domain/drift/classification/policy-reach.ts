@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { comparableText } from '../comparable-text.ts';
 import { comparableStatement } from '../policy-statement.ts';
 import { plainText } from '../labels.ts';
@@ -73,8 +73,4 @@ function listOf(value: Json | undefined): Json[] {
 
 function text(value: Json | undefined): string {
   return comparableText(value, noOrder);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { kindOf } from '../../clouds/cloud-names.ts';
-import type { JsonObject } from '../../json.ts';
+import { isObject } from '../../json.ts';
 import type { Recommended } from '../recommended.ts';
 import type { ResourceFacts } from '../resource-facts.ts';
 
@@ -34,8 +34,4 @@ export function unattachedAddresses(facts: ResourceFacts): Recommended[] {
       finding: null,
     },
   ];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

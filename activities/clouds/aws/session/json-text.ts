@@ -1,11 +1,11 @@
-import type { JsonObject } from '../../../../domain/json.ts';
+import { isObject, type JsonObject } from '../../../../domain/json.ts';
 
 /** Returns the JSON object in an attribute of the cloud; null without one, `{ unparsed: text }` for any other text. */
 export function jsonObjectOf(text: string | undefined): JsonObject | null {
   if (!text) return null;
   try {
     const value = JSON.parse(text) as unknown;
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
+    if (isObject(value)) return value as JsonObject;
     return { unparsed: text };
   } catch {
     return { unparsed: text };

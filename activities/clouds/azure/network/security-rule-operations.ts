@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../../../domain/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import { CloudError } from '../../errors.ts';
 import { objectOf, textsOf } from '../../shared/operation-parameters.ts';
-import { isObject, propertiesNow, type AzureOperation, type AzurePlace } from '../session/azure-operation.ts';
+import { propertiesNow, type AzureOperation, type AzurePlace } from '../session/azure-operation.ts';
 import { type RuleKind, putsRule, deletesRule } from '../session/rule-operations.ts';
 
 const securityRules: RuleKind = {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../domain/json.ts';
+import type { JsonObject } from '../../../../domain/json.ts';
 import type { CloudOperation, OperationPlace } from '../../shared/operation.ts';
 import { CloudError } from '../../errors.ts';
 import { armVersions } from './api-versions.ts';
@@ -28,8 +28,4 @@ export function versionFor(externalId: string): string {
 export async function propertiesNow({ run, target }: AzurePlace, path = target.externalId): Promise<JsonObject> {
   const resource = await run.calls.get<{ properties?: JsonObject }>(path, versionFor(target.externalId));
   return resource.properties ?? {};
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,14 +1,7 @@
 import { kindOf } from '../../../../domain/clouds/cloud-names.ts';
-import type { Json, JsonObject } from '../../../../domain/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../domain/json.ts';
 import { settingOperation } from '../../shared/operation.ts';
-import {
-  isObject,
-  propertiesNow,
-  settlesWithinMs,
-  versionFor,
-  type AzureOperation,
-  type AzurePlace,
-} from './azure-operation.ts';
+import { propertiesNow, settlesWithinMs, versionFor, type AzureOperation, type AzurePlace } from './azure-operation.ts';
 
 /** Key of the configuration → where the value is in `properties`, and how it is written there. */
 type Places = Readonly<Record<string, { at: readonly [string, ...string[]]; write?: (value: Json) => Json }>>;

@@ -1,5 +1,5 @@
 import { kubernetesPurl, purlsOfImages } from '../../../../domain/packages/image-packages.ts';
-import type { JsonObject } from '../../../../domain/json.ts';
+import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import type { KubernetesResourceType } from '../../../../domain/clouds/kubernetes/resource-types.ts';
 import type { PackagedResource, PackageReading } from '../../cloud.ts';
 
@@ -55,5 +55,5 @@ function imagesReading(template: JsonObject): PackageReading {
 }
 
 function objectOf(value: JsonObject[string] | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }

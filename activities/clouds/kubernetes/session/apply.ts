@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../domain/json.ts';
+import { isObject, type JsonObject } from '../../../../domain/json.ts';
 import type { Operation } from '../../../../domain/remediation/plan.ts';
 import type { AppliedOperation } from '../../cloud.ts';
 import { CloudError } from '../../errors.ts';
@@ -41,5 +41,5 @@ export async function applyOperation(run: ClusterRun, operation: Operation): Pro
 }
 
 function objectOf(value: JsonObject[string] | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }

@@ -2,6 +2,7 @@ import type { ListingDiagnosis, OperationDiagnosis } from '../../../../domain/di
 import { CloudError } from '../../errors.ts';
 import { fieldsOf, formOf, type FieldType, type Schemas } from '../descriptions/field-type.ts';
 import { FieldNames } from './field-names.ts';
+import { isObject } from '../../../../domain/json.ts';
 
 /** A call as its description knows it; null for one without a description. */
 export interface ReviewedCall {
@@ -124,10 +125,6 @@ export class AnswerReview {
     const values = this.#unknownValues.get(at) ?? new Set();
     this.#unknownValues.set(at, values.add(text));
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function operationDiagnosis(operation: string, { durationsMs, failed }: CallTimes): OperationDiagnosis {

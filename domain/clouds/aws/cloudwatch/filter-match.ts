@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { allOf, anyOf, type Truth } from '../../../iam/truth.ts';
 import type { EventFilter, FieldTest } from './filter-pattern.ts';
 
@@ -110,8 +110,4 @@ function stateOf(kind: 'exists' | 'not_exists' | 'is_null' | 'is_true' | 'is_fal
     case 'is_false':
       return value === false;
   }
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

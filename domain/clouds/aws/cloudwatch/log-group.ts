@@ -2,7 +2,7 @@ import { protection, safeguard } from '../../aspects.ts';
 import { kmsKey } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
-import type { Json } from '../../../json.ts';
+import { isObject, type Json } from '../../../json.ts';
 import { listed, replaced } from '../../../remediation/builders.ts';
 import { type FieldReader, member } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
@@ -122,8 +122,4 @@ function withoutAlarms(filter: Json): Json {
 function metricsOf(filter: { [key: string]: Json }): { [key: string]: Json }[] {
   const metrics = filter['metrics'];
   return Array.isArray(metrics) ? metrics.filter(isObject) : [];
-}
-
-function isObject(value: Json): value is { [key: string]: Json } {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

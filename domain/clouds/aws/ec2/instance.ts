@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { pointerBelow } from '../../../drift/json-pointer.ts';
 import { plainText } from '../../../drift/labels.ts';
-import type { Json, JsonObject } from '../../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { fieldsOf, listOf, replaced } from '../../../remediation/builders.ts';
 import {
   type FieldReader,
@@ -274,8 +274,4 @@ function refuseOtherDevices({ current, wanted }: SettingChange): string | null {
 
 function objects(values: readonly Json[]): JsonObject[] {
   return values.filter(isObject);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { canonicalText } from '../../canonical.ts';
-import type { Json } from '../../../json.ts';
+import { isObject, type Json } from '../../../json.ts';
 import { listed, replaced } from '../../../remediation/builders.ts';
 
 /** Attached policies of a user, group or role, one call each. */
@@ -41,7 +41,5 @@ export const permissionsBoundarySetting = replaced({
 });
 
 function partOf(value: Json, key: string): Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? (value[key] ?? null)
-    : canonicalText(value);
+  return isObject(value) ? (value[key] ?? null) : canonicalText(value);
 }

@@ -7,7 +7,7 @@ import { sortedSet } from '../../canonical.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
 import { plainText } from '../../../drift/labels.ts';
-import type { Json, JsonObject } from '../../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { listed, listOf, replaced } from '../../../remediation/builders.ts';
 import {
   type FieldReader,
@@ -180,8 +180,4 @@ function reasonForKeys({ current, wanted }: SettingChange): string {
 
 function objects(values: readonly Json[]): JsonObject[] {
   return values.filter(isObject);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { protection } from '../../aspects.ts';
 import { publicAccessBlock, reach, resourcePolicy } from '../aspects.ts';
 import type { Configuration } from '../../configuration.ts';
 import { defineResourceType } from '../../resource-type.ts';
-import type { JsonObject } from '../../../json.ts';
+import { isObject, type JsonObject } from '../../../json.ts';
 import { replaced } from '../../../remediation/builders.ts';
 import { type FieldReader, member, type SettingChange } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
@@ -135,5 +135,5 @@ function refuseAcl({ wanted }: SettingChange): string | null {
 
 function part(configuration: JsonObject, key: keyof ObjectBucketConfiguration, name: string) {
   const value = field(configuration, key);
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value[name] ?? null) : null;
+  return isObject(value) ? (value[name] ?? null) : null;
 }

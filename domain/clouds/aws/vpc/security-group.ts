@@ -5,7 +5,7 @@ import { defineResourceType } from '../../resource-type.ts';
 import { isOpenToWorld, reachesSensitivePort, reachOf } from '../../../drift/classification/network-rule.ts';
 import { pointerBelow } from '../../../drift/json-pointer.ts';
 import { counted } from '../../../counted.ts';
-import type { Json, JsonObject } from '../../../json.ts';
+import { isObject, type Json } from '../../../json.ts';
 import { listOf } from '../../../remediation/builders.ts';
 import type { Setting, StepDraft } from '../../../remediation/setting.ts';
 import { tagSetting } from '../../../remediation/tag-setting.ts';
@@ -165,18 +165,14 @@ function byReach(rules: readonly Json[]): Map<string, Json> {
 }
 
 function reachText(rule: Json): string {
-  return isRule(rule) ? reachOf(rule) : JSON.stringify(rule);
+  return isObject(rule) ? reachOf(rule) : JSON.stringify(rule);
 }
 
 function textOf(rule: Json | undefined): string {
-  return rule !== undefined && isRule(rule) ? JSON.stringify(rule['description'] ?? null) : '';
+  return rule !== undefined && isObject(rule) ? JSON.stringify(rule['description'] ?? null) : '';
 }
 
 /** Returns whether a rule lets every address of the internet at administration or data ports. */
 function opensToWorld(rule: Json): boolean {
-  return isRule(rule) && isOpenToWorld(rule) && reachesSensitivePort(rule);
-}
-
-function isRule(rule: Json): rule is JsonObject {
-  return rule !== null && typeof rule === 'object' && !Array.isArray(rule);
+  return isObject(rule) && isOpenToWorld(rule) && reachesSensitivePort(rule);
 }

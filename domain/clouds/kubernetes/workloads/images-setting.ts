@@ -1,5 +1,5 @@
 import { shortened } from '../../../drift/labels.ts';
-import type { Json, JsonObject } from '../../../json.ts';
+import { isObject, type JsonObject } from '../../../json.ts';
 import { member, type Setting, type StepDraft } from '../../../remediation/setting.ts';
 import { elsewhere } from '../labelled.ts';
 import type { KubernetesResourceType } from '../resource-types.ts';
@@ -45,8 +45,4 @@ export function containersOf(configuration: JsonObject): JsonObject[] {
   const template = member(configuration, 'template');
   const containers = isObject(template) ? member(template, 'containers') : null;
   return Array.isArray(containers) ? containers.filter(isObject) : [];
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
