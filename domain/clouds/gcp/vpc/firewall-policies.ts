@@ -47,8 +47,9 @@ export function policyRules(network: GcpFields<'network'>): PolicyRule[][] {
       .texts('regional_firewall_policies')
       .flatMap((name) => unclear(everythingBy(name, isFirst ? levels.networkFirst + 1 : levels.regional))),
   ];
-  return ordersOf(hierarchy).map((ordered) => [
-    ...ordered.flatMap((policy, index) => rulesOf(policy, { network, level: levels.hierarchy + index })),
+  const above = hierarchy.map((policy) => rulesOf(policy, { network, level: levels.hierarchy }));
+  return ordersOf(above).map((ordered) => [
+    ...ordered.flatMap((rules, index) => rules.map((rule) => ({ ...rule, level: levels.hierarchy + index }))),
     ...fixed,
   ]);
 }
@@ -84,8 +85,9 @@ function rulesOf(policy: Policy, { network, level }: { network: GcpFields<'netwo
     };
     switch (rule.text('action')) {
       case 'allow':
+        return [{ ...made, action: 'allow' }];
       case 'deny':
-        return [{ ...made, action: rule.text('action') === 'allow' ? 'allow' : 'deny' }];
+        return [{ ...made, action: 'deny' }];
       case 'goto_next':
         return [{ ...made, action: 'next' }];
       default:
