@@ -10,6 +10,7 @@ import { pagesOf } from '../../../activities/clouds/shared/pages.ts';
 import { addDays, dayOf } from '../../../domain/anomalies/calendar-days.ts';
 import { accountId } from './given-answers.ts';
 import type { Answering, Recorder } from './recorder.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 export const region = 'eu-west-1';
 
@@ -23,7 +24,7 @@ export function recordedRun(
       region,
       endpointUrl,
       listsFor: () => true,
-      signal: AbortSignal.timeout(120_000),
+      signal: noDeadline(),
       only: null,
       accountId: async () => accountId,
       fingerprint: () => 'hidden',

@@ -21,6 +21,7 @@ import { everyOperation } from './every-operation.ts';
 import { assertReadFields } from '../read-fields.ts';
 import { Recorder } from './recorder.ts';
 import { metricValues, wholeSubscription } from './whole-subscription.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 /** Fields that code for several models looks for in each, although some have it not. */
 const readOfMany: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ async function drained<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
 }
 
 function runOn(azure: Azure, recorder: Recorder, dispatcher: Agent): AzureRun {
-  const signal = AbortSignal.timeout(60_000);
+  const signal = noDeadline();
   const credentials = { tenantId: azureIds.tenantId, clientId: azureIds.clientId, clientSecret: azureSecret };
   const tokens = createTokenSource({ ...credentials, loginUrl: azure.url, audience: azure.url, dispatcher });
   const calls = createAzureCalls({ tokens, baseUrl: azure.url, dispatcher, signal, limit: (work) => work() });

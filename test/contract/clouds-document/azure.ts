@@ -12,6 +12,7 @@ import { wholeSubscription } from '../azure/whole-subscription.ts';
 import type { CloudPage } from './cloud-page.ts';
 import { observeListings } from './observed-listings.ts';
 import type { Trace } from './trace.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const introduction = `One token is requested per hour. Reading is free of charge. Resource Graph allows a user 15 queries in five seconds, and
 Resource Manager counts reads per subscription; both say in headers what is left. The role *Reader* has every permission below except
@@ -23,7 +24,7 @@ those that end in \`/action\`, which are named in [connecting](../connecting.md)
 export async function azurePage(): Promise<CloudPage> {
   const azure = await startAzure(wholeSubscription());
   const dispatcher = new Agent();
-  const signal = AbortSignal.timeout(600_000);
+  const signal = noDeadline();
   const { tenantId, clientId, subscriptionId } = azureIds;
   const credentials = { tenantId, clientId, clientSecret: azureSecret };
   const tokens = createTokenSource({ ...credentials, loginUrl: azure.url, audience: azure.url, dispatcher });

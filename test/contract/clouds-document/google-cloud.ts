@@ -14,6 +14,7 @@ import type { CloudPage } from './cloud-page.ts';
 import { googlePermission } from './google-permissions.ts';
 import { observeListings } from './observed-listings.ts';
 import type { Trace } from './trace.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const introduction = `One token (scope \`cloud-platform\`) is requested per hour. Reading is free of charge in every API below; quotas count each
 call. The permissions are part of the roles in [connecting](../connecting.md#google-cloud). Besides the inventory: metrics by
@@ -25,7 +26,7 @@ listed zone by zone.`;
 export async function googleCloudPage(): Promise<CloudPage> {
   const cloud = await startGoogleCloud({ answers: googleProject(), adapt: fullAnswer });
   const dispatcher = new Agent();
-  const signal = AbortSignal.timeout(600_000);
+  const signal = noDeadline();
   const key = { clientEmail: 'auditor@example.com', privateKey: googlePrivateKey, privateKeyId: null };
   const calls = createGcpCalls({
     tokens: createTokenSource({ key, tokenUrl: `${cloud.url}/token`, dispatcher }),

@@ -15,6 +15,7 @@ import { Recorder } from '../kubernetes/recorder.ts';
 import type { CloudPage } from './cloud-page.ts';
 import { observeListings } from './observed-listings.ts';
 import type { Trace } from './trace.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const introduction = `A page has up to 500 objects (50 config maps). The list of API groups is asked for once per session. API servers charge nothing;
 API Priority and Fairness may throttle a client. The permissions are those of the cluster role in [clusters](../clusters.md); remediation
@@ -28,7 +29,7 @@ export async function kubernetesPage(): Promise<CloudPage> {
     adapt: fullAnswer,
   });
   const dispatcher = new Agent({ connect: { ca: cluster.ca } });
-  const signal = AbortSignal.timeout(600_000);
+  const signal = noDeadline();
   const access = {
     server: cluster.url,
     certificateAuthority: cluster.ca,

@@ -2,6 +2,7 @@ import type { CollectedResource } from '../../../activities/clouds/cloud.ts';
 import { CloudError } from '../../../activities/clouds/errors.ts';
 import { unitListings, type InventoryUnit } from '../../../activities/clouds/shared/unit-listings.ts';
 import { Trace } from './trace.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 /** An operation that a listing calls, with what comes of it. */
 export interface ObservedCall {
@@ -61,7 +62,7 @@ async function listed<Run>(unit: InventoryUnit<Run>, run: Run): Promise<Collecte
   const { units, pages } = unitListings({ units: [unit], runWith: () => run });
   const resources: CollectedResource[] = [];
   for (const one of units({ regions: [], withGlobal: true })) {
-    for await (const page of pages(one, null, AbortSignal.timeout(60_000))) resources.push(...page.resources);
+    for await (const page of pages(one, null, noDeadline())) resources.push(...page.resources);
   }
   return resources;
 }

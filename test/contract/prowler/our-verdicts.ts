@@ -5,6 +5,7 @@ import type { CheckContext } from '../../../domain/checks/facts.ts';
 import type { CheckedResource } from '../../../domain/checks/fields.ts';
 import { comparedCredentials, comparedRegion } from './seed/settings.ts';
 import type { ComparedVerdict } from './verdict-key.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 /** The inventory of the compared account, as a sync keeps it. */
 export async function collectInventory(endpointUrl: string): Promise<CheckedResource[]> {
@@ -15,7 +16,7 @@ export async function collectInventory(endpointUrl: string): Promise<CheckedReso
   });
   const inventory: CheckedResource[] = [];
   for (const unit of session.units({ regions: [comparedRegion], withGlobal: true })) {
-    for await (const page of session.pages(unit, null, AbortSignal.timeout(300_000))) {
+    for await (const page of session.pages(unit, null, noDeadline())) {
       inventory.push(
         ...page.resources.map(({ resourceType, externalId, name, region, configuration, unreadable }) => ({
           resourceType,

@@ -14,6 +14,7 @@ import {
   sampleSubscription,
 } from '../../../sample/account/sample-subscription.ts';
 import { startArmServer } from '../../../sample/azure/server.ts';
+import { noDeadline } from '../../helpers/no-deadline.ts';
 
 const account = () => sampleSubscription({ bornOn: '2026-11-01', now: () => new Date('2026-11-01T12:00:00Z') });
 
@@ -28,7 +29,7 @@ async function inventory(): Promise<CollectedResource[]> {
     loginUrl: server.url,
     dispatcher: new Agent(),
   });
-  const signal = AbortSignal.timeout(60_000);
+  const signal = noDeadline();
   const resources: CollectedResource[] = [];
   try {
     for (const unit of session.units({ regions: ['global'], withGlobal: true })) {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createAwsSession } from '../../../../activities/clouds/aws/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import type { AwsConfigurations, AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 export const testRegion = 'eu-west-1';
 export const testAccountId = '123456789012';
@@ -32,7 +33,7 @@ export async function collectType(session: CloudSession, resourceType: AwsResour
     .filter((unit) => unit.resourceTypes.includes(resourceType));
   const resources: CollectedResource[] = [];
   for (const unit of units) {
-    for await (const page of session.pages(unit, null, AbortSignal.timeout(60_000))) resources.push(...page.resources);
+    for await (const page of session.pages(unit, null, noDeadline())) resources.push(...page.resources);
   }
   return resources;
 }

@@ -6,6 +6,7 @@ import { smallAccount } from '../../../contract/aws/small-account.ts';
 import { startAws, type Aws } from '../../../emulators/aws.ts';
 import { startMoto, type Moto } from '../../../helpers/moto.ts';
 import { collectType, openSession, seedSettings, testRegion } from './account-under-test.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 /** What changes by itself from one look to the next. */
 const withoutTimes = ({ configuration, ...resource }: CollectedResource) => {
@@ -21,7 +22,7 @@ async function inventory(session: CloudSession): Promise<{ resources: object[]; 
   await Promise.all(
     units.map(async (unit) => {
       try {
-        for await (const page of session.pages(unit, null, AbortSignal.timeout(60_000))) {
+        for await (const page of session.pages(unit, null, noDeadline())) {
           resources.push(...page.resources);
         }
       } catch (error) {

@@ -9,6 +9,7 @@ import type { PlanningInput } from '../../../../domain/remediation/planning-inpu
 import { planRemediation } from '../../../../domain/remediation/planner.ts';
 import type { AwsResourceType } from '../../../../domain/clouds/aws/resource-types.ts';
 import { collectType, fingerprint, testAccountId, testRegion } from './account-under-test.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const reading = /^(Describe|Get|List|Head|Generate)/;
 
@@ -156,13 +157,13 @@ async function applied(
   outcome: 'changed' | 'already_there',
 ): Promise<void> {
   for (const operation of operations) {
-    const result = await counted.session.apply(operation, AbortSignal.timeout(60_000));
+    const result = await counted.session.apply(operation, noDeadline());
     const calls = counted.changes();
     assert.equal(result.outcome, outcome, operation.name);
     assert.equal(calls.length, outcome === 'changed' ? 1 : 0, `${operation.name} made ${calls.join() || 'no call'}`);
     if (outcome === 'already_there') continue;
     // As an attempt does whose predecessor died before it noted the answer.
-    const again = await counted.session.apply(operation, AbortSignal.timeout(60_000));
+    const again = await counted.session.apply(operation, noDeadline());
     const repeated = counted.changes();
     assert.deepEqual([again.outcome, repeated], ['already_there', []], `${operation.name}, carried out again`);
   }
@@ -178,7 +179,7 @@ export function deviationsOf(baseline: CollectedResource, current: CollectedReso
 }
 
 export async function present(session: CloudSession, target: OperationTarget): Promise<CollectedResource> {
-  const resource = await session.read(target, AbortSignal.timeout(60_000));
+  const resource = await session.read(target, noDeadline());
   assert.ok(resource, `${target.externalId} is there`);
   return resource;
 }

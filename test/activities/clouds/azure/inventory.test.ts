@@ -5,6 +5,7 @@ import type { ArmServer } from '../../../../sample/azure/server.ts';
 import { startAzure } from '../../../emulators/azure.ts';
 import { azureIds, azureSubscription } from '../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from './subscription-under-test.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 describe('The inventory of an Azure subscription', () => {
   let server: ArmServer;
@@ -151,10 +152,10 @@ describe('The inventory of an Azure subscription', () => {
     const session = azureSession(server.url);
     for (const resource of resources) {
       const { resourceType, externalId, region } = resource;
-      const read = await session.read({ resourceType, externalId, region }, AbortSignal.timeout(10_000));
+      const read = await session.read({ resourceType, externalId, region }, noDeadline());
       assert.deepEqual(read, resource, `${resourceType} ${externalId}`);
     }
     const target = { resourceType: 'disk', externalId: '/subscriptions/none', region: 'westeurope' };
-    assert.equal(await session.read(target, AbortSignal.timeout(10_000)), null);
+    assert.equal(await session.read(target, noDeadline()), null);
   });
 });

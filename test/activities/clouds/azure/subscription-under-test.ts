@@ -2,6 +2,7 @@ import { Agent } from 'undici';
 import { createAzureSession } from '../../../../activities/clouds/azure/session/session.ts';
 import type { CloudSession, CollectedResource } from '../../../../activities/clouds/cloud.ts';
 import { azureIds, azureSecret } from '../../../emulators/azure-subscription.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const dispatcher = new Agent();
 
@@ -24,6 +25,6 @@ export async function listed(session: CloudSession, service: string): Promise<Co
   const unit = session.units({ regions: ['global'], withGlobal: true }).find((one) => one.service === service);
   if (unit === undefined) throw new Error(`no listing named ${service}`);
   const resources: CollectedResource[] = [];
-  for await (const page of session.pages(unit, null, AbortSignal.timeout(30_000))) resources.push(...page.resources);
+  for await (const page of session.pages(unit, null, noDeadline())) resources.push(...page.resources);
   return resources;
 }

@@ -6,6 +6,7 @@ import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cl
 import { canBePartial } from '../../../emulators/google-cloud/faults.ts';
 import { googleProject } from '../../../emulators/google-project.ts';
 import { gcpSession, inventory, listed } from './project-under-test.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const sorted = (resources: CollectedResource[]): CollectedResource[] =>
   resources.toSorted((a, b) => (`${a.resourceType} ${a.externalId}` < `${b.resourceType} ${b.externalId}` ? -1 : 1));
@@ -99,7 +100,7 @@ describe('A listing of Google Cloud', () => {
     let shown = 0;
     for (const unit of session.units({ regions: [], withGlobal: true })) {
       try {
-        for await (const page of session.pages(unit, null, AbortSignal.timeout(30_000))) shown += page.resources.length;
+        for await (const page of session.pages(unit, null, noDeadline())) shown += page.resources.length;
       } catch (error) {
         assert.ok(error instanceof CloudError, String(error));
         faults.set(unit.service, error);

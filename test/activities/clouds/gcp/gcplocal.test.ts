@@ -4,6 +4,7 @@ import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cl
 import { testProject } from '../../../emulators/google-project.ts';
 import { startGcplocal } from '../../../helpers/gcplocal.ts';
 import { gcpSession, listed } from './project-under-test.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const compute = `/compute/v1/projects/${testProject}`;
 
@@ -60,7 +61,7 @@ describe('A project of gcplocal', function () {
   });
 
   it('can be connected', async () => {
-    const { accountId } = await gcpSession(cloud.url).verify(AbortSignal.timeout(10_000));
+    const { accountId } = await gcpSession(cloud.url).verify(noDeadline());
     assert.equal(accountId, testProject);
   });
 

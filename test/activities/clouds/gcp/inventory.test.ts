@@ -4,6 +4,7 @@ import { checksOf } from '../../../../platform/check-catalog.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../emulators/google-cloud.ts';
 import { googleProject, testProject } from '../../../emulators/google-project.ts';
 import { gcpSession, inventory, listed } from './project-under-test.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 describe('The inventory of a Google Cloud project', () => {
   let cloud: GoogleCloud;
@@ -133,7 +134,7 @@ describe('The inventory of a Google Cloud project', () => {
   it('reads one resource by itself as the listing shows it', async () => {
     const session = gcpSession(cloud.url);
     const read = async ({ resourceType, externalId, region }: CollectedResource) =>
-      session.read({ resourceType, externalId, region }, AbortSignal.timeout(10_000));
+      session.read({ resourceType, externalId, region }, noDeadline());
     for (const type of ['vm_instance', 'service_account', 'iam_policy', 'account', 'firewall_rule']) {
       assert.deepEqual(await read(one(type)), one(type), type);
     }

@@ -3,6 +3,7 @@ import type { CloudSession, CollectedResource } from '../../../../activities/clo
 import { createGcpSession } from '../../../../activities/clouds/gcp/session/session.ts';
 import { testProject } from '../../../emulators/google-project.ts';
 import { googlePrivateKey } from '../../../helpers/google-key.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const dispatcher = new Agent();
 
@@ -27,7 +28,7 @@ export async function listed(session: CloudSession, service: string): Promise<Co
   const unit = session.units({ regions: ['global'], withGlobal: true }).find((one) => one.service === service);
   if (unit === undefined) throw new Error(`no listing named ${service}`);
   const resources: CollectedResource[] = [];
-  for await (const page of session.pages(unit, null, AbortSignal.timeout(30_000))) resources.push(...page.resources);
+  for await (const page of session.pages(unit, null, noDeadline())) resources.push(...page.resources);
   return resources;
 }
 

@@ -7,6 +7,7 @@ import { clusterKubelets, clusterObjects } from '../../../emulators/kubernetes-c
 import { clusterSession, listed } from '../../../helpers/cluster-session.ts';
 import { kubeconfigOf } from '../../../helpers/kubeconfigs.ts';
 import { canIssueCertificates } from '../../../platform/outbound/throwaway-ca.ts';
+import { noDeadline } from '../../../helpers/no-deadline.ts';
 
 const lists = () => describedCalls().filter(({ id }) => id.startsWith('list'));
 
@@ -36,7 +37,7 @@ describe('Under faults of the API server', () => {
     for (const unit of session.units({ regions: [], withGlobal: true })) {
       const { service } = unit;
       try {
-        for await (const { resources } of session.pages(unit, null, AbortSignal.timeout(30_000))) {
+        for await (const { resources } of session.pages(unit, null, noDeadline())) {
           for (const one of resources) found.set(`${one.resourceType} ${one.externalId}`, one);
         }
       } catch (error) {

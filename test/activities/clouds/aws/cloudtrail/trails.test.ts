@@ -4,6 +4,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { collectOne, openSession, seedSettings, testRegion } from '../account-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 describe('trails of an AWS account', () => {
   let moto: Moto;
@@ -62,7 +63,7 @@ describe('trails of an AWS account', () => {
         .filter(({ resourceTypes }) => resourceTypes.includes('trail'));
       const names: string[] = [];
       for (const unit of there) {
-        for await (const page of wide.pages(unit, null, AbortSignal.timeout(60_000))) {
+        for await (const page of wide.pages(unit, null, noDeadline())) {
           names.push(...page.resources.map(({ name }) => name));
         }
       }

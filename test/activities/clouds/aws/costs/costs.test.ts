@@ -10,6 +10,7 @@ import {
   type ReceivedCall,
 } from '../../../../emulators/json-responder.ts';
 import { costAnswer, daysUntilYesterday } from '../../../../helpers/cost-answers.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const days = daysUntilYesterday(20);
 const window = { from: days[0] ?? '', to: days.at(-1) ?? '' };
@@ -35,7 +36,7 @@ describe('the bill of an AWS account', () => {
 
   async function costs(): Promise<CostPage> {
     const all: CostPage = { services: [], resources: [], days: [], notes: [] };
-    for await (const page of session.costs?.(window, AbortSignal.timeout(60_000)) ?? []) {
+    for await (const page of session.costs?.(window, noDeadline()) ?? []) {
       all.services.push(...page.services);
       all.resources.push(...page.resources);
       all.days.push(...page.days);
@@ -144,7 +145,7 @@ describe('the metrics of AWS resources', () => {
       },
       { id: 3, externalId: 'bucket', resourceType: 'object_bucket', region: 'us-east-1' },
     ];
-    for await (const page of session.metrics?.({ resources, ...window }, AbortSignal.timeout(30_000)) ?? []) {
+    for await (const page of session.metrics?.({ resources, ...window }, noDeadline()) ?? []) {
       points.push(...page);
     }
     session.close();

@@ -11,6 +11,7 @@ import {
   proveRemediation,
   type CountedSession,
 } from '../operations-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const document = (...Action: string[]) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, Resource: '*' }] });
@@ -69,7 +70,7 @@ describe('fixing drift of policies', () => {
     const [step] = planned.plan.steps;
     assert.ok(step);
     counted.changes();
-    await assert.rejects(counted.session.apply(step.operation, AbortSignal.timeout(20_000)), {
+    await assert.rejects(counted.session.apply(step.operation, noDeadline()), {
       name: 'CloudError',
       kind: 'invalid_request',
       message: /version v1 of the policy was deleted/,

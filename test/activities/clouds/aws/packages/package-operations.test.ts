@@ -9,8 +9,7 @@ import { startSystemsManager, type SystemsManager } from '../../../../emulators/
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { seedSettings, testAccountId, testRegion } from '../account-under-test.ts';
 import { openCountedSession, present, type CountedSession } from '../operations-under-test.ts';
-
-const within = () => AbortSignal.timeout(20_000);
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 /** A machine whose package source has one version of openssl, and on which a downgrade gives the named one. */
 const machine: Machine = (script, inventory) => {
@@ -80,35 +79,38 @@ describe('fixing vulnerable packages', () => {
   it('updates a package of a machine, once, and takes it back', async () => {
     const resource = await machineWith(vulnerable());
     const step = planned(resource, '3.0.2-0ubuntu1.8');
-    const first = await counted.session.apply(step.operation, within());
+    const first = await counted.session.apply(step.operation, noDeadline());
     assert.equal(first.outcome, 'changed');
     assert.equal(
       systemsManager.inventories.get(resource.externalId)?.applications[0]?.['Version'],
       '3.0.2-0ubuntu1.15',
     );
-    const again = await counted.session.apply(step.operation, within());
+    const again = await counted.session.apply(step.operation, noDeadline());
     assert.equal(again.outcome, 'already_there');
     assert.equal(runCommand.sent.filter(({ instanceId }) => instanceId === resource.externalId).length, 1);
 
     assert.ok(step.undo);
     assert.equal(step.undo.exact, false);
-    assert.equal((await counted.session.apply(step.undo.operation, within())).outcome, 'changed');
+    assert.equal((await counted.session.apply(step.undo.operation, noDeadline())).outcome, 'changed');
     assert.equal(systemsManager.inventories.get(resource.externalId)?.applications[0]?.['Version'], '3.0.2-0ubuntu1.7');
-    assert.equal((await counted.session.apply(step.operation, within())).outcome, 'changed');
+    assert.equal((await counted.session.apply(step.operation, noDeadline())).outcome, 'changed');
   });
 
   it('finds the command that is at work when the answer to sending it was lost', async () => {
     const resource = await machineWith(vulnerable());
     const step = planned(resource, '3.0.2-0ubuntu1.8');
     runCommand.dropNextAnswer();
-    await assert.rejects(counted.session.apply(step.operation, within()), { name: 'CloudError', kind: 'unavailable' });
-    assert.equal((await counted.session.apply(step.operation, within())).outcome, 'already_there');
+    await assert.rejects(counted.session.apply(step.operation, noDeadline()), {
+      name: 'CloudError',
+      kind: 'unavailable',
+    });
+    assert.equal((await counted.session.apply(step.operation, noDeadline())).outcome, 'already_there');
     assert.equal(runCommand.sent.filter(({ instanceId }) => instanceId === resource.externalId).length, 1);
   });
 
   it('sends nothing when the inventory shows the fix already', async () => {
     const resource = await machineWith([{ Name: 'openssl', Version: '3.0.2-0ubuntu1.9' }]);
-    const result = await counted.session.apply(planned(resource, '3.0.2-0ubuntu1.8').operation, within());
+    const result = await counted.session.apply(planned(resource, '3.0.2-0ubuntu1.8').operation, noDeadline());
     assert.deepEqual(result, { outcome: 'already_there', request: {}, response: {} });
     assert.equal(
       runCommand.sent.some(({ instanceId }) => instanceId === resource.externalId),
@@ -118,12 +120,12 @@ describe('fixing vulnerable packages', () => {
 
   it('fails for good when the command fails or its sources offer no fix', async () => {
     const without = await machineWith([]);
-    await assert.rejects(counted.session.apply(planned(without, '3.0.2-0ubuntu1.8').operation, within()), {
+    await assert.rejects(counted.session.apply(planned(without, '3.0.2-0ubuntu1.8').operation, noDeadline()), {
       kind: 'invalid_request',
       message: /the command ended as Failed/,
     });
     const late = await machineWith(vulnerable());
-    await assert.rejects(counted.session.apply(planned(late, '3.0.2-0ubuntu1.99').operation, within()), {
+    await assert.rejects(counted.session.apply(planned(late, '3.0.2-0ubuntu1.99').operation, noDeadline()), {
       kind: 'invalid_request',
       message: /at 3\.0\.2-0ubuntu1\.15: its sources offer no other/,
     });
@@ -150,8 +152,8 @@ describe('fixing vulnerable packages', () => {
     const resource = await present(counted.session, target);
     const step = planned(resource, '14.9');
     assert.equal(step.undo, null);
-    assert.equal((await counted.session.apply(step.operation, within())).outcome, 'changed');
+    assert.equal((await counted.session.apply(step.operation, noDeadline())).outcome, 'changed');
     assert.equal((await present(counted.session, target)).configuration['engine_version'], '14.9');
-    assert.equal((await counted.session.apply(step.operation, within())).outcome, 'already_there');
+    assert.equal((await counted.session.apply(step.operation, noDeadline())).outcome, 'already_there');
   });
 });

@@ -13,6 +13,7 @@ import {
 import type { CloudSession } from '../../../../../activities/clouds/cloud.ts';
 import { startMoto, type Moto } from '../../../../helpers/moto.ts';
 import { collectOne, openSession, seedSettings, testRegion } from '../account-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 describe('buckets of an AWS account', () => {
   let moto: Moto;
@@ -157,7 +158,7 @@ describe('buckets of an AWS account', () => {
       .units({ regions: [], withGlobal: true })
       .filter(({ resourceTypes }) => resourceTypes.includes('object_bucket'));
     assert.ok(unit);
-    const signal = AbortSignal.timeout(60_000);
+    const signal = noDeadline();
     const firstPages = session.pages(unit, null, signal);
     const first = await firstPages.next();
     await firstPages.return(undefined);

@@ -3,6 +3,7 @@ import type { ArmAnswer, ArmServer } from '../../../../../sample/azure/server.ts
 import { startAzure } from '../../../../emulators/azure.ts';
 import { azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 /** The first stable version that has `anonymousPullEnabled`, in both directions. */
 const versionWithAnonymousPull = '2025-11-01';
@@ -50,7 +51,7 @@ describe('anonymous pull of a container registry', () => {
       target: { resourceType, externalId, region },
       parameters: { anonymous_pull: false },
     };
-    assert.equal((await session.apply(operation, AbortSignal.timeout(20_000))).outcome, 'changed');
+    assert.equal((await session.apply(operation, noDeadline())).outcome, 'changed');
     assert.equal((await listed(session, 'container-registries'))[0]?.configuration['anonymous_pull'], false);
     assert.ok(versions.includes(`PATCH ${versionWithAnonymousPull}`), versions.join());
   });

@@ -6,6 +6,7 @@ import { startAzure } from '../../../../emulators/azure.ts';
 import { idOf, type Subscription } from '../../../../../sample/azure/subscription.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const groupId = idOf(azureIds.subscriptionId, 'shop', 'Microsoft.Network/networkSecurityGroups', 'web-nsg');
 const webServers = idOf(azureIds.subscriptionId, 'shop', 'Microsoft.Network/applicationSecurityGroups', 'web');
@@ -69,7 +70,7 @@ describe('a security rule of application security groups', () => {
         target: { resourceType: 'network_security_group', externalId: groupId.toLowerCase(), region: 'westeurope' },
         parameters: { rule: parameters },
       },
-      AbortSignal.timeout(20_000),
+      noDeadline(),
     );
 
   it('is shown with its groups', async () => {

@@ -5,6 +5,7 @@ import { startAzure } from '../../../../emulators/azure.ts';
 import { idOf } from '../../../../../sample/azure/subscription.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession } from '../subscription-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const type = 'microsoft.compute/disks';
 const disk = (name: string) => ({ id: idOf(azureIds.subscriptionId, 'shop', type, name), name, type, properties: {} });
@@ -32,7 +33,7 @@ describe('a listing by Resource Graph', () => {
     const seen: CollectedResource[] = [];
     const cursors: ResourcePage['cursor'][] = [];
     try {
-      for await (const page of session.pages(unit, cursor, AbortSignal.timeout(20_000))) {
+      for await (const page of session.pages(unit, cursor, noDeadline())) {
         seen.push(...page.resources);
         cursors.push(page.cursor);
       }

@@ -4,8 +4,8 @@ import type { ArmAnswer, ArmServer } from '../../../../../sample/azure/server.ts
 import { startAzure } from '../../../../emulators/azure.ts';
 import { azureIds, azureSubscription } from '../../../../emulators/azure-subscription.ts';
 import { azureSession, listed } from '../subscription-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
-const signal = (): AbortSignal => AbortSignal.timeout(60_000);
 const refused = (status: number, code: string, headers: Record<string, string> = {}): ArmAnswer => ({
   status,
   body: { error: { code, message: code } },
@@ -31,21 +31,21 @@ describe('What Azure refuses', () => {
   after(() => server.stop());
 
   it('is distinguished when the credentials are checked', async () => {
-    const verified = await azureSession(server.url).verify(signal());
+    const verified = await azureSession(server.url).verify(noDeadline());
     assert.deepEqual(verified, { accountId: azureIds.subscriptionId, regions: ['global'] });
-    const wrong = azureSession(server.url, { clientSecret: 'wrong' }).verify(signal());
+    const wrong = azureSession(server.url, { clientSecret: 'wrong' }).verify(noDeadline());
     await assert.rejects(wrong, (error: unknown) => {
       ofKind('bad_credentials', /invalid_client: AADSTS7000215/)(error);
       assert.doesNotMatch(String((error as Error).message), /wrong/);
       return true;
     });
     intercept = ({ path }) => (path.startsWith('/subscriptions/') ? refused(403, 'AuthorizationFailed') : null);
-    await assert.rejects(azureSession(server.url).verify(signal()), ofKind('bad_credentials', /has no access/));
+    await assert.rejects(azureSession(server.url).verify(noDeadline()), ofKind('bad_credentials', /has no access/));
   });
 
   it('is trouble, not a refusal, when the login endpoint answers a web page', async () => {
     intercept = ({ path }) => (path.includes('/oauth2/') ? { status: 200, body: '<html>sign in</html>' } : null);
-    await assert.rejects(azureSession(server.url).verify(signal()), ofKind('unavailable', /no token/));
+    await assert.rejects(azureSession(server.url).verify(noDeadline()), ofKind('unavailable', /no token/));
   });
 
   it('leaves out a part that is denied, with its reason', async () => {
@@ -89,7 +89,7 @@ describe('What Azure refuses', () => {
     ];
     for (const [headers, waitMs] of waits) {
       intercept = ({ path }) => (path.includes('CostManagement') ? refused(429, 'TooManyRequests', headers) : null);
-      const costs = azureSession(server.url).costs?.({ from: '2026-05-01', to: '2026-05-02' }, signal());
+      const costs = azureSession(server.url).costs?.({ from: '2026-05-01', to: '2026-05-02' }, noDeadline());
       await assert.rejects(
         async () => costs?.next(),
         (error: unknown) => {

@@ -3,6 +3,7 @@ import type { CostPage } from '../../../../../activities/clouds/cloud.ts';
 import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google-cloud.ts';
 import { refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { gcpSession } from '../project-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const tables = '/bigquery/v2/projects/billing-home/datasets/export/tables';
 const table = 'gcp_billing_export_resource_v1_0A';
@@ -41,7 +42,7 @@ describe('A query of a bill in the dataset of another project', () => {
     const session = gcpSession(cloud.url, { projectId: 'shop-1', billingDataset: 'billing-home.export' });
     const window = { from: '2026-05-02', to: '2026-05-02' };
     const read: CostPage[] = [];
-    for await (const page of session.costs?.(window, AbortSignal.timeout(10_000)) ?? []) read.push(page);
+    for await (const page of session.costs?.(window, noDeadline()) ?? []) read.push(page);
     return read;
   }
   const queried = () => cloud.calls.filter((call) => call.includes('/queries')).map((call) => call.split('/')[4]);

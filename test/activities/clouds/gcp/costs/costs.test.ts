@@ -5,6 +5,7 @@ import { CloudError } from '../../../../../activities/clouds/errors.ts';
 import { createGcpCalls } from '../../../../../activities/clouds/gcp/session/calls.ts';
 import { gcpCosts } from '../../../../../activities/clouds/gcp/costs/costs.ts';
 import { startBigQuery, type BigQueryEmulator } from '../../../../helpers/bigquery.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const window = { from: '2026-05-01', to: '2026-05-03' };
 const project = 'audited-project';
@@ -85,7 +86,7 @@ describe('the cost of a Google Cloud project', function () {
       tokens: { token: async () => 'a token' },
       endpointUrl: bigQuery.url,
       dispatcher,
-      signal: AbortSignal.timeout(60_000),
+      signal: noDeadline(),
       limit: (work) => work(),
     });
     const all: CostPage = { services: [], resources: [], days: [], notes: [] };

@@ -4,6 +4,7 @@ import { startGoogleCloud, type GoogleCloud } from '../../../../emulators/google
 import { refusal, type Answer } from '../../../../emulators/google-cloud/answers.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession } from '../project-under-test.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const path = `/v1/projects/${testProject}/locations/europe-west1-b/instances/4711/inventory`;
 const installed = (installedPackage: object) => ({ type: 'INSTALLED_PACKAGE', installedPackage });
@@ -30,7 +31,7 @@ describe('the packages of a Google Cloud project', () => {
           configuration: { zone: 'europe-west1-b' },
           ...resource,
         },
-        AbortSignal.timeout(20_000),
+        noDeadline(),
       )) ?? []
     );
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
 import { useGoogleCloud } from '../use-google-cloud.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const key = `projects/${testProject}/locations/europe-west1/keyRings/main/cryptoKeys/disks`;
 const functionName = `projects/${testProject}/locations/europe-west1/functions/resize`;
@@ -13,7 +14,7 @@ describe('What a session of Google Cloud asks for', () => {
   const google = useGoogleCloud();
 
   it('is the scope that every API accepts', async () => {
-    await gcpSession(google.cloud.url).verify(AbortSignal.timeout(10_000));
+    await gcpSession(google.cloud.url).verify(noDeadline());
     assert.deepEqual(google.cloud.scopes, ['https://www.googleapis.com/auth/cloud-platform']);
   });
 

@@ -4,6 +4,7 @@ import type { Answer } from '../../../../emulators/google-cloud/answers.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
 import { useGoogleCloud } from '../use-google-cloud.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const compute = `/compute/v1/projects/${testProject}`;
 const databases = `/sql/v1beta4/projects/${testProject}/instances`;
@@ -29,7 +30,7 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
     const cursors: (string | null)[] = [];
     let fault: unknown = null;
     try {
-      for await (const page of session.pages(unit, from, AbortSignal.timeout(20_000))) {
+      for await (const page of session.pages(unit, from, noDeadline())) {
         ids.push(...page.resources.map(({ externalId }) => externalId));
         cursors.push(page.cursor);
       }
@@ -165,10 +166,7 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
 
   it('does not make a resource look deleted when it is read by itself', async () => {
     const read = (externalId: string) =>
-      gcpSession(google.cloud.url).read(
-        { resourceType: 'disk', externalId, region: 'global' },
-        AbortSignal.timeout(10_000),
-      );
+      gcpSession(google.cloud.url).read({ resourceType: 'disk', externalId, region: 'global' }, noDeadline());
     google.cloud.answers[`${compute}/aggregated/disks`] = { items: {}, unreachables: ['zones/us-east4-a'] };
     await assert.rejects(read('201'), isIncomplete(/us-east4-a/));
     google.cloud.answers[`${compute}/aggregated/disks`] = (query) =>
@@ -183,7 +181,7 @@ describe('An answer of Google Cloud that says it is incomplete', () => {
     const resources = [{ id: 1, externalId: '4711', resourceType: 'vm_instance', region: 'europe-west1' }];
     const read = async () => {
       const request = { resources, from: '2026-05-01', to: '2026-05-01' };
-      for await (const points of gcpSession(google.cloud.url).metrics?.(request, AbortSignal.timeout(10_000)) ?? []) {
+      for await (const points of gcpSession(google.cloud.url).metrics?.(request, noDeadline()) ?? []) {
         assert.deepEqual(points, []);
       }
     };

@@ -4,9 +4,9 @@ import { refusal } from '../../../../emulators/google-cloud/answers.ts';
 import { testProject } from '../../../../emulators/google-project.ts';
 import { gcpSession, listed } from '../project-under-test.ts';
 import { useGoogleCloud } from '../use-google-cloud.ts';
+import { noDeadline } from '../../../../helpers/no-deadline.ts';
 
 const compute = `/compute/v1/projects/${testProject}`;
-const signal = (): AbortSignal => AbortSignal.timeout(60_000);
 const ofKind = (kind: string, words: RegExp) => (error: unknown) => {
   assert.ok(error instanceof CloudError, String(error));
   assert.equal(error.kind, kind, error.message);
@@ -19,26 +19,26 @@ describe('What Google Cloud refuses', () => {
 
   it('is distinguished when the credentials are checked', async () => {
     const session = () => gcpSession(google.cloud.url);
-    assert.deepEqual(await session().verify(signal()), { accountId: testProject, regions: ['global'] });
+    assert.deepEqual(await session().verify(noDeadline()), { accountId: testProject, regions: ['global'] });
     google.cloud.answers['/token'] = {
       $status: 400,
       $body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' },
     };
-    await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /invalid_grant/));
+    await assert.rejects(session().verify(noDeadline()), ofKind('bad_credentials', /invalid_grant/));
     delete google.cloud.answers['/token'];
     google.cloud.answers[`/v1/projects/${testProject}`] = refusal(403, { status: 'PERMISSION_DENIED' });
-    await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /has no access to the project/));
+    await assert.rejects(session().verify(noDeadline()), ofKind('bad_credentials', /has no access to the project/));
     google.cloud.answers[`/v1/projects/${testProject}`] = {
       projectId: testProject,
       lifecycleState: 'DELETE_REQUESTED',
     };
-    await assert.rejects(session().verify(signal()), ofKind('bad_credentials', /not active/));
+    await assert.rejects(session().verify(noDeadline()), ofKind('bad_credentials', /not active/));
   });
 
   it('is trouble, not a refusal, when the token endpoint answers a web page', async () => {
     for (const status of [200, 502]) {
       google.cloud.answers['/token'] = { $status: status, $body: '<html>sign in</html>' };
-      await assert.rejects(gcpSession(google.cloud.url).verify(signal()), ofKind('unavailable', /no token/));
+      await assert.rejects(gcpSession(google.cloud.url).verify(noDeadline()), ofKind('unavailable', /no token/));
     }
   });
 
@@ -97,7 +97,7 @@ describe('What Google Cloud refuses', () => {
     const seen: string[] = [];
     await assert.rejects(
       async () => {
-        for await (const page of session.pages(unit, null, signal())) {
+        for await (const page of session.pages(unit, null, noDeadline())) {
           seen.push(...page.resources.map(({ externalId }) => externalId));
         }
       },

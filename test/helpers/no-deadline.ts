@@ -1,0 +1,4 @@
+/** Returns a signal that never aborts: a call of a test may take as long as the test, whose limit a busy machine stretches. */
+export function noDeadline(): AbortSignal {
+  return new AbortController().signal;
+}
