@@ -144,6 +144,7 @@ const controls: Table<ReportedControl> = {
     ['status_reason', (row) => row.reason],
     'failed_resources',
     'excepted_resources',
+    ['regions_covered', (row) => row.regions_covered?.join(' ') ?? null],
   ],
   query: (scope) => controlRows(scope),
 };

@@ -60,6 +60,7 @@ const header = [
   'region',
   'reason',
   'resource_type_label',
+  'regions_covered',
 ];
 
 /**
@@ -85,14 +86,18 @@ async function* csvLines(
       control.checks.length,
       control.known_checks,
     ];
+    const regions = control.regions_covered?.join(' ') ?? null;
     let hasRows = false;
     for await (const failures of failurePages(database, { assessment, control })) {
       hasRows ||= failures.length > 0;
-      yield failures.map((failure) => csvLine([...cells, ...failureCells(failure, kind)])).join('');
+      yield failures.map((failure) => csvLine([...cells, ...failureCells(failure, kind), regions])).join('');
     }
-    if (!hasRows) yield csvLine([...cells, control.status, null, null, null, null, null, null, null, null]);
+    if (!hasRows) yield csvLine([...cells, control.status, ...noFailure, regions]);
   }
 }
+
+/** The cells of a control that no resource failed. */
+const noFailure = Array.from({ length: 8 }, () => null);
 
 function failureCells(failure: FailureRow, kind: ProviderKind): (string | number)[] {
   return [
@@ -151,6 +156,7 @@ function pdfOf(database: Database, { assessment, controls, kind }: ExportedAsses
         coverage: { mapped: control.checks.length, known: control.known_checks },
         failedResources: control.failed_resources,
         exceptedResources: control.excepted_resources,
+        regionsCovered: control.regions_covered,
       })),
     },
     async (controlId, limit) => {

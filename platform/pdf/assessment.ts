@@ -29,6 +29,8 @@ export interface DocumentedControl {
   coverage: { mapped: number; known: number };
   failedResources: number;
   exceptedResources: number;
+  /** Regions for which a control about every region passed; null for other controls. */
+  regionsCovered: readonly string[] | null;
 }
 
 /** A resource that failed a control, or whose failure is excepted. */
@@ -173,6 +175,7 @@ function writeControl(pdf: PdfDocument, control: DocumentedControl): void {
   const { mapped, known } = control.coverage;
   const notes = [
     ...(control.reason === null ? [] : [control.reason]),
+    ...(control.regionsCovered === null ? [] : [`Regions covered: ${control.regionsCovered.join(', ')}.`]),
     ...(mapped > 0 && mapped < known ? [`Evaluated by ${mapped} of ${known} known checks.`] : []),
   ];
   const hasTable = counts.length > 0;

@@ -126,6 +126,7 @@ export interface ReportedControl {
   reason: string | null;
   failed_resources: number;
   excepted_resources: number;
+  regions_covered: string[] | null;
 }
 
 /**
@@ -138,7 +139,7 @@ export function controlRows(scope: ReportScope, failedLimit: number | null = nul
     sql: `select newest.id as assessment_id, newest.framework_id, newest.framework_name, newest.framework_version,
         newest.provider_id, newest.provider, newest.created_at, newest.score, control.control_id, control.category,
         control.title, control.severity, control.status, control.reason, control.failed_resources,
-        control.excepted_resources
+        control.excepted_resources, control.regions_covered
       from (${newestAssessments}) as newest join assessment_controls as control on control.assessment_id = newest.id
       ${failedLimit === null ? '' : `where control.status = 'failed'`}
       order by ${failedLimit === null ? 'newest.id, control.position' : order}

@@ -27,6 +27,16 @@ describe('exports of an assessment', () => {
     for (const name of ['=HYPERLINK("http://x","y")', 'a\u0007b\u202ec', '数据库', 'x'.repeat(10_000)]) {
       await makeResource(database, { providerId, type: 'db_instance', name, configuration: plainDatabase });
     }
+    const observed = { enabled_regions: ['eu-west-1', 'us-east-1'] };
+    await makeResource(database, {
+      providerId,
+      type: 'account',
+      configuration: { account_id: '111122223333', observed },
+    });
+    for (const region of observed.enabled_regions) {
+      const configuration = { ebs_encryption_by_default: true };
+      await makeResource(database, { providerId, type: 'account_region', region, configuration });
+    }
     await client.post(`${base}/frameworks/cis/enable`, undefined, { expect: 200 });
     const accepted = await client.post<{ execution_id: number }>(`${base}/assess`, undefined, { expect: 202 });
     await runAssessment(database, accepted.body.execution_id);
@@ -59,9 +69,12 @@ describe('exports of an assessment', () => {
     assert.ok(databases.some((line) => line.includes(`"'=HYPERLINK(""http://x"",""y"")"`)));
     assert.ok(databases.some((line) => line.includes('"abc"')));
     assert.ok(databases.some((line) => line.includes('数据库')));
-    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database"')));
-    assert.ok(lines[0]?.endsWith('"resource_type_label"'));
+    assert.ok(databases.every((line) => line.includes('"db_instance"') && line.endsWith('"RDS database",')));
+    assert.ok(lines[0]?.endsWith('"resource_type_label","regions_covered"'));
     assert.equal(lines.filter((line) => line.includes('"2.3.1"')).length, 1);
+    const everywhere = lines.filter((line) => line.includes('"5.1.1"'));
+    assert.equal(everywhere.length, 1);
+    assert.ok(everywhere[0]?.endsWith('"eu-west-1 us-east-1"'));
   });
 
   it('give the same PDF every time: tagged, in a language, with its fonts', async () => {
