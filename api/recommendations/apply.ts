@@ -94,7 +94,7 @@ async function planFor(
 function whyByHand(refusal: Exclude<CreationRefusal, { kind: 'unfinished' }>): string {
   switch (refusal.kind) {
     case 'no_plan':
-      return `There is no automatic fix: ${refusal.reason}`;
+      return `There is no automatic fix. ${refusal.reason}`;
     case 'finding_closed':
       return `The finding is ${refusal.status} already`;
     case 'resource_gone':

@@ -15,11 +15,11 @@ export function creationRefusal(
     case 'unfinished':
       return conflict(`Remediation action ${refusal.actionId} for this finding is not finished`);
     case 'resource_gone':
-      return unprocessable('There is no automatic fix: the resource was deleted or no longer has a baseline');
+      return unprocessable('There is no automatic fix. The resource was deleted or no longer has a baseline');
     case 'no_plan':
       return unprocessable(
-        `There is no automatic fix: ${refusal.reason}`,
-        refusal.manualSteps.map((step, index) => `${index + 1}. ${step}`).join(' '),
+        `There is no automatic fix. ${refusal.reason}`,
+        refusal.manualSteps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
       );
   }
 }

@@ -21,7 +21,7 @@ export function webhooksEndpoints(dependencies: ApiDependencies): Endpoint[] {
       await outbound.check(url);
     } catch (error) {
       if (!(error instanceof OutboundRefusedError)) throw error;
-      throw unprocessable('The URL cannot be called', `url: ${error.message}`);
+      throw unprocessable('The URL cannot be used', `url: ${error.message}`);
     }
   };
 

@@ -99,7 +99,7 @@ function Triage({ drift, onChanged }: { drift: DriftDetail; onChanged: () => voi
     onChanged();
   };
   return (
-    <Section title="Other ways to close it">
+    <Section title="Other actions">
       <FaultNotice fault={command.fault} />
       <div class="buttons">
         {drift.status === 'detected' && (

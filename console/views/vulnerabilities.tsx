@@ -65,7 +65,9 @@ export function VulnerabilityListView() {
                   isHeader: true,
                   cell: ({ id, cve_id: cve, known_exploited: isExploited }) => (
                     <>
-                      <a href={`/vulnerabilities/${id}`}>{visibleText(cve)}</a>
+                      <a class="whole" href={`/vulnerabilities/${id}`}>
+                        {visibleText(cve)}
+                      </a>
                       {isExploited && <span class="badge risk high">Exploited</span>}
                     </>
                   ),

@@ -59,7 +59,7 @@ export function planPackageFix(input: {
   if (resource.resourceType === 'vm_instance' && packageManagers[ecosystemFamily(finding.ecosystem)] !== undefined) {
     return noPlan(finding, 'Packages on machines of this provider cannot be updated from here.', [
       `Update ${finding.packageName} to ${fixVersion} or later on ${fix.subject}, e.g. with its update management.`,
-      'The finding is closed when a scan no longer finds the package in its old version.',
+      'The next scan resolves the finding when it finds the fixed version.',
     ]);
   }
   return noPlan(

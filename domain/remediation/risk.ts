@@ -63,7 +63,7 @@ function stepConcerns(plan: RemediationPlan): Concern[] {
     else if (!undo.exact) {
       concerns.push({
         level: 'medium',
-        reason: `Step ${number} (${title}) cannot be undone exactly: ${undo.note ?? ''}`,
+        reason: `Step ${number} (${title}) cannot be undone exactly.${undo.note === null ? '' : ` ${undo.note}`}`,
       });
     }
     return concerns;

@@ -250,7 +250,7 @@ function DecisionMade({ action }: { action: RemediationActionDetail }) {
           {made?.comment != null && made.comment !== '' && <>: “{visibleText(made.comment)}”</>}
         </p>
       )}
-      {reason !== null && <p class="details">{visibleText(reason)}</p>}
+      {reason !== null && decision !== 'rejected' && <p class="details">{visibleText(reason)}</p>}
       {rollback?.reason != null && <p class="details">Rolling back failed: {visibleText(rollback.reason)}</p>}
     </>
   );

@@ -35,5 +35,5 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
 function wayBack({ undo }: Step): string {
   if (undo === null) return 'Cannot be undone.';
   if (undo.exact) return 'Can be undone completely.';
-  return `Can be undone partly${undo.note === null ? '' : `: ${visibleText(undo.note)}`}.`;
+  return undo.note === null ? 'Can be undone in part.' : `Can be undone in part. ${visibleText(undo.note)}`;
 }
