@@ -2,8 +2,8 @@ import type { ActivityOptions } from '@temporalio/common';
 import { workflowQueue } from './task-queues.ts';
 
 /**
- * Activities that only touch Postgres are quick, and tried again for as long as it is away. The worker sends heartbeats for
- * them, so that the next attempt need not wait for their whole time when it died.
+ * Activities that only touch Postgres are quick and are retried for as long as Postgres is unavailable. The worker
+ * sends heartbeats for them, so that after a crash the next attempt does not have to wait for the full timeout.
  */
 export const databaseActivity: ActivityOptions = {
   taskQueue: workflowQueue,
@@ -12,14 +12,14 @@ export const databaseActivity: ActivityOptions = {
   retry: { initialInterval: '200 milliseconds', maximumInterval: '30 seconds' },
 };
 
-/** Few calls to a cloud, such as a credential check. */
+/** A few calls to a cloud, such as a credential check. */
 export const cloudCheck = {
   startToCloseTimeout: '1 minute',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', maximumAttempts: 8 },
 } satisfies ActivityOptions;
 
-/** Long listings: they heartbeat every few seconds, so that one whose worker died is soon taken up by another. */
+/** Long listings: they heartbeat every few seconds, so that another worker soon takes over when one dies. */
 export const cloudListing = {
   startToCloseTimeout: '6 hours',
   heartbeatTimeout: '15 seconds',

@@ -1,6 +1,6 @@
 import { isObject } from '../domain/json.ts';
 
-/** Says whether a value may be the result of an activity. */
+/** Returns whether a value has the shape of an activity's result. */
 type Fits = (result: unknown) => boolean;
 
 const text: Fits = (value) => typeof value === 'string';
@@ -35,10 +35,10 @@ const repeated = object({ repeated: flag });
 const finished = object({ next: orNull(text), untilMs: number });
 
 /**
- * What the result of each activity has to contain for the workflows to use it. Any poller of a task queue can answer an
- * activity, and an answer that is not of this form ends the workflow, or the part of it that asked, instead of passing
- * for success. Only what every recorded version gave is asked for, so that old histories replay. Activities that give
- * nothing are not here: what they did is in Postgres and is counted there.
+ * What the result of each activity has to contain for the workflows to use it. Any poller of a task queue can complete
+ * an activity; a result of another shape fails the workflow, or the part of it that called the activity, instead of
+ * passing for success. Only fields that every recorded version returned are required, so that old histories replay.
+ * Activities that return nothing are not listed: what they did is in Postgres and is counted there.
  */
 const results: Readonly<Record<string, Fits>> = {
   planSync: (value) => listOf(object({ service: text, region: text }))(value) && (value as unknown[]).length > 0,

@@ -22,15 +22,15 @@ const { judgeResources, concludeProvider } = proxyActivities<ComplianceActivitie
   heartbeatTimeout: '20 seconds',
 });
 
-/** Providers that are assessed at once. */
+/** How many providers are assessed at a time. */
 const windowSize = 4;
 
-/** What became of one provider; null when it was deleted meanwhile. */
+/** The outcome for one provider; null when it was deleted in the meantime. */
 type ProviderOutcome = { providerId: number } & ({ concluded: Conclusion | null } | { missed: string });
 
 /**
- * Assesses every provider in an execution's scope, each in a child of its own, and sums up. Fails when no provider
- * could be assessed.
+ * Assesses every provider in an execution's scope, each in its own child workflow, and adds up the results. Fails when
+ * no provider could be assessed.
  */
 export async function assessCompliance(executionId: number): Promise<void> {
   try {

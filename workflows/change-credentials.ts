@@ -4,11 +4,11 @@ import type { ProviderKind } from '../domain/clouds/cloud-names.ts';
 import { cloudCheck } from './activity-options.ts';
 import { interactiveCloudQueue } from './task-queues.ts';
 
-/** Checks new credentials of a provider; those accepted take the place of the old ones. */
+/** Checks new credentials of a provider; accepted ones replace the old ones. */
 export async function changeCredentials(changeId: number, kind: ProviderKind): Promise<void> {
   const { checkCredentialChange } = proxyActivities<CredentialChangeActivities>({
     ...cloudCheck,
-    // The request that asked waits no longer than this; a later decision finds it withdrawn.
+    // The API request waits no longer than this and then withdraws the change, so a later decision has no effect.
     scheduleToCloseTimeout: '1 minute',
     taskQueue: interactiveCloudQueue(kind),
   });

@@ -9,7 +9,7 @@ import { fairShareOf, interactiveCloudQueue } from './task-queues.ts';
 
 const { refuseConnection } = proxyActivities<ConnectStateActivities>(databaseActivity);
 
-/** Checks the credentials of a new provider, makes the account its own, and runs its first sync. */
+/** Checks the credentials of a new provider, claims the account for it, and runs its first sync. */
 export async function connectProvider(providerId: number, kind: ProviderKind): Promise<void> {
   const { checkConnection } = proxyActivities<ConnectActivities>({
     ...cloudCheck,

@@ -38,11 +38,11 @@ export async function deliverWebhooks(input: { webhookId: number }): Promise<voi
       await Promise.all(outcome.handOver.map((delivery) => startRetry(delivery, outcome)));
       await markDeliveriesHandedOver({ ids: outcome.handOver.map(({ id }) => id) });
     }
-    // A signal that comes after this makes the server refuse the end, and the loop looks again.
+    // The server refuses the completion when a signal arrives after this point, and the loop checks again.
     if (outcome.nextDueInMs === null && !isWoken) return;
     if (outcome.nextDueInMs !== null && outcome.nextDueInMs > 0) await condition(() => isWoken, outcome.nextDueInMs);
   }
-  // What is signalled from here on finds the next run, which begins with a turn.
+  // Signals from here on reach the next run, which begins with a turn.
   await continueAsNew<typeof deliverWebhooks>(input);
 }
 

@@ -13,16 +13,16 @@ const { scanProviderDrift } = proxyActivities<DriftActivities>({
   heartbeatTimeout: '15 seconds',
 });
 
-/** Providers that are synced and compared at once. */
+/** How many providers are synced and compared at a time. */
 const windowSize = 4;
 
-/** What became of one provider. */
+/** The outcome for one provider. */
 type ProviderOutcome = { providerId: number } & ({ scanned: ScanCounts } | { notEvaluated: string });
 
 /**
- * Syncs every provider, or joins the sync that is running, and compares what is monitored with its baselines. A
- * provider whose sync failed is not compared, since what is stored of it may be long gone; the execution says so, and
- * fails when no provider could be compared.
+ * Syncs every provider, or joins the sync that is running, and compares the monitored resources with their baselines. A
+ * provider whose sync failed is not compared, since its stored inventory may be out of date; the execution reports
+ * that, and fails when no provider could be compared.
  */
 export async function detectDrift(executionId: number): Promise<void> {
   try {

@@ -1,6 +1,8 @@
 import { ActivityFailure, ChildWorkflowFailure, TimeoutFailure } from '@temporalio/workflow';
 
-/** Returns the reason of a failure for people: the innermost one, without the layers Temporal wraps it in. */
+/**
+ * Returns the readable reason for a failure: the innermost message, without the layers that Temporal wraps around it.
+ */
 export function failureText(error: unknown): string {
   if ((error instanceof ActivityFailure || error instanceof ChildWorkflowFailure) && error.cause !== undefined) {
     return failureText(error.cause);

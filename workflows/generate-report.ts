@@ -12,7 +12,7 @@ const { buildReport } = proxyActivities<ReportActivities>({
 });
 const { endUnbuilt, expireReport } = proxyActivities<ReportStateActivities>(databaseActivity);
 
-/** Builds a report, keeps its link good for a day, and then removes its bytes. */
+/** Builds a report, keeps its link valid for a day, and then removes its bytes. */
 export async function generateReport(reportId: string): Promise<void> {
   let expiresAtMs: number | null;
   try {

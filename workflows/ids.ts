@@ -1,6 +1,6 @@
 import type { JobType } from '../domain/jobs/job-types.ts';
 
-/** Every workflow id in one place; each says what it is to an operator who reads a list. */
+/** All workflow ids in one place, readable for an operator who looks at a list. */
 export const workflowIds = {
   connectProvider: (providerId: number) => `connect-${providerId}`,
   /** Returns one id for each change that was requested. */
@@ -16,7 +16,7 @@ export const workflowIds = {
   billProvider: (executionId: number, providerId: number) => `billing-sync-${executionId}-provider-${providerId}`,
   /** Drains the queue of one webhook endpoint. */
   deliverWebhooks: (webhookId: number) => `webhook-${webhookId}`,
-  /** Returns the id of the attempts of one delivery after its first failed. */
+  /** Returns the id for the further attempts of one delivery after the first one failed. */
   retryDelivery: (deliveryId: string) => `webhook-delivery-${deliveryId}`,
   /** Returns the same text as the column `reports.workflow_id`. */
   generateReport: (reportId: string) => `report-${reportId}`,
@@ -30,9 +30,9 @@ export const workflowIds = {
   sendPasswordReset: (resetId: number) => `password-reset-${resetId}`,
   /** Prefix of the workflows that load advisories; Temporal adds the time the Schedule fired for. */
   pullAdvisories: 'pull-advisories',
-  /** Asks NVD for scores; one at a time. */
+  /** Queries NVD for scores; one runs at a time. */
   scoreVulnerabilities: 'score-vulnerabilities',
-  /** Prefix of the workflows that remove what is old; Temporal adds the time the Schedule fired for. */
+  /** Prefix of the workflows that remove old rows; Temporal adds the time the Schedule fired for. */
   prune: 'prune',
   /** Returns the prefix of the workflows that a Schedule starts; Temporal adds the time it fired for. */
   scheduledJob: (jobId: number) => `job-${jobId}`,
@@ -41,7 +41,7 @@ export const workflowIds = {
 /** Id of the Temporal Schedule that loads advisories. */
 export const advisoryScheduleId = 'pull-advisories';
 
-/** Id of the Temporal Schedule that removes what is older than the retention. */
+/** Id of the Temporal Schedule that removes rows older than the retention. */
 export const pruneScheduleId = 'prune';
 
 /** Returns the id of the Temporal Schedule of a job. */

@@ -14,10 +14,10 @@ import { readTraceparent, spanIdOfRun, traceHeader, traceparentOf } from '../dom
 /** Type of the failure of an activity that returned a result of the wrong shape. */
 export const badResultType = 'BadActivityResult';
 
-/** How a run of a workflow ended, reported to its worker process once, and not during a replay. */
+/** How a run of a workflow ended; reported to its worker process once, and never during replay. */
 export interface WorkflowEnd {
   outcome: 'completed' | 'failed' | 'cancelled' | 'continued';
-  /** `traceparent` of what started it; null when it belongs to no trace. */
+  /** `traceparent` of the request that started it; null when it belongs to no trace. */
   parent: string | null;
   startedMs: number;
   endedMs: number;
@@ -29,9 +29,9 @@ export interface WorkflowSinks extends Sinks {
 }
 
 /**
- * Passes the trace that a workflow was started in on to its activities and children, and reports how it ended. Refuses
- * results that no activity of ours gives. Nothing is drawn or scheduled here, so a history goes the same way with and
- * without.
+ * Propagates the trace that a workflow was started in to its activities and children, and reports how it ended. Refuses
+ * results that none of our activities returns. Nothing is scheduled and no random value is drawn here, so histories
+ * replay the same with and without the interceptors.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const { worker } = proxySinks<WorkflowSinks>();
@@ -89,7 +89,7 @@ function outcomeOf(error: unknown): WorkflowEnd['outcome'] {
   return isCancellation(error) ? 'cancelled' : 'failed';
 }
 
-/** Returns the trace in a header; null when there is none, or something else. */
+/** Returns the trace in a header; null when there is none, or when the header holds something else. */
 function carriedBy(headers: Headers): string | null {
   const payload = headers[traceHeader];
   if (payload === undefined) return null;

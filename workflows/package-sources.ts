@@ -9,30 +9,31 @@ import { cloudQueue, fairShareOf } from './task-queues.ts';
 
 const { notePackagesUnread, logVulnerabilityScan } = proxyActivities<VulnerabilityActivities>(databaseActivity);
 
-/** Sources that are read at once, of all providers; the queues of the clouds bound the calls. */
+/** How many sources of all providers are read at a time; the task queues of the clouds bound the calls. */
 const windowSize = 200;
 
 /** How long a scan waits for sources before it evaluates what is known. */
 const answersWithin = '10 seconds';
 
-/** A source that did not answer the first time is asked again this often, and then counts as failed. */
+/** Retries of a source that did not answer the first time; after them it counts as failed. */
 const askedAgain = { initialInterval: '5 seconds', maximumInterval: '1 minute', maximumAttempts: 3 } as const;
 
-/** The sources of packages that a scan asks, while it already evaluates. */
+/** The package sources of a scan, which are read while it already evaluates. */
 export interface SourceReading {
-  /** Resolves when every source has answered or was interrupted once, and after a while in any case. */
+  /** Resolves when every source has answered or was interrupted once, or when the wait is over. */
   firstAnswers(): Promise<void>;
-  /** Returns the providers with a source that has not ended yet. */
+  /** Returns the providers with a source that has not finished yet. */
   waiting(): PlannedScan[];
-  /** Resolves when every source has ended. */
+  /** Resolves when every source has finished. */
   ended(): Promise<void>;
   /** How many providers each source failed for. */
   failed: Partial<Record<CloudPackageSource, number>>;
 }
 
 /**
- * Begins to ask every source of every provider for packages, side by side. One that does not answer is asked again
- * while the others go on; one that fails is logged and counted, and what it said before is marked as not readable.
+ * Starts reading the packages from every source of every provider in parallel. A source that does not answer is retried
+ * while the others continue; one that fails is logged and counted, and what it reported before is marked as not
+ * readable.
  */
 export function beginReading(executionId: number, scopes: PlannedScan[]): SourceReading {
   const tasks = scopes.flatMap((scope) => sourcesOfCloud[cloudOf[scope.kind]].map((source) => ({ scope, source })));
@@ -61,7 +62,7 @@ export function beginReading(executionId: number, scopes: PlannedScan[]): Source
     }
   });
   const all = Promise.all(lanes);
-  // Whoever awaits `ended` gets the failure; until then it must not count as unhandled.
+  // The caller that awaits `ended` receives the failure; until then it must not count as an unhandled rejection.
   all.catch(() => undefined);
   return {
     firstAnswers: async () => {

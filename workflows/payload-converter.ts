@@ -1,8 +1,8 @@
 import { defaultPayloadConverter, type PayloadConverter } from '@temporalio/common';
 
 /**
- * How workflows read what they are sent. A signal whose payload is no JSON would fail every task of its workflow for
- * ever; it is read as null instead, which no handler takes for a command.
+ * Decodes the payloads of workflows. A signal whose payload is not JSON would fail every task of its workflow forever;
+ * it is decoded as null instead, which no handler accepts as a command.
  */
 export const payloadConverter: PayloadConverter = {
   toPayload: (value) => defaultPayloadConverter.toPayload(value),

@@ -1,11 +1,11 @@
 /** Name of the query that a running workflow answers with its progress. */
 export const progressQueryName = 'progress';
 
-/** How far a piece of work is. */
+/** The progress of a piece of work. */
 export interface Progress {
   done: number;
-  /** As far as is known by now. */
+  /** The total as far as it is known by now. */
   total: number;
-  /** What is counted, e.g. `listings`. */
+  /** The unit that is counted, e.g. `listings`. */
   unit: string;
 }

@@ -8,10 +8,12 @@ const { pruneRows } = proxyActivities<RetentionActivities>({
   heartbeatTimeout: '2 minutes',
 });
 
-/** Executions go before the versions they wrote, events first of all. */
+/** Events first, and executions before the versions that they wrote. */
 const kinds = ['events', 'executions', 'versions'] as const satisfies Prunable[];
 
-/** Removes what is older than the retention; the daily Schedule starts it. Returns how many rows of each kind went. */
+/**
+ * Removes rows older than the retention; the daily Schedule starts it. Returns how many rows of each kind were removed.
+ */
 export async function prune(): Promise<Record<Prunable, number>> {
   const deleted: Record<Prunable, number> = { events: 0, executions: 0, versions: 0 };
   for (const kind of kinds) {

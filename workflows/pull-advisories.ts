@@ -27,8 +27,8 @@ export interface FailedPull {
 }
 
 /**
- * Loads the advisories of every ecosystem that is wanted, or of those older than a day, one after the other. Returns
- * those that failed: what was loaded of them before stays.
+ * Loads the advisories of every wanted ecosystem, or only of those whose advisories are older than a day, one after the
+ * other. Returns the ecosystems that failed; their earlier advisories stay.
  */
 export async function pullWanted(only: 'stale' | 'all'): Promise<FailedPull[]> {
   const failed: FailedPull[] = [];
@@ -46,7 +46,7 @@ export async function pullWanted(only: 'stale' | 'all'): Promise<FailedPull[]> {
   return failed;
 }
 
-/** Loads what feeds say of single CVEs. Returns why not, or null: what was loaded before stays. */
+/** Loads the feeds about single CVEs. Returns the reason of a failure, or null; what was loaded before stays. */
 export async function pullSignals(only: 'stale' | 'all'): Promise<string | null> {
   try {
     await loadSignals.executeWithOptions({ summary: 'Load known exploited CVEs and EPSS scores' }, [only]);

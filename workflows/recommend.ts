@@ -10,14 +10,14 @@ import { modelQueue } from './task-queues.ts';
 const { writeByModel } = proxyActivities<RecommendationActivities>({
   taskQueue: modelQueue,
   startToCloseTimeout: '90 seconds',
-  // A queue without workers must not block anything: the texts of the rules are good enough.
+  // A queue without workers must not block anything: the texts of the rules suffice.
   scheduleToCloseTimeout: '10 minutes',
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumAttempts: 2 },
 });
 const { keepWordsOfRules } = proxyActivities<RecommendationStateActivities>(databaseActivity);
 
-/** Has a model put recommendations into words; what it does not do well twice, the rules have done already. */
+/** Has a model write the texts of recommendations; after two unusable answers the texts of the rules stay. */
 export async function recommend(writingId: number): Promise<void> {
   try {
     const { written } = await writeByModel.executeWithOptions({ summary: `Request ${writingId}` }, [{ writingId }]);

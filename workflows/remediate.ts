@@ -19,10 +19,11 @@ import { withLock, changeState, readState, remainingMs, unknownState, type Actio
 import { isFinal } from '../domain/remediation/transitions.ts';
 
 /**
- * Runs one remediation action: waits for a decision and for the order to execute, carries out the plan, keeps the time
- * open in which it can be rolled back, and ends. It begins with what the row says, so it can start again at any point.
+ * Runs one remediation action: waits for a decision and for the command to execute, carries out the plan, stays open
+ * while the action can be rolled back, and ends. It starts from the state of the row, so it can be restarted at any
+ * point.
  *
- * It lives for weeks: what would make an old history go another way stands behind `patched` (see `test/replay`).
+ * It runs for weeks: a change that would break the replay of old histories is guarded by `patched` (see `test/replay`).
  */
 export async function remediate(actionId: number, kind: ProviderKind): Promise<{ status: string }> {
   const state = unknownState(actionId);
@@ -43,10 +44,10 @@ export async function remediate(actionId: number, kind: ProviderKind): Promise<{
   return { status: state.status ?? 'unknown' };
 }
 
-/** Since when the row is read once more when the time for a rollback is over. */
+/** Patch: the row is read once more when the time for a rollback is over. */
 const looksBeforeItEnds = 'remediation-looks-before-it-ends';
 
-/** Lets an action end whose time for a rollback is over, unless its row says that one was accepted. */
+/** Ends an action whose time for a rollback is over, unless its row says that a rollback was accepted. */
 async function lookBeforeItEnds(state: ActionState): Promise<void> {
   await withLock(state, async () => {
     await readState(state);
@@ -61,12 +62,12 @@ function hasEnded(state: ActionState): boolean {
   return status === 'completed' && state.rollback === null && remainingMs(state) <= 0;
 }
 
-/** Returns whether to continue as new: a long history of refused commands is left behind while nothing is under way. */
+/** Returns whether to continue as new: drops a long history of refused commands while nothing is in progress. */
 function isToContinueAsNew(state: ActionState): boolean {
   return workflowInfo().continueAsNewSuggested && state.status !== 'executing' && state.rollback === null;
 }
 
-/** Waits for a change; false when the deadline passed without one. */
+/** Waits for a change; returns false when the deadline passed without one. */
 async function nextChange(state: ActionState): Promise<boolean> {
   const { version } = state;
   const isChanged = (): boolean => state.version !== version || isToContinueAsNew(state);
@@ -101,7 +102,7 @@ async function advance(state: ActionState): Promise<void> {
     if (await nextChange(state)) return;
     await CancellationScope.nonCancellable(() =>
       withLock(state, async () => {
-        // A command that was being carried out when the time ran out has won.
+        // A command that was being carried out when the time ran out takes precedence.
         if (state.status === status) await rows.expireAction({ actionId, reason: waitingFor[status].expired });
         await readState(state);
       }),

@@ -9,9 +9,9 @@ const { settleDelivery } = proxyActivities<DeliveryActivities>({
 });
 
 /**
- * Makes the remaining attempts of one delivery whose first failed, as one activity under a retry policy that an
- * operator reads in the Temporal UI: 10 minutes after the first attempt, 20 after the second. Fails when the delivery
- * has.
+ * Makes the remaining attempts of one delivery whose first attempt failed, as one activity with a retry policy that an
+ * operator can see in the Temporal UI: 10 minutes after the first attempt, 20 after the second. Fails when the delivery
+ * has failed.
  */
 export async function retryDelivery(input: { id: number; retryInitialSeconds: number }): Promise<{ status: string }> {
   const activities = proxyActivities<DeliveryRetryActivities>({

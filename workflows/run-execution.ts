@@ -26,8 +26,8 @@ function searchAttributes(start: WorkflowStart): SearchAttributePair[] {
 }
 
 /**
- * Runs a claimed execution as a child, or joins it where another runs it, and gives how it ended. How it ended stands
- * in its row, so a child that failed or was ended by an operator is no failure of the caller.
+ * Runs a claimed execution as a child, or joins it where another workflow runs it, and returns how it ended. The
+ * outcome is read from its row, so a child that failed or was terminated by an operator does not fail the caller.
  */
 export async function runExecution({ executionId, isMine, start }: ScheduledExecution): Promise<ExecutionEnd> {
   if (isMine) {
@@ -38,7 +38,7 @@ export async function runExecution({ executionId, isMine, start }: ScheduledExec
         args: start.arguments,
         typedSearchAttributes: searchAttributes(start),
         staticSummary: start.staticSummary,
-        // Others may have joined it: it outlives this workflow.
+        // Other workflows may have joined it, so it must outlive this one.
         parentClosePolicy: ParentClosePolicy.ABANDON,
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       });

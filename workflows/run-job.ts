@@ -6,8 +6,8 @@ import { runExecution } from './run-execution.ts';
 const { claimScheduled } = proxyActivities<JobActivities>(databaseActivity);
 
 /**
- * Runs a job when its Schedule fires: claims an execution, or joins the one that is running, and lasts until it ends,
- * which the overlap policy of the Schedule depends on.
+ * Runs a job when its Schedule fires: claims an execution, or joins the one that is running, and waits until it ends,
+ * because the overlap policy of the Schedule depends on it.
  */
 export async function runJob(jobId: number): Promise<void> {
   const claimed = await claimScheduled({ jobId });

@@ -27,17 +27,17 @@ const { scanProviderVulnerabilities } = proxyActivities<VulnerabilityActivities>
 /** A provider, or one resource of it. */
 type ScanScope = PlannedScan;
 
-/** Since when a scan evaluates while sources of packages still answer. */
+/** Patch: a scan evaluates while package sources are still being read. */
 const sourcesApart = 'vulnerability-scan-sources-apart';
 
-/** Providers that are scanned at once. */
+/** How many providers are scanned at a time. */
 const windowSize = 2;
 
 /**
- * Reads the packages that clouds report, all sources side by side, loads advisories that are older than a day, and
- * evaluates the packages of the resources in the execution's scope. A source that does not answer is waited for after that,
- * and what it reports is evaluated by itself. Advisories that could not be loaded are logged: the scan uses the older ones, and packages of an ecosystem
- * without any are not evaluated.
+ * Reads the packages that clouds report from all sources in parallel, reloads advisories that are older than a day, and
+ * evaluates the packages of the resources in the execution's scope. Sources that have not answered by then are waited
+ * for, and what they report is evaluated separately. Advisories that could not be loaded are logged: the scan uses the
+ * older ones, and packages of an ecosystem without any are not evaluated.
  */
 export async function scanVulnerabilities(executionId: number): Promise<void> {
   try {
@@ -70,16 +70,18 @@ export async function scanVulnerabilities(executionId: number): Promise<void> {
 
 interface ScanOutcome {
   scanned: ScanCounts[];
-  /** How many providers each source of packages failed for. */
+  /** How many providers each package source failed for. */
   failedSources: Record<string, number>;
 }
 
-/** Evaluates what is known as soon as sources have answered, and again what came later. */
+/**
+ * Evaluates what is known when the first sources have answered, and later the providers whose sources answered late.
+ */
 async function scanAsSourcesAnswer(executionId: number, scopes: ScanScope[]): Promise<ScanOutcome> {
   const reading = beginReading(executionId, scopes);
   await reading.firstAnswers();
   const late = reading.waiting();
-  // Which advisories are wanted depends on the packages that were read.
+  // The packages that were read decide which advisories are wanted.
   await loadAdvisories(executionId);
   const scanned = await scanAll(executionId, scopes);
   await reading.ended();
@@ -92,9 +94,7 @@ async function scanAsSourcesAnswer(executionId: number, scopes: ScanScope[]): Pr
   return { scanned: [...scanned.values()], failedSources: { ...reading.failed } };
 }
 
-/**
- * Scans as executions that began in an earlier release do: they ask the sources of a cloud one after the other first.
- */
+/** Scans the way executions of an earlier release do: all sources of a cloud are read first, one after the other. */
 async function scanAfterSources(executionId: number, scopes: ScanScope[]): Promise<ScanOutcome> {
   await readAllPackages(executionId, scopes);
   await loadAdvisories(executionId);
@@ -120,7 +120,7 @@ const loadFailureLine = ({ ecosystem, error }: FailedPull) => ({
   data: { ecosystem },
 });
 
-/** Runs work for each of the providers, a few at once. */
+/** Runs work for each of the providers, a few at a time. */
 async function forEachScope(scopes: ScanScope[], work: (scope: ScanScope) => Promise<void>): Promise<void> {
   const waiting = scopes[Symbol.iterator]();
   const lanes = Array.from({ length: windowSize }, async () => {
@@ -129,7 +129,10 @@ async function forEachScope(scopes: ScanScope[], work: (scope: ScanScope) => Pro
   await Promise.all(lanes);
 }
 
-/** Asks the clouds for packages. One that refuses is logged; what it reported before is marked as not readable. */
+/**
+ * Reads the packages from the clouds. A refusal is logged, and what the cloud reported before is marked as not
+ * readable.
+ */
 async function readAllPackages(executionId: number, scopes: ScanScope[]): Promise<void> {
   await forEachScope(scopes, async ({ kind, ...scope }) => {
     const { providerId } = scope;
@@ -199,10 +202,7 @@ async function scanProvider(executionId: number, scope: Omit<ScanScope, 'kind'>)
   return counts;
 }
 
-/**
- * Returns the counts of two evaluations of one provider: what is there by the later one, and what either of them
- * changed.
- */
+/** Combines the counts of two evaluations of one provider: totals from the later one, changes from both. */
 function laterCounts(first: ScanCounts | undefined, later: ScanCounts): ScanCounts {
   if (first === undefined) return later;
   return {
@@ -210,12 +210,12 @@ function laterCounts(first: ScanCounts | undefined, later: ScanCounts): ScanCoun
     found: first.found + later.found,
     reopened: first.reopened + later.reopened,
     fixed: first.fixed + later.fixed,
-    // The later one saw again what the first one found.
+    // The later evaluation sees the findings of the first one again.
     seenAgain: Math.max(0, later.seenAgain - first.found - first.reopened),
   };
 }
 
-/** Returns the sums of what was scanned, by the names of the API. */
+/** Returns the sums over all scanned providers, under the names of the API. */
 function shownCounts(scanned: ScanCounts[]): JsonObject {
   const sum = (name: Exclude<keyof ScanCounts, 'packagesNotEvaluated' | 'unreadable'>): number =>
     scanned.reduce((total, counts) => total + counts[name], 0);

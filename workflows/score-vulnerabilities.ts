@@ -11,12 +11,12 @@ const { askNvd } = proxyActivities<FeedActivities>({
   retry: { initialInterval: '30 seconds', maximumInterval: '10 minutes', maximumAttempts: 6 },
 });
 
-/** Replaces estimated scores of findings by those of NVD, at the pace that NVD allows. One runs at a time. */
+/** Replaces the estimated scores of findings with those of NVD, at the rate that NVD allows. One runs at a time. */
 export async function scoreVulnerabilities(): Promise<number> {
   return askNvd.executeWithOptions({ summary: 'Request scores from NVD' }, []);
 }
 
-/** Starts it unless it runs. Nobody waits for it: NVD's limits make it slow. */
+/** Starts the scoring unless it is running, and does not wait for it: NVD's rate limits make it slow. */
 export async function startScoring(): Promise<void> {
   try {
     await startChild(scoreVulnerabilities, {

@@ -11,13 +11,13 @@ const { sendInvitation: send } = proxyActivities<InvitationActivities>({
   taskQueue: mailQueue,
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: '2 minutes',
-  // Longer than a mail server is ever away, shorter than the invitation is good.
+  // Longer than any outage of a mail server, shorter than the validity of the invitation.
   scheduleToCloseTimeout: '3 days',
   retry: { initialInterval: '5 seconds', maximumInterval: '15 minutes' },
 });
 const { noteInvitationUnsent } = proxyActivities<InvitationStateActivities>(databaseActivity);
 
-/** Sends the mail of an invitation, however long the mail server is away; what was refused is written down. */
+/** Sends the mail of an invitation, however long the mail server is unavailable; records a refusal. */
 export async function sendInvitation(invitationId: number): Promise<void> {
   try {
     await send.executeWithOptions({ summary: `Invitation ${invitationId}` }, [{ invitationId }]);

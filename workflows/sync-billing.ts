@@ -31,16 +31,16 @@ const { detectAnomalies } = proxyActivities<BillingActivities>({
   heartbeatTimeout: '20 seconds',
 });
 
-/** Providers that are synced at once, and windows of one that are fetched at once. */
+/** How many providers are synced, and how many windows of one are fetched, at a time. */
 const providersAtOnce = 4;
 const windowsAtOnce = 2;
 
-/** What became of one provider's bill. */
+/** The outcome for one provider's bill. */
 export interface BilledProvider {
   providerId: number;
   /** Why there is no bill; null when there is. */
   missed: string | null;
-  /** Whether the bill should have been there: a cluster has none, a refused request had. */
+  /** Whether a bill was expected: a cluster has none, so its absence is not a failure; a refused request is. */
   hasFailed: boolean;
   written: number;
   revised: number;
@@ -48,8 +48,8 @@ export interface BilledProvider {
 }
 
 /**
- * Fetches the bills of all providers, each in a child of its own, and looks for anomalies in what was spent. Fails when no bill could be
- * fetched though there is one.
+ * Fetches the bills of all providers, each in its own child workflow, and looks for anomalies in the costs. Fails when
+ * no bill could be fetched although one was expected.
  */
 export async function syncBilling(executionId: number): Promise<void> {
   try {
@@ -108,7 +108,7 @@ export async function syncProviderBilling(billing: ProviderBilling): Promise<Bil
   return { providerId, missed, hasFailed, written, revised, detections };
 }
 
-/** Returns whether there is nothing to fetch from: not a fault that another try could fix. */
+/** Returns whether the provider offers no bill, which a retry could not change. */
 function isNotOffered(error: unknown): boolean {
   return (
     error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === 'NotSupported'

@@ -21,20 +21,20 @@ import type { UnitName } from '../domain/inventory/unit-name.ts';
 const { openSync, failUnits, finishSync, failSync } = proxyActivities<SyncStateActivities>(databaseActivity);
 const { claimProviderSync } = proxyActivities<JobActivities>(databaseActivity);
 
-/** Listings that run at once, each in an activity of its own while there are few. */
+/** How many listings run at a time, each in its own activity while there are few. */
 const windowSize = 10;
-/** Beyond this many activities listings share one: an account of 20 regions has hundreds of mostly empty ones. */
+/** Beyond this many, listings share activities: an account with 20 regions has hundreds of mostly empty listings. */
 const activitiesAtMost = 40;
 /**
- * After this time listings make room for those of other accounts that wait. It grows, so that the history of a long sync
- * on a busy installation stays readable.
+ * After this time listings yield to those of other accounts that wait. It grows, so that the history of a long sync on
+ * a busy installation stays short.
  */
 const firstSliceMs = 10_000;
 const longestSliceMs = 60_000;
 
 /**
- * Brings the inventory of a provider up to date: asks which listings there are, runs them in a bounded window, and
- * sums them up. Fails when the execution does, so that operators see it as such.
+ * Brings the inventory of a provider up to date: plans the listings, runs them in a bounded window, and adds up their
+ * results. Fails when the execution does, so that operators see the failure.
  */
 export async function syncProvider(executionId: number): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function syncProvider(executionId: number): Promise<void> {
   }
 }
 
-/** Returns the listings that were planned. */
+/** Runs all listings and returns those that were planned. */
 async function collectAll(sync: { executionId: number; providerId: number; kind: ProviderKind }): Promise<UnitName[]> {
   const { executionId, providerId, kind } = sync;
   const priority = fairShareOf(providerId);
@@ -75,7 +75,7 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
       for (let sliceMs = firstSliceMs; ; sliceMs = Math.min(2 * sliceMs, longestSliceMs)) {
         const input = { executionId, providerId, units: group, sliceMs };
         const left = await collectUnits.executeWithOptions({ summary: summaryOf(group) }, [input]);
-        // Activities of the release before complete what they begin and return nothing.
+        // Activities of the previous release complete all listings and return nothing.
         if (left == null) break;
       }
     } catch (error) {
@@ -102,15 +102,14 @@ async function collectAll(sync: { executionId: number; providerId: number; kind:
   return units;
 }
 
-/** Returns whether a failure concerns every listing: refused credentials, and writes that are no longer permitted. */
+/** Returns whether a failure affects every listing: refused credentials, or writes that are no longer permitted. */
 function isFinalForAll(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof ApplicationFailure && ['BadCredentials', 'Superseded'].includes(cause.type ?? '');
 }
 
 /**
- * Returns the listings in groups: one each while there are few, otherwise as many together as keep the number of
- * activities in bounds.
+ * Groups the listings: one per group while there are few, otherwise enough per group to bound the number of activities.
  */
 function grouped(units: UnitName[]): UnitName[][] {
   const size = Math.max(1, Math.ceil(units.length / activitiesAtMost));
@@ -126,7 +125,7 @@ function summaryOf(group: UnitName[]): string {
 
 /**
  * Syncs a provider within another workflow: runs a new sync as a child, or waits for the one that is running. Returns
- * how the sync ended, or null when the provider is deleted.
+ * how the sync ended, or null when the provider has been deleted.
  */
 export async function runProviderSync(sync: {
   providerId: number;

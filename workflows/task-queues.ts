@@ -14,30 +14,30 @@ export const cloudQueue = (kind: ProviderKind): string => `cloud-${kind.replace(
 export const interactiveCloudQueue = (kind: ProviderKind): string => `${cloudQueue(kind)}-interactive`;
 
 /**
- * Returns the share of a provider in a queue: where the server knows fairness keys, it gives out the tasks of all
- * providers in turn, however many one of them has waiting.
+ * Returns the fairness key of a provider in a queue: a server that supports fairness keys dispatches the tasks of all
+ * providers in turn, however many tasks one of them has waiting.
  */
 export const fairShareOf = (providerId: number): { fairnessKey: string } => ({ fairnessKey: `provider-${providerId}` });
 
-/** Activities that change resources; apart, so that a fix does not wait behind long listings. */
+/** Activities that change resources; separate, so that a fix does not wait behind long listings. */
 export const remediationQueue = 'remediation';
 
 /** Activities that drain the queues of webhook endpoints. */
 export const deliveryQueue = 'delivery';
 
-/** Activities that try a single delivery again; apart, so that many dead endpoints hold up no healthy one. */
+/** Activities that retry a single delivery; separate, so that dead endpoints do not delay healthy ones. */
 export const deliveryRetryQueue = 'delivery-retries';
 
 /** Activities that send mail. */
 export const mailQueue = 'mail';
 
-/** Activities that ask a language model; apart, since its answers take long. */
+/** Activities that call a language model; separate, since its answers take long. */
 export const modelQueue = 'models';
 
-/** Activities that build reports; few at once, since each works hard. */
+/** Activities that build reports; few at a time, since each is CPU-heavy. */
 export const reportQueue = 'reports';
 
-/** Every queue there is, and of what kind its tasks are, for those who watch them. */
+/** All task queues with the kind of their tasks, for monitoring. */
 export const allTaskQueues: readonly { queue: string; kind: 'workflow' | 'activity' }[] = [
   { queue: workflowQueue, kind: 'workflow' },
   ...[

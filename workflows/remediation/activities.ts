@@ -4,7 +4,7 @@ import type { RemediationDecisionActivities } from '../../activities/remediation
 import { remediationQueue } from '../task-queues.ts';
 import { oneAfterAnother } from './one-at-a-time.ts';
 
-/** Quick and idempotent writes to Postgres, tried for as long as it is away, without a way through a task queue. */
+/** Quick and idempotent writes to Postgres as local activities, retried for as long as Postgres is unavailable. */
 export const rows = oneAfterAnother<RemediationDecisionActivities>(
   proxyLocalActivities<RemediationDecisionActivities>({
     startToCloseTimeout: '15 seconds',
@@ -20,12 +20,12 @@ const atCloud = {
 } as const;
 
 /**
- * What calls the cloud. The activity itself says when a fault is final, since a database that is away or a worker that
- * was killed is to be waited for however long it takes.
+ * The activities that call the cloud. The activity itself marks a fault as final, since an unavailable database or a
+ * killed worker has to be waited for however long it takes.
  */
 export const changes = proxyActivities<RemediationChangeActivities>(atCloud);
 
-/** As `changes`, but one that is cancelled is waited for: nothing is undone while a call may still be under way. */
+/** Like `changes`, but waits for a cancelled activity: nothing is undone while a call may still be in flight. */
 export const stepsToWaitFor = proxyActivities<Pick<RemediationChangeActivities, 'executeStep'>>({
   ...atCloud,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,

@@ -22,9 +22,15 @@ import { explained, isForApi, isFromApi, refusalNotes, verifiesFirst } from './r
 import { withLock, changeState, markStale, readState, remainingMs, type ActionState } from './state.ts';
 import { commandTransitions, stateRefusal } from '../../domain/remediation/transitions.ts';
 
-/** Since when the row is read again after every refusal, and before a command is refused by what may be stale. */
+/**
+ * Patch: the row is read again after every refusal, and before a command is refused because of a state that may be
+ * stale.
+ */
 const readsAgain = 'remediation-reads-again';
-/** How long a rollback is checked for what others changed since, before it is accepted and checked on its way. */
+/**
+ * How long the check for changes by others may delay accepting a rollback; after that it is accepted and checked while
+ * it runs.
+ */
 const rollbackCheckMs = 10_000;
 
 const commandNames = ['decide', 'execute', 'rollback'] as const satisfies CommandName[];
@@ -37,7 +43,7 @@ export function takeCommands(state: ActionState): void {
     const command = commandOf(name, input);
     await condition(() => state.status !== null);
     return withLock(state, async () => {
-      // What is written is written: a cancellation does not come between a row and what follows from it.
+      // A cancellation must not come between the write of a row and what follows from it.
       const answer = await CancellationScope.nonCancellable(async () => {
         if (state.isStale && patched(readsAgain)) await readState(state);
         requireState(state, command);
@@ -72,7 +78,8 @@ export function takeCommands(state: ActionState): void {
 
   for (const name of commandNames) {
     setHandler(commandUpdates[name], (input) => update(name, input), {
-      // The API answers its member with the reason. Any other refusal has to leave a trace, which a validator cannot.
+      // The API explains the refusal to its member. Any other refusal has to leave a trace, which a validator cannot
+      // do.
       validator: (input) => {
         if (!isFromApi(name, input)) return;
         const command = commandOf(name, input);
@@ -85,7 +92,7 @@ export function takeCommands(state: ActionState): void {
   setHandler(wakeSignal, () => markStale(state));
 }
 
-/** A command on its way: one delivered twice has the same id. */
+/** A command in delivery: one that is delivered twice keeps its id. */
 interface Sent {
   id: string;
   via: 'update' | 'signal';
@@ -101,7 +108,7 @@ function commandOf(name: CommandName, input: unknown): Command {
   return read.command;
 }
 
-/** Throws when the state, as far as it is known here, does not allow a command. */
+/** Throws when the state, as far as the workflow knows it, does not allow a command. */
 function requireState(state: ActionState, { kind }: Command): void {
   const { status } = state;
   const rollback = state.rollback === null ? null : 'running';
@@ -140,7 +147,7 @@ async function apply(state: ActionState, command: Command, { id: commandId, via 
   }
 }
 
-/** Returns what a command led to. Throws its refusal. */
+/** Returns the outcome of a command. Throws its refusal. */
 function accepted<Done extends object>(state: ActionState, answer: Done | { refusal: CommandRefusal }): Done {
   if (!('refusal' in answer)) return answer;
   throw refusedByRow(state, answer.refusal);
@@ -159,7 +166,7 @@ function refusedByRow(
   return refused(kind, message);
 }
 
-/** Returns where the action stands by its row, which an earlier delivery of the same command moved. */
+/** Returns the state of the action by its row, which an earlier delivery of the same command moved. */
 async function standing(state: ActionState): Promise<CommandAnswer> {
   await readState(state);
   return { status: state.status ?? 'unknown', ...(state.rollback === null ? {} : { rollback: 'running' }) };

@@ -1,7 +1,10 @@
 import { setCurrentDetails } from '@temporalio/workflow';
 import type { ActionState } from './state.ts';
 
-/** Shows in Temporal what the workflow does, with the newest command that was refused since one was carried out. */
+/**
+ * Shows in Temporal what the workflow does, with the newest command that was refused since the last one was carried
+ * out.
+ */
 export function showDetails(state: ActionState, details: string): void {
   state.details = details;
   setCurrentDetails(state.refusal === null ? details : `${details}\n\n**Refused:** ${state.refusal}`);

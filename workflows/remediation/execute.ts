@@ -8,12 +8,14 @@ import { isSuperseded } from './superseded.ts';
 import { passTurn, waitForTurn } from './turns.ts';
 import { serviceTransitions } from '../../domain/remediation/transitions.ts';
 
-/** Since when a step's activity holds the check before the first step and the verification after the last one. */
+/**
+ * Patch: the activities of the steps include the check before the first step and the verification after the last one.
+ */
 const checkedInSteps = 'remediation-checked-in-steps';
 
 /**
- * Carries out the plan as a saga: the undo of a step is noted before the step runs, and a step that fails for good, or
- * a cancellation, undoes what was begun, last first; that cannot be cancelled.
+ * Carries out the plan as a saga: the undo of a step is registered before the step runs. When a step fails for good or
+ * the workflow is cancelled, the steps that were begun are undone, last first; the undo cannot be cancelled.
  */
 export async function executePlan(state: ActionState): Promise<void> {
   const { actionId } = state;
@@ -68,7 +70,7 @@ async function carryOut(state: ActionState, toUndo: number[]): Promise<void> {
 }
 
 /**
- * Executes the steps, one activity for each. The first one checks the resource too, the last one verifies and
+ * Executes the steps, one activity for each. The first one also checks the resource, the last one verifies and
  * completes.
  */
 async function executeSteps(state: ActionState, toUndo: number[]): Promise<void> {
@@ -89,7 +91,7 @@ async function executeSteps(state: ActionState, toUndo: number[]): Promise<void>
   }
 }
 
-/** What had to be undone, and what of it stays. */
+/** What had to be undone, and what could not be. */
 interface Undone {
   begun: number[];
   kept: number[];

@@ -2,7 +2,7 @@ import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import { turnSignalName, wakeSignalName } from './names.ts';
 import type { CommandName } from '../../domain/remediation/command-kinds.ts';
 
-/** What a command answers: the state that it led to, and, for `execute`, since when. */
+/** The answer to a command: the state that it led to, and, for `execute`, since when. */
 export interface CommandAnswer {
   status: string;
   started_at?: string;
@@ -11,7 +11,7 @@ export interface CommandAnswer {
 
 /**
  * The commands of an action: each is an update, which answers, and a signal, which does not; both take the same payload
- * (see `readCommand`). Whoever sends it (API, Temporal UI, Temporal CLI) leaves the same record.
+ * (see `readCommand`). The record is the same whether the API, the Temporal UI or the Temporal CLI sends it.
  */
 export const commandUpdates = {
   decide: defineUpdate<CommandAnswer, [unknown]>('decide'),

@@ -1,4 +1,4 @@
-/** Types of the failures that a refused command ends with; API and workflow share them. */
+/** Failure types of refused commands, shared by API and workflow. */
 export const commandFailures = {
   conflict: 'Conflict',
   /** A conflict with the state as the workflow knows it; the row may be ahead. */
@@ -14,8 +14,8 @@ export const commandFailures = {
   bad_command: 'BadCommand',
 } as const;
 
-/** Name of the signal that has a workflow read its row again. */
+/** Name of the signal that makes a workflow read its row again. */
 export const wakeSignalName = 'wake';
 
-/** Name of the signal by which an action learns that its turn at the resource may have come. */
+/** Name of the signal that announces to an action that its turn at the resource may have come. */
 export const turnSignalName = 'turn';

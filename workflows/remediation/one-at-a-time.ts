@@ -1,6 +1,6 @@
 import { patched } from '@temporalio/workflow';
 
-/** Since when a local activity waits for the one before it. */
+/** Patch: a local activity waits for the one before it. */
 const oneAtATime = 'remediation-one-local-activity-at-a-time';
 
 type Calls<Activities> = {
@@ -10,9 +10,9 @@ type Calls<Activities> = {
 };
 
 /**
- * Returns these local activities, each of which runs after the one before it has ended. Of two that run at once the SDK
- * resolves first the one that ends first, but on replay the one that began first: what follows them comes in another
- * order then, and the workflow cannot go on (see docs/reliability.md).
+ * Wraps local activities so that each runs after the one before it has ended. When two run at once, the SDK resolves
+ * the one that ends first, but on replay the one that began first: the code after them then runs in another order, and
+ * replay fails (see docs/reliability.md).
  */
 export function oneAfterAnother<Activities>(activities: Calls<Activities>): Calls<Activities> {
   let running = 0;

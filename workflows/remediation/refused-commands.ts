@@ -9,23 +9,25 @@ import { showRefusal } from './details.ts';
 import { commandFailures } from './names.ts';
 import type { ActionState } from './state.ts';
 
-/** Refused commands of one run that are written down; a flood of them is not. */
+/** How many refused commands of one run are recorded, so that a flood of them is not. */
 const notesAtMost = 200;
 const maxActorLength = 320;
 
-/** Refusals that a signature would not change. */
+/** Failure types of refusals that a signature would not change. */
 const aboutTheState: readonly string[] = [commandFailures.conflict, commandFailures.state, commandFailures.stale];
 
-/** Since when commands from Temporal are verified before anything is read for them, and refused updates written down. */
+/** Patch: commands from Temporal are verified before anything is read for them, and refused updates are recorded. */
 export const verifiesFirst = 'remediation-verifies-first';
 
-/** Returns whether a command says that the API passed it on. */
+/** Returns whether a command claims that the API forwarded it. */
 export function isFromApi(name: CommandName, input: unknown): boolean {
   const read = readCommand(name, input);
   return 'command' in read && read.command.statement !== null;
 }
 
-/** Returns whether the API explains a refusal to its member: it does, unless the statement is not the API's own. */
+/**
+ * Returns whether the API explains a refusal to its member, which it does unless the statement is not the API's own.
+ */
 export function isForApi(name: CommandName, input: unknown, error: unknown): boolean {
   const isForged = error instanceof ApplicationFailure && error.type === commandFailures.statement;
   return isFromApi(name, input) && !isForged;
@@ -37,7 +39,7 @@ export function explained(error: unknown, asked: { actionId: number; name: Comma
   return ApplicationFailure.nonRetryable(`${error.message}. ${howToSign(asked.actionId, asked.name)}`, error.type);
 }
 
-/** Takes down refused commands: in the current details, the action's log and the audit log. */
+/** Records refused commands in the current details, the action's log and the audit log. */
 export function refusalNotes(
   state: ActionState,
 ): (error: unknown, command: Omit<RefusedCommand, 'claimedActor'>, input: unknown) => Promise<void> {
@@ -58,7 +60,7 @@ export function refusalNotes(
   };
 }
 
-/** Returns who a payload claims to be from, which is not verified. */
+/** Returns the sender that a payload claims, which is not verified. */
 function claimedActor(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const { actor, signed_decision: decision } = input as Record<string, unknown>;

@@ -8,8 +8,8 @@ import { passTurn, waitForTurn } from './turns.ts';
 import { serviceTransitions } from '../../domain/remediation/transitions.ts';
 
 /**
- * Takes a completed action back: its steps are undone, last first, and the resource is read once more. When that fails,
- * what was undone is done again, and the action stays completed. Nothing cancels it.
+ * Rolls a completed action back: its steps are undone, last first, and the resource is read once more. When that fails,
+ * the undone steps are executed again, and the action stays completed. It cannot be cancelled.
  */
 export async function rollBack(state: ActionState, { forced }: { forced: boolean }): Promise<void> {
   const { actionId } = state;
@@ -53,7 +53,7 @@ async function undoAll(state: ActionState, roll: { forced: boolean; undone: numb
   }
 }
 
-/** Applies again what was undone, first step first. Returns the end of the failure sentence that reports it. */
+/** Executes the undone steps again, first step first. Returns the end of the sentence that reports the failure. */
 async function doAgain(state: ActionState, undone: readonly number[]): Promise<string> {
   const { actionId } = state;
   const lost: number[] = [];

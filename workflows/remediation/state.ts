@@ -2,36 +2,36 @@ import { condition } from '@temporalio/workflow';
 import type { RemediationStatus } from '../../domain/remediation/statuses.ts';
 import { rows } from './activities.ts';
 
-/** Where an action stands, as its workflow knows it; the row in Postgres decides. */
+/** The state of an action as its workflow knows it; the row in Postgres is authoritative. */
 export interface ActionState {
   actionId: number;
   /** Null until the row was read. */
   status: RemediationStatus | null;
-  /** Workflow time at which it expires, or cannot be rolled back any more; null without such an end. */
+  /** Workflow time at which it expires, or can no longer be rolled back; null when neither applies. */
   deadlineMs: number | null;
   rollback: { forced: boolean } | null;
   /** Why the steps are being undone; null when they are not. */
   undoReason: string | null;
-  /** Steps that were begun by an earlier run, first to last. */
+  /** Steps that an earlier run began, first to last. */
   begun: number[];
   hasTurn: boolean;
-  /** Whether it is worth asking for the turn. */
+  /** Whether the turn may be free, so that asking for it is worthwhile. */
   turnOffered: boolean;
   /** The lock is held; others wait. */
   isBusy: boolean;
-  /** The row is, or may be, ahead of this. */
+  /** The row is, or may be, ahead of this state. */
   isStale: boolean;
-  /** Counts what made it stale: a read that was under way by then does not settle it. */
+  /** Counts how often it became stale: a read that had already begun does not make it current. */
   staleMarks: number;
-  /** What it does, as Temporal shows it. */
+  /** The workflow's current details, as Temporal shows them. */
   details: string;
-  /** The newest command that was refused since one was carried out. */
+  /** The newest command that was refused since the last one was carried out. */
   refusal: string | null;
-  /** Counts the changes, so that code that waits for one sees it. */
+  /** Counts the changes, so that waiting code notices them. */
   version: number;
 }
 
-/** Returns the state before the row was read. */
+/** Returns the initial state, before the row is read. */
 export function unknownState(actionId: number): ActionState {
   return {
     actionId,
@@ -51,18 +51,18 @@ export function unknownState(actionId: number): ActionState {
   };
 }
 
-/** Changes the state, for everyone who waits for a change. */
+/** Changes the state and wakes the code that waits for a change. */
 export function changeState(state: ActionState, change: Partial<Omit<ActionState, 'actionId' | 'version'>>): void {
   Object.assign(state, change);
   state.version += 1;
 }
 
-/** Has the row read again before anything else is done. */
+/** Marks the state as stale, so that the row is read again first. */
 export function markStale(state: ActionState): void {
   changeState(state, { isStale: true, staleMarks: state.staleMarks + 1, turnOffered: true });
 }
 
-/** Returns the milliseconds until the deadline; infinite without one. */
+/** Returns the milliseconds until the deadline; Infinity without one. */
 export function remainingMs({ deadlineMs }: ActionState): number {
   return deadlineMs === null ? Infinity : deadlineMs - Date.now();
 }
@@ -83,7 +83,7 @@ export async function readState(state: ActionState): Promise<void> {
   });
 }
 
-/** Runs what changes the row, one at a time. */
+/** Runs work that changes the row, one at a time. */
 export async function withLock<Result>(state: ActionState, work: () => Promise<Result>): Promise<Result> {
   while (state.isBusy) await condition(() => !state.isBusy);
   state.isBusy = true;

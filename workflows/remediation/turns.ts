@@ -4,7 +4,7 @@ import { showDetails } from './details.ts';
 import { turnSignal } from './messages.ts';
 import { changeState, type ActionState } from './state.ts';
 
-/** How often the turn is asked for while no signal says that it is free. */
+/** How often to ask for the turn while no signal announces it. */
 const askAgain = '1 minute';
 
 /** Waits until no other action changes the resource. */
@@ -19,7 +19,7 @@ export async function waitForTurn(state: ActionState): Promise<void> {
   }
 }
 
-/** Notifies the action whose turn is next. One that cannot be notified asks on its own. */
+/** Notifies the action whose turn is next. If that fails, the action asks for the turn itself after a while. */
 export async function passTurn(next: string | null): Promise<void> {
   if (next === null) return;
   try {
